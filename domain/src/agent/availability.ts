@@ -1,0 +1,24 @@
+/**
+ * The availability of an agent. A person decides (`user`), or the client noticed silence (`idle`);
+ * what a person chose to mean "leave me out" is never overwritten by silence.
+ */
+export const availabilityStatuses = ['online', 'away', 'away_manual', 'offline', 'away_and_reassigning'] as const;
+
+export type AvailabilityStatus = (typeof availabilityStatuses)[number];
+
+/** Any value but `idle` acts as `user`. */
+export type AvailabilitySource = 'user' | 'idle';
+
+/** States that an automatic change leaves alone. */
+const keptWhenIdle: ReadonlySet<AvailabilityStatus> = new Set(['away_manual', 'away_and_reassigning']);
+
+/** States that turn `offline` without activity; the three others are never swept. */
+export const sweptStatuses: readonly AvailabilityStatus[] = ['online', 'away'];
+
+export function nextAvailability(
+  current: AvailabilityStatus,
+  requested: AvailabilityStatus,
+  source: AvailabilitySource,
+): AvailabilityStatus {
+  return source === 'idle' && keptWhenIdle.has(current) ? current : requested;
+}

@@ -1,0 +1,138 @@
+/**
+ * What can be wrong, in the words of the domain. An adapter turns a kind into its own language
+ * (HTTP: one table of status and error type); `code` names the exact case and never changes.
+ */
+export type ErrorKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'invalid_input'
+  | 'not_found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'unavailable';
+
+/** One fault of an input: `path` as `roles.0` or empty for the whole, `message` for a person. */
+export interface InputIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ErrorDetails {
+  /** For `invalid_input`: every fault found. */
+  readonly issues?: readonly InputIssue[];
+  /** For a stale `If-Match`: the uuid of the conversation whose current state the caller needs. */
+  readonly conversationUuid?: string;
+  /** For `rate_limited` and `unavailable`: whole seconds to wait. */
+  readonly retryAfter?: number;
+}
+
+/** A refusal. Thrown, never returned: a returned one would commit the transaction around it. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: ErrorDetails;
+
+  constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'DomainError';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function unauthorized(code: ErrorCode, message: string): DomainError {
+  return new DomainError('unauthorized', code, message);
+}
+
+export function forbidden(code: ErrorCode, message: string): DomainError {
+  return new DomainError('forbidden', code, message);
+}
+
+export function notFound(code: ErrorCode, message: string): DomainError {
+  return new DomainError('not_found', code, message);
+}
+
+export function conflict(code: ErrorCode, message: string, details: ErrorDetails = {}): DomainError {
+  return new DomainError('conflict', code, message, details);
+}
+
+export function unprocessable(code: ErrorCode, message: string): DomainError {
+  return new DomainError('unprocessable', code, message);
+}
+
+/** An input with one fault at `path`. */
+export function invalidInput(code: ErrorCode, path: string, message: string): DomainError {
+  return new DomainError('invalid_input', code, message, { issues: [{ path, message }] });
+}
+
+/** An unknown name in a body; the echo of the input is cut at 64 characters. */
+export function unknownName(code: ErrorCode, path: string, what: string, name: string): DomainError {
+  const shown = name.length > 64 ? `${name.slice(0, 64)}…` : name;
+  return invalidInput(code, path, `Unknown ${what}: ${shown}`);
+}
+
+/**
+ * Every code that the domain raises, with its kind and what it means. docs/errors.md is compared
+ * with this table by a test, both ways.
+ */
+export const errorCodes = {
+  'credentials.invalid': ['unauthorized', 'No credential, or one that is unknown, revoked or of a disabled agent'],
+  'permission.missing': ['forbidden', 'The caller lacks the permission that the operation needs'],
+  'conversation.no_access': ['forbidden', 'The conversation is not among those that the agent may read'],
+  'team.no_access': ['forbidden', 'The agent is not a member of the team and may not read all conversations'],
+  'note.not_author': ['forbidden', 'Only the author or an Admin may delete a note'],
+  'message.not_author': ['forbidden', 'Only the author or an Admin may delete a private note of a conversation'],
+  'agent.outranked': ['forbidden', 'The other agent holds a permission that the caller lacks'],
+  'role.outranked': ['forbidden', 'A role that is granted or changed holds a permission that the caller lacks'],
+  'input.invalid': ['invalid_input', 'A value is missing, of the wrong type, out of range or not allowed'],
+  'filter.invalid': ['invalid_input', 'The filter is not understood'],
+  'sort.invalid': ['invalid_input', 'The sort field or direction is not one of those listed'],
+  'cursor.invalid': ['invalid_input', 'The cursor was not issued by this list'],
+  'role.unknown': ['invalid_input', 'A role named in the body does not exist'],
+  'permission.unknown': ['invalid_input', 'A permission named in the body does not exist'],
+  'team.unknown': ['invalid_input', 'A team named in the body does not exist'],
+  'agent.unknown': ['invalid_input', 'An agent named in the body does not exist or is disabled'],
+  'status.unknown': ['invalid_input', 'A conversation status named in the body does not exist'],
+  'contact.unknown': ['invalid_input', 'A contact named in the body does not exist'],
+  'inbox.unknown': ['invalid_input', 'An inbox named in the body does not exist or is disabled'],
+  'attachment.unknown': ['invalid_input', 'A media id named in the body does not exist'],
+  'snooze.invalid': ['invalid_input', 'snoozed_until is missing, in the past, too far ahead or not understood'],
+  'agent.not_found': ['not_found', 'No such agent'],
+  'role.not_found': ['not_found', 'No such role'],
+  'team.not_found': ['not_found', 'No such team'],
+  'contact.not_found': ['not_found', 'No such contact'],
+  'note.not_found': ['not_found', 'No such note of this contact'],
+  'inbox.not_found': ['not_found', 'No such inbox'],
+  'conversation.not_found': ['not_found', 'No such conversation'],
+  'message.not_found': ['not_found', 'No such message in this conversation'],
+  'tag.not_found': ['not_found', 'No such tag'],
+  'status.not_found': ['not_found', 'No such conversation status'],
+  'agent.email_taken': ['conflict', 'Another agent has this e-mail address'],
+  'agent.last_admin': ['conflict', 'The last enabled Admin cannot be disabled, deleted or demoted'],
+  'agent.self': ['conflict', 'Nobody disables or deletes himself'],
+  'role.name_taken': ['conflict', 'Another role has this name'],
+  'role.built_in': [
+    'conflict',
+    'The roles Admin and Agent cannot be renamed or deleted, and Admin keeps every permission',
+  ],
+  'team.name_taken': ['conflict', 'Another team has this name'],
+  'contact.identity_taken': ['conflict', 'Another contact has this e-mail address or external user id'],
+  'inbox.in_use': ['unprocessable', 'The inbox holds conversations; disable it instead'],
+  'tag.name_taken': ['conflict', 'Another tag has this name'],
+  'status.name_taken': ['conflict', 'Another status has this name'],
+  'status.built_in': ['conflict', 'The four built-in statuses cannot be changed or deleted'],
+  'conversation.stale': [
+    'conflict',
+    'If-Match names a state that the conversation has left; data holds the current one',
+  ],
+  'idempotency.mismatch': ['conflict', 'The idempotency key was used before for another request'],
+  'role.in_use': ['unprocessable', 'The role is still held by an agent'],
+  'status.in_use': ['unprocessable', 'The status is still used by a conversation'],
+  'message.not_deletable': ['unprocessable', 'Only private notes of a conversation can be deleted'],
+  'store.unique': ['conflict', 'A value that must be unique is taken'],
+  'store.unavailable': ['unavailable', 'The database did not answer in time, or its disk is full'],
+} as const satisfies Record<string, readonly [ErrorKind, string]>;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,18 @@
+import type { JsonObject } from '../json.ts';
+import type { Timestamp } from '../time.ts';
+
+export const inboxChannels = ['livechat', 'email'] as const;
+export type InboxChannel = (typeof inboxChannels)[number];
+
+export interface Inbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly name: string;
+  readonly channel: InboxChannel;
+  readonly enabled: boolean;
+  readonly config: JsonObject;
+  /** Signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
+  readonly secret: string | null;
+}

@@ -1,0 +1,83 @@
+import type { Agent, AgentSummary } from '../agent/agent.ts';
+import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { Timestamp } from '../time.ts';
+
+/** Agents that are not deleted. A deleted one is found by no method here; its name stays on what it wrote. */
+export interface AgentReader {
+  find(id: number): Promise<Agent | undefined>;
+
+  /** By the public half of the API key, disabled agents included. One round trip: every request pays it. */
+  findByApiKey(apiKey: string): Promise<AgentCredentials | undefined>;
+
+  /** `email` as stored (trimmed, lower-cased). */
+  findByEmail(email: string): Promise<Agent | undefined>;
+
+  /** Those of the ids that exist and are enabled, by id. */
+  listEnabledIds(ids: readonly number[]): Promise<readonly number[]>;
+
+  /** All, by id. */
+  list(): Promise<readonly AgentSummary[]>;
+
+  /** How many enabled agents hold the role named Admin. */
+  countEnabledAdmins(): Promise<number>;
+
+  /** scrypt or argon2 text, null when no password was ever set. */
+  findPasswordHash(id: number): Promise<string | null | undefined>;
+}
+
+export interface AgentCredentials {
+  readonly agent: Agent;
+  /** Hex SHA-256 of the secret half. */
+  readonly secretHash: string;
+}
+
+export interface AgentRepository extends AgentReader {
+  /** Answers the new id. Roles and teams are set apart. Throws `conflict` when the e-mail is taken. */
+  insert(agent: NewAgent): Promise<number>;
+
+  /** Changes the named columns only. Throws `conflict` when the e-mail is taken. */
+  update(id: number, changes: AgentChanges): Promise<void>;
+
+  /** Replaces all roles. */
+  setRoles(id: number, roleIds: readonly number[]): Promise<void>;
+
+  /** Replaces all memberships. */
+  setTeams(id: number, teamIds: readonly number[]): Promise<void>;
+
+  /** Null revokes. Also forgets when the former key was last used. */
+  setApiKey(id: number, key: { readonly apiKey: string; readonly secretHash: string } | null): Promise<void>;
+
+  /** Activity: writes only what is older than `staleBefore` or null, so that two requests write once. */
+  touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
+
+  /**
+   * Turns `online` and `away` agents without activity since `before` into `offline`
+   * (never active counts from creation on). Answers their ids, ascending.
+   */
+  sweepInactive(before: Timestamp, now: Timestamp): Promise<readonly number[]>;
+
+  /** Soft: the row stays for what it wrote; roles, teams and key go, the e-mail is free again. */
+  delete(id: number, at: Timestamp): Promise<void>;
+}
+
+export interface NewAgent {
+  readonly createdAt: Timestamp;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly availabilityStatus: AvailabilityStatus;
+  readonly enabled: boolean;
+  readonly passwordHash: string | null;
+}
+
+export interface AgentChanges {
+  readonly updatedAt: Timestamp;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly availabilityStatus?: AvailabilityStatus;
+  readonly enabled?: boolean;
+  readonly passwordHash?: string;
+  readonly avatarUrl?: string | null;
+  readonly lastActiveAt?: Timestamp;
+}

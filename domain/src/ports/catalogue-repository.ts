@@ -1,0 +1,46 @@
+import type { Priority } from '../conversation/priority.ts';
+import type { Status, StatusCategory } from '../status/status.ts';
+import type { Tag } from '../tag/tag.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface TagReader {
+  find(id: number): Promise<Tag | undefined>;
+  /** Without case. */
+  findByName(name: string): Promise<Tag | undefined>;
+  /** All, by name without case, then id. */
+  list(): Promise<readonly Tag[]>;
+}
+
+export interface TagRepository extends TagReader {
+  /** Answers the new id. Throws `conflict` when the name is taken. */
+  insert(tag: { readonly name: string; readonly createdAt: Timestamp }): Promise<number>;
+  update(id: number, tag: { readonly name: string; readonly updatedAt: Timestamp }): Promise<void>;
+  /** Takes the tag off every conversation. */
+  delete(id: number): Promise<void>;
+}
+
+export interface StatusReader {
+  find(id: number): Promise<Status | undefined>;
+  /** Without case. */
+  findByName(name: string): Promise<Status | undefined>;
+  /** All, by id. */
+  list(): Promise<readonly Status[]>;
+  isInUse(id: number): Promise<boolean>;
+  /** By id; the priorities Low, Medium and High. */
+  listPriorities(): Promise<readonly Priority[]>;
+}
+
+export interface StatusRepository extends StatusReader {
+  /** Answers the new id. Throws `conflict` when the name is taken. */
+  insert(status: StatusFields & { readonly createdAt: Timestamp }): Promise<number>;
+  update(id: number, status: StatusFields): Promise<void>;
+  /** Only a status that no conversation has. */
+  delete(id: number): Promise<void>;
+  /** For the first start. */
+  insertPriority(priority: Omit<Priority, 'id'>): Promise<number>;
+}
+
+export interface StatusFields {
+  readonly name: string;
+  readonly category: StatusCategory;
+}

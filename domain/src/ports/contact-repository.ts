@@ -1,0 +1,71 @@
+import type { Contact, ContactType } from '../contact/contact.ts';
+import type { ContactNote } from '../contact/note.ts';
+import type { JsonObject } from '../json.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Timestamp } from '../time.ts';
+
+/** Contacts and visitors; an agent's id is unknown here. */
+export interface ContactReader {
+  find(id: number): Promise<Contact | undefined>;
+
+  /** The contact (not visitor) with this e-mail; one without external user id first, then the lowest id. */
+  findByEmail(email: string): Promise<Contact | undefined>;
+
+  findByExternalUserId(externalUserId: string): Promise<Contact | undefined>;
+
+  /** Newest first. */
+  list(page: PageRequest): Promise<Page<Contact>>;
+
+  /**
+   * Contacts and visitors whose name, e-mail, phone number or external user id contains the text,
+   * without case; newest first. `text` has at least three characters.
+   */
+  search(text: string, page: PageRequest): Promise<Page<Contact>>;
+
+  findNote(contactId: number, noteId: number): Promise<ContactNote | undefined>;
+
+  /** Newest first. */
+  listNotes(contactId: number): Promise<readonly ContactNote[]>;
+}
+
+export interface ContactRepository extends ContactReader {
+  /** Answers the new id. Throws `conflict` when e-mail or external user id is taken. */
+  insert(contact: NewContact): Promise<number>;
+
+  /** Changes the named columns only. Throws `conflict` when e-mail or external user id is taken. */
+  update(id: number, changes: ContactChanges): Promise<void>;
+
+  /** The channel that joins this contact to this inbox, created when missing; answers its id. */
+  ensureChannel(contactId: number, inboxId: number, at: Timestamp): Promise<number>;
+
+  /** Answers the new id. */
+  insertNote(note: {
+    readonly contactId: number;
+    readonly authorId: number;
+    readonly note: string;
+    readonly createdAt: Timestamp;
+  }): Promise<number>;
+
+  deleteNote(noteId: number): Promise<void>;
+}
+
+export interface ContactFields {
+  readonly type: ContactType;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumberCountryCode: string | null;
+  readonly phoneNumber: string | null;
+  readonly avatarUrl: string | null;
+  readonly country: string | null;
+  readonly externalUserId: string | null;
+  readonly customAttributes: JsonObject;
+}
+
+export type NewContact = ContactFields & { readonly createdAt: Timestamp };
+
+export type ContactChanges = Partial<ContactFields> & {
+  readonly updatedAt: Timestamp;
+  /** false blocks. */
+  readonly enabled?: boolean;
+};

@@ -1,0 +1,109 @@
+import type { Visibility } from '../conversation/access.ts';
+import type {
+  Conversation,
+  ConversationListItem,
+  ConversationState,
+  Participant,
+  PreviousConversation,
+} from '../conversation/conversation.ts';
+import type { Sort } from '../conversation/query/fields.ts';
+import type { FilterGroup } from '../conversation/query/filter.ts';
+import type { JsonObject } from '../json.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Timestamp } from '../time.ts';
+
+/** Which conversations a list is about, before its filter. */
+export type ListScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'assigned'; readonly agentId: number }
+  /** Neither agent nor team. */
+  | { readonly kind: 'unassigned' }
+  /** Of this team and of no agent. */
+  | { readonly kind: 'team_unassigned'; readonly teamId: number };
+
+export interface ConversationQuery {
+  readonly scope: ListScope;
+  readonly filter: FilterGroup | null;
+  readonly sort: Sort;
+  readonly page: PageRequest;
+  /** The agent whose unread counts are shown. */
+  readonly viewerId: number;
+}
+
+export interface ConversationReader {
+  find(uuid: string): Promise<Conversation | undefined>;
+
+  findListItem(uuid: string, viewerId: number): Promise<ConversationListItem | undefined>;
+
+  /** As `matches()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
+  list(query: ConversationQuery): Promise<Page<ConversationListItem>>;
+
+  /**
+   * Visible conversations whose subject, reference number, or contact's name or e-mail contains the
+   * text, without case; by id, newest first. `text` has at least three characters.
+   */
+  search(
+    text: string,
+    visibility: Visibility,
+    viewerId: number,
+    page: PageRequest,
+  ): Promise<Page<ConversationListItem>>;
+
+  /** The contact's newest others that are visible, newest first. */
+  listPrevious(
+    contactId: number,
+    exceptId: number,
+    visibility: Visibility,
+    limit: number,
+  ): Promise<readonly PreviousConversation[]>;
+
+  /** By id. */
+  listParticipants(conversationId: number): Promise<readonly Participant[]>;
+
+  /** Uuids of snoozed conversations whose time has come, the longest due first. */
+  listDueSnoozes(now: Timestamp, limit: number): Promise<readonly string[]>;
+
+  /** Uuids of conversations that are not in category resolved and belong to the agent, by id. */
+  listOpenOfAgent(agentId: number): Promise<readonly string[]>;
+
+  /** Uuids of all conversations of the team, by id. */
+  listOfTeam(teamId: number): Promise<readonly string[]>;
+}
+
+export interface ConversationRepository extends ConversationReader {
+  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
+  lock(uuid: string): Promise<Conversation | undefined>;
+
+  /** Answers the new id. */
+  insert(conversation: NewConversation): Promise<number>;
+
+  /** The next reference number, decimal text; on SQLite without gaps. */
+  nextReferenceNumber(): Promise<string>;
+
+  /** Changes the named columns only. */
+  update(id: number, changes: Partial<ConversationState>): Promise<void>;
+
+  /** Replaces all tags. */
+  setTags(id: number, tagIds: readonly number[]): Promise<void>;
+
+  /** Adds an agent to those who took part; twice is once. */
+  addParticipant(id: number, agentId: number, at: Timestamp): Promise<void>;
+
+  /**
+   * Everything up to `messageId` counts as seen by the user; 0 as nothing. Replaces what was there.
+   */
+  markSeen(id: number, userId: number, messageId: number, at: Timestamp): Promise<void>;
+}
+
+export type NewConversation = Pick<
+  Conversation,
+  | 'uuid'
+  | 'createdAt'
+  | 'referenceNumber'
+  | 'contactId'
+  | 'contactChannelId'
+  | 'inboxId'
+  | 'meta'
+  | 'customAttributes'
+  | keyof ConversationState
+> & { readonly meta: JsonObject };

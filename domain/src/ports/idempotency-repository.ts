@@ -1,0 +1,31 @@
+import type { Timestamp } from '../time.ts';
+
+/** Answers kept by the key under which they were asked for, so that a repeated request happens once. */
+export interface IdempotencyRepository {
+  /**
+   * Takes the key for this transaction. Undefined: it was free and is ours. Else what an earlier
+   * transaction kept. While another transaction holds the key, this waits until that one ends.
+   * A record created before `expiredBefore` counts as free.
+   */
+  claim(key: IdempotencyKey, at: Timestamp, expiredBefore: Timestamp): Promise<KeptAnswer | undefined>;
+
+  /** Keeps the sealed answer under the key that this transaction claimed. */
+  keep(key: IdempotencyKey, answer: string): Promise<void>;
+
+  /** Answers how many were forgotten. */
+  deleteBefore(before: Timestamp): Promise<number>;
+}
+
+export interface IdempotencyKey {
+  /** Who asks; keys of different callers never meet. */
+  readonly callerId: number;
+  readonly key: string;
+  /** Hash of method, path and body. */
+  readonly fingerprint: string;
+}
+
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  /** Sealed. */
+  readonly answer: string;
+}

@@ -1,0 +1,27 @@
+import type { Inbox, InboxChannel } from '../inbox/inbox.ts';
+import type { JsonObject } from '../json.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface InboxReader {
+  find(id: number): Promise<Inbox | undefined>;
+  findByUuid(uuid: string): Promise<Inbox | undefined>;
+  /** All, by id. */
+  list(): Promise<readonly Inbox[]>;
+  hasConversations(id: number): Promise<boolean>;
+}
+
+export interface InboxRepository extends InboxReader {
+  /** Answers the new id. */
+  insert(inbox: InboxFields & { readonly uuid: string; readonly createdAt: Timestamp }): Promise<number>;
+  update(id: number, inbox: InboxFields & { readonly updatedAt: Timestamp }): Promise<void>;
+  /** Only an inbox without conversations. */
+  delete(id: number): Promise<void>;
+}
+
+export interface InboxFields {
+  readonly name: string;
+  readonly channel: InboxChannel;
+  readonly enabled: boolean;
+  readonly config: JsonObject;
+  readonly secret: string | null;
+}

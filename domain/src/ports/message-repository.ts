@@ -1,0 +1,50 @@
+import type { Visibility } from '../conversation/access.ts';
+import type { Message, MessageType } from '../message/message.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export interface MessageQuery {
+  readonly conversationId: number;
+  /** true: only private notes; false: none of them; null: both. */
+  readonly private: boolean | null;
+  /** Empty: every type. */
+  readonly types: readonly MessageType[];
+  readonly page: PageRequest;
+}
+
+export interface MessageReader {
+  find(conversationId: number, uuid: string): Promise<Message | undefined>;
+
+  /** Newest first, that is by id; the keyset value is null. */
+  list(query: MessageQuery): Promise<Page<Message>>;
+
+  /**
+   * Messages (activities excluded) of visible conversations whose text contains the text, without
+   * case; newest first. `text` has at least three characters.
+   */
+  search(text: string, visibility: Visibility, page: PageRequest): Promise<Page<Message>>;
+
+  /** The id of the newest message, activities included; 0 when there is none. */
+  newestId(conversationId: number): Promise<number>;
+
+  /** The id of the newest message that is no activity and not by this agent; undefined without one. */
+  newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
+
+  /** The newest remaining message of each kind that a preview shows. */
+  findPreviews(conversationId: number): Promise<MessagePreviews>;
+}
+
+export interface MessagePreviews {
+  readonly last: MessagePreview | undefined;
+  /** The newest public message that is no activity. */
+  readonly lastInteraction: MessagePreview | undefined;
+}
+
+export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType'>;
+
+export interface MessageRepository extends MessageReader {
+  /** Answers the new id, higher than every earlier one of the conversation. */
+  insert(message: NewMessage): Promise<number>;
+  delete(id: number): Promise<void>;
+}
+
+export type NewMessage = Omit<Message, 'id' | 'author' | 'conversationUuid'>;

@@ -1,0 +1,27 @@
+import type { Permission } from '../permission.ts';
+import type { Role } from '../role/role.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface RoleReader {
+  find(id: number): Promise<Role | undefined>;
+  /** Without case. */
+  findByName(name: string): Promise<Role | undefined>;
+  /** All, by id. */
+  list(): Promise<readonly Role[]>;
+  /** Agents, deleted ones excluded, that hold the role. */
+  countHolders(id: number): Promise<number>;
+}
+
+export interface RoleRepository extends RoleReader {
+  /** Answers the new id. Throws `conflict` when the name is taken. */
+  insert(role: RoleFields & { readonly createdAt: Timestamp }): Promise<number>;
+  /** Throws `conflict` when the name is taken. */
+  update(id: number, role: RoleFields & { readonly updatedAt: Timestamp }): Promise<void>;
+  delete(id: number): Promise<void>;
+}
+
+export interface RoleFields {
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly Permission[];
+}

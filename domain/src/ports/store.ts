@@ -1,0 +1,61 @@
+import type { AgentReader, AgentRepository } from './agent-repository.ts';
+import type { StatusReader, StatusRepository, TagReader, TagRepository } from './catalogue-repository.ts';
+import type { ContactReader, ContactRepository } from './contact-repository.ts';
+import type { ConversationReader, ConversationRepository } from './conversation-repository.ts';
+import type { EventLog, EventReader } from './event-log.ts';
+import type { IdempotencyRepository } from './idempotency-repository.ts';
+import type { InboxReader, InboxRepository } from './inbox-repository.ts';
+import type { MessageReader, MessageRepository } from './message-repository.ts';
+import type { ReportReader } from './report-reader.ts';
+import type { RoleReader, RoleRepository } from './role-repository.ts';
+import type { TeamReader, TeamRepository } from './team-repository.ts';
+
+/**
+ * Where the desk is kept. Repositories come from the handle inside `work`, never from outside, and
+ * must not be used after `work` has settled.
+ *
+ * Throws `unavailable` when the store cannot be reached or written (locked, full, gone), and
+ * `conflict` / `store.unique` when a write breaks a uniqueness that the use case did not check in
+ * time. Strings are stored exactly as given; comparisons "without case" are by
+ * `text.toLowerCase()` of the whole of Unicode.
+ */
+export interface Store {
+  /** Reads committed data. Several reads inside one `work` need not see one snapshot. */
+  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+
+  /**
+   * One transaction: all of `work` or, when it throws, nothing. When the promise is fulfilled, the
+   * change is on disk. `work` waits for nothing but the handle (no network, no timer): other
+   * writers may be waiting. It may run more than once, when the engine asks for a retry.
+   */
+  transact<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+}
+
+export interface StoreReader {
+  readonly agents: AgentReader;
+  readonly roles: RoleReader;
+  readonly teams: TeamReader;
+  readonly contacts: ContactReader;
+  readonly inboxes: InboxReader;
+  readonly conversations: ConversationReader;
+  readonly messages: MessageReader;
+  readonly tags: TagReader;
+  readonly statuses: StatusReader;
+  readonly reports: ReportReader;
+  readonly events: EventReader;
+}
+
+/** The writer extends the reader, and reads what it has written. */
+export interface StoreWriter extends StoreReader {
+  readonly agents: AgentRepository;
+  readonly roles: RoleRepository;
+  readonly teams: TeamRepository;
+  readonly contacts: ContactRepository;
+  readonly inboxes: InboxRepository;
+  readonly conversations: ConversationRepository;
+  readonly messages: MessageRepository;
+  readonly tags: TagRepository;
+  readonly statuses: StatusRepository;
+  readonly events: EventLog;
+  readonly idempotency: IdempotencyRepository;
+}

@@ -1,0 +1,23 @@
+import type { Team } from '../team/team.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface TeamReader {
+  find(id: number): Promise<Team | undefined>;
+  /** Without case. */
+  findByName(name: string): Promise<Team | undefined>;
+  /** All, by id. */
+  list(): Promise<readonly Team[]>;
+  /** The teams of an agent, by id. */
+  listOfAgent(agentId: number): Promise<readonly Team[]>;
+}
+
+export interface TeamRepository extends TeamReader {
+  /** Answers the new id. Throws `conflict` when the name is taken. */
+  insert(team: TeamFields & { readonly createdAt: Timestamp }): Promise<number>;
+  /** Throws `conflict` when the name is taken. */
+  update(id: number, team: TeamFields & { readonly updatedAt: Timestamp }): Promise<void>;
+  /** Removes the memberships too. No conversation may point at the team any more. */
+  delete(id: number): Promise<void>;
+}
+
+export type TeamFields = Omit<Team, 'id' | 'createdAt' | 'updatedAt'>;
