@@ -132,6 +132,7 @@ export const errorCodes = {
   'status.in_use': ['unprocessable', 'The status is still used by a conversation'],
   'message.not_deletable': ['unprocessable', 'Only private notes of a conversation can be deleted'],
   'store.unique': ['conflict', 'A value that must be unique is taken'],
+  'rate.limited': ['rate_limited', 'Too many requests in this minute; Retry-After says how long to wait'],
   'store.unavailable': ['unavailable', 'The database did not answer in time, or its disk is full'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 

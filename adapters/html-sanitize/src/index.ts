@@ -1,1 +1,1 @@
-export {};
+export { htmlSanitizer } from './html-sanitizer.ts';

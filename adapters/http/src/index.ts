@@ -1,1 +1,1 @@
-export {};
+export { buildServer, type ServerOptions } from './build-server.ts';

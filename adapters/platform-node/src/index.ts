@@ -1,1 +1,5 @@
-export {};
+export { nodeIds } from './ids.ts';
+export { scryptHasher } from './scrypt-hasher.ts';
+export { aesSealer, hmacSigner, type Signer } from './sealer.ts';
+export { sha256Hasher } from './sha256-hasher.ts';
+export { systemClock } from './system-clock.ts';

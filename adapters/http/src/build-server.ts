@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerConnectionError } from './connection-error.ts';
+import { handleErrors } from './error-reply.ts';
+import { parseJsonBodies } from './json-body.ts';
+import { registerRoutes } from './register-routes.ts';
+import { requestId } from './request-id.ts';
+import type { ServerOptions } from './server-options.ts';
+
+export type { RateLimits, ServerOptions, Signer } from './server-options.ts';
+
+const second = 1_000;
+
+/** The agent API on Fastify; not listening yet. Its defaults that hurt are set here, each on purpose. */
+export function buildServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15 * second,
+    connectionTimeout: 30 * second,
+    keepAliveTimeout: 72 * second,
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: second, maxHeaderSize: 64 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerConnectionError,
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+    routerOptions: { maxParamLength: 256 },
+  });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
+  parseJsonBodies(app);
+  handleErrors(app, options);
+  registerRoutes(app, options);
+  return app;
+}

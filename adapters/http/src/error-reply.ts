@@ -1,0 +1,52 @@
+import { DomainError } from '@helpdesk/domain';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, errorBody, errorTable, ownErrorBody } from './error-table.ts';
+import { presentConversationDetail } from './presenters/conversation.ts';
+import { sendJson } from './send-json.ts';
+import type { ServerOptions } from './server-options.ts';
+import { wirePath } from './wire-path.ts';
+
+/** Turns whatever is thrown into the envelope, and unknown routes too. */
+export function handleErrors(app: FastifyInstance, options: ServerOptions): void {
+  app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
+    if (error instanceof DomainError) return replyWithDomainError(options, error, request, reply);
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status >= 400 && status < 500) {
+      const known = 'code' in error && error.code === 'BODY_TOO_DEEP';
+      const body = ownErrorBody(status);
+      const message = known ? error.message : status === 400 ? 'The body is not valid JSON' : body.message;
+      return sendJson(reply.code(status), inputFaults({ ...body, message }, status, message));
+    }
+    request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    const message = `Something unexpected happened; the request id is ${request.id}`;
+    return sendJson(reply.code(500), errorBody('GeneralException', message));
+  });
+  app.setNotFoundHandler((_request, reply) => sendJson(reply.code(404), ownErrorBody(404)));
+}
+
+async function replyWithDomainError(
+  options: ServerOptions,
+  error: DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, errorType } = errorTable[error.kind];
+  const { retryAfter } = error.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (status === 401) reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
+  return sendJson(reply.code(status), errorBody(errorType, error.message, await errorData(options, error, request)));
+}
+
+async function errorData(options: ServerOptions, error: DomainError, request: FastifyRequest): Promise<unknown> {
+  const { issues, conversationUuid } = error.details;
+  if (error.kind === 'invalid_input') {
+    return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
+  }
+  if (conversationUuid === undefined || request.actor === null) return null;
+  const current = await options.helpdesk.getConversation(request.actor, conversationUuid);
+  return presentConversationDetail(current);
+}
+
+function inputFaults(body: ErrorBody, status: number, message: string): ErrorBody {
+  return status === 400 ? { ...body, data: { issues: [{ path: '', message }] } } : body;
+}

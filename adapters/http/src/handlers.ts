@@ -1,0 +1,23 @@
+import type { Handlers } from './handler.ts';
+import { agentHandlers } from './routes/agents.ts';
+import { catalogueHandlers } from './routes/catalogues.ts';
+import { contactHandlers } from './routes/contacts.ts';
+import { conversationHandlers } from './routes/conversations.ts';
+import { inboxHandlers } from './routes/inboxes.ts';
+import { messageHandlers } from './routes/messages.ts';
+import { roleHandlers } from './routes/roles.ts';
+import { serviceHandlers } from './routes/service.ts';
+import { teamHandlers } from './routes/teams.ts';
+
+/** One handler per row of the contract; a missing one does not compile. */
+export const handlers: Handlers = {
+  ...agentHandlers,
+  ...roleHandlers,
+  ...teamHandlers,
+  ...contactHandlers,
+  ...conversationHandlers,
+  ...messageHandlers,
+  ...catalogueHandlers,
+  ...inboxHandlers,
+  ...serviceHandlers,
+};

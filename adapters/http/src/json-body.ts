@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+export const maxJsonDepth = 32;
+
+/**
+ * Parses JSON bodies: at most {@link maxJsonDepth} levels deep, an empty body is no body, and
+ * members named `__proto__` or `constructor.prototype` are dropped.
+ */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text.trim() === '') return done(null, undefined);
+    if (isTooDeep(text)) return done(tooDeep());
+    return parse(request, text, done);
+  });
+}
+
+/** Counts brackets outside of strings, so that the parser never sees a text that is too deep. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x5b || code === 0x7b) {
+      depth++;
+      if (depth > maxJsonDepth) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+}
+
+function tooDeep(): FastifyError {
+  return Object.assign(new Error(`The body is nested more than ${maxJsonDepth} levels deep`), {
+    code: 'BODY_TOO_DEEP',
+    name: 'FastifyError',
+    statusCode: 400,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Agent, AgentSummary } from '@helpdesk/domain';
+import { iso, isoOrNull } from './time.ts';
+
+export function presentAgent(agent: Agent) {
+  return {
+    id: agent.id,
+    created_at: iso(agent.createdAt),
+    updated_at: iso(agent.updatedAt),
+    first_name: agent.firstName,
+    last_name: agent.lastName,
+    email: agent.email,
+    type: 'agent' as const,
+    availability_status: agent.availabilityStatus,
+    phone_number_country_code: agent.phoneNumberCountryCode,
+    phone_number: agent.phoneNumber,
+    avatar_url: agent.avatarUrl,
+    enabled: agent.enabled,
+    last_active_at: isoOrNull(agent.lastActiveAt),
+    last_login_at: isoOrNull(agent.lastLoginAt),
+    roles: [...agent.roles],
+    permissions: [...agent.permissions],
+    custom_attributes: { ...agent.customAttributes },
+    teams: agent.teams.map(({ id, name, emoji }) => ({ id, name, emoji })),
+    api_key_last_used_at: isoOrNull(agent.apiKeyLastUsedAt),
+    country: agent.country,
+    meta: { ...agent.meta },
+    external_user_id: agent.externalUserId,
+  };
+}
+
+/** For the few answers that show the public half of the key. */
+export function presentAgentWithKey(agent: Agent) {
+  return { ...presentAgent(agent), api_key: agent.apiKey };
+}
+
+export function presentAgentSummary(agent: AgentSummary) {
+  return {
+    id: agent.id,
+    type: 'agent' as const,
+    first_name: agent.firstName,
+    last_name: agent.lastName,
+    email: agent.email,
+    enabled: agent.enabled,
+    avatar_url: agent.avatarUrl,
+    created_at: iso(agent.createdAt),
+    updated_at: iso(agent.updatedAt),
+    external_user_id: agent.externalUserId,
+    availability_status: agent.availabilityStatus,
+  };
+}
+
+export function presentAgentCompact(agent: AgentSummary) {
+  return {
+    id: agent.id,
+    first_name: agent.firstName,
+    last_name: agent.lastName,
+    avatar_url: agent.avatarUrl,
+    availability_status: agent.availabilityStatus,
+    enabled: agent.enabled,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Contact, ContactNote } from '@helpdesk/domain';
+import { iso, isoOrNull } from './time.ts';
+
+/** The same fields as an agent record; what only agents have is empty. */
+export function presentContact(contact: Contact) {
+  return {
+    id: contact.id,
+    created_at: iso(contact.createdAt),
+    updated_at: iso(contact.updatedAt),
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    email: contact.email,
+    type: contact.type,
+    availability_status: 'offline' as const,
+    phone_number_country_code: contact.phoneNumberCountryCode,
+    phone_number: contact.phoneNumber,
+    avatar_url: contact.avatarUrl,
+    enabled: contact.enabled,
+    last_active_at: isoOrNull(contact.lastActiveAt),
+    last_login_at: isoOrNull(contact.lastLoginAt),
+    roles: [],
+    permissions: [],
+    custom_attributes: { ...contact.customAttributes },
+    teams: [],
+    api_key_last_used_at: null,
+    country: contact.country,
+    meta: { ...contact.meta },
+    external_user_id: contact.externalUserId,
+    contact_channel_id: contact.contactChannelId,
+  };
+}
+
+export function presentContactNote(note: ContactNote) {
+  return {
+    id: note.id,
+    created_at: iso(note.createdAt),
+    updated_at: iso(note.updatedAt),
+    contact_id: note.contactId,
+    note: note.note,
+    user_id: note.authorId,
+    first_name: note.firstName,
+    last_name: note.lastName,
+    avatar_url: note.avatarUrl,
+  };
+}

@@ -1,0 +1,98 @@
+import type { ConversationDetail, ConversationListItem, Participant, PreviousConversation } from '@helpdesk/domain';
+import { etagOf } from '../if-match.ts';
+import { presentContact } from './contact.ts';
+import { iso, isoOrNull } from './time.ts';
+
+export function presentConversation(item: ConversationListItem) {
+  return {
+    ...withoutContact(item),
+    contact: {
+      created_at: iso(item.contact.createdAt),
+      updated_at: iso(item.contact.updatedAt),
+      first_name: item.contact.firstName,
+      last_name: item.contact.lastName,
+      email: item.contact.email,
+      avatar_url: item.contact.avatarUrl,
+    },
+  };
+}
+
+export function presentConversationDetail(detail: ConversationDetail) {
+  const { item } = detail;
+  return {
+    ...withoutContact(item),
+    contact: presentContact(detail.contact),
+    closed_at: isoOrNull(item.closedAt),
+    meta: { ...item.meta },
+    custom_attributes: { ...item.customAttributes },
+    sla_policy_name: null,
+    previous_conversations: detail.previous.map(presentPrevious),
+  };
+}
+
+export function presentParticipant(participant: Participant) {
+  return {
+    id: participant.id,
+    first_name: participant.firstName,
+    last_name: participant.lastName,
+    avatar_url: participant.avatarUrl,
+  };
+}
+
+/** SLA policies and mentions are fields of the family's clients that this desk never fills. */
+function withoutContact(item: ConversationListItem) {
+  return {
+    id: item.id,
+    created_at: iso(item.createdAt),
+    updated_at: iso(item.updatedAt),
+    uuid: item.uuid,
+    reference_number: item.referenceNumber,
+    waiting_since: isoOrNull(item.waitingSince),
+    inbox_channel: item.inboxChannel,
+    inbox_name: item.inboxName,
+    sla_policy_id: item.slaPolicyId,
+    first_reply_at: isoOrNull(item.firstReplyAt),
+    last_reply_at: isoOrNull(item.lastReplyAt),
+    resolved_at: isoOrNull(item.resolvedAt),
+    subject: item.subject,
+    last_message: item.lastMessage,
+    last_message_at: isoOrNull(item.lastMessageAt),
+    last_message_sender: item.lastMessageSender,
+    last_interaction: item.lastInteraction,
+    last_interaction_at: isoOrNull(item.lastInteractionAt),
+    last_interaction_sender: item.lastInteractionSender,
+    next_sla_deadline_at: isoOrNull(item.nextSlaDeadlineAt),
+    priority_id: item.priorityId,
+    assigned_user_id: item.assignedUserId,
+    assigned_team_id: item.assignedTeamId,
+    unread_message_count: item.unreadMessageCount,
+    status: item.status,
+    priority: item.priority,
+    first_response_deadline_at: null,
+    resolution_deadline_at: null,
+    applied_sla_id: null,
+    next_response_deadline_at: null,
+    next_response_met_at: null,
+    mentioned_message_uuid: null,
+    contact_id: item.contactId,
+    inbox_id: item.inboxId,
+    tags: [...item.tags],
+    status_id: item.statusId,
+    status_category: item.statusCategory,
+    snoozed_until: isoOrNull(item.snoozedUntil),
+    seq: item.seq,
+    etag: etagOf(item.version),
+  };
+}
+
+function presentPrevious(previous: PreviousConversation) {
+  return {
+    id: previous.id,
+    created_at: iso(previous.createdAt),
+    updated_at: iso(previous.updatedAt),
+    uuid: previous.uuid,
+    subject: previous.subject,
+    last_message: previous.lastMessage,
+    last_message_at: isoOrNull(previous.lastMessageAt),
+  };
+}

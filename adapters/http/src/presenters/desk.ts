@@ -1,0 +1,67 @@
+import type { Inbox, Priority, Role, Status, Tag, TagDistribution, Team } from '@helpdesk/domain';
+import { iso } from './time.ts';
+
+export function presentTeam(team: Team) {
+  return {
+    id: team.id,
+    created_at: iso(team.createdAt),
+    updated_at: iso(team.updatedAt),
+    emoji: team.emoji,
+    name: team.name,
+    conversation_assignment_type: team.conversationAssignmentType,
+    timezone: team.timezone,
+    business_hours_id: team.businessHoursId,
+    sla_policy_id: team.slaPolicyId,
+    max_auto_assigned_conversations: team.maxAutoAssignedConversations,
+  };
+}
+
+export function presentTeamCompact(team: Team) {
+  return { id: team.id, name: team.name, emoji: team.emoji };
+}
+
+export function presentRole(role: Role) {
+  return {
+    id: role.id,
+    created_at: iso(role.createdAt),
+    updated_at: iso(role.updatedAt),
+    name: role.name,
+    description: role.description,
+    permissions: [...role.permissions],
+  };
+}
+
+export function presentTag(tag: Tag) {
+  return { id: tag.id, created_at: iso(tag.createdAt), updated_at: iso(tag.updatedAt), name: tag.name };
+}
+
+export function presentStatus(status: Status) {
+  return { id: status.id, created_at: iso(status.createdAt), name: status.name, category: status.category };
+}
+
+export function presentPriority(priority: Priority) {
+  return { id: priority.id, created_at: iso(priority.createdAt), name: priority.name };
+}
+
+export function presentInbox(inbox: Inbox) {
+  return {
+    id: inbox.id,
+    uuid: inbox.uuid,
+    created_at: iso(inbox.createdAt),
+    updated_at: iso(inbox.updatedAt),
+    name: inbox.name,
+    channel: inbox.channel,
+    enabled: inbox.enabled,
+    config: { ...inbox.config },
+    secret: inbox.secret,
+  };
+}
+
+export function presentTagDistribution(report: TagDistribution) {
+  return {
+    top_tags: report.topTags.map((tag) => ({ tag_id: tag.tagId, tag_name: tag.tagName, count: tag.count })),
+    tagged_conversations: report.taggedConversations,
+    untagged_conversations: report.untaggedConversations,
+    tagged_percentage: report.taggedPercentage,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@helpdesk/domain';
+import { iso, isoOrNull } from './time.ts';
+
+export function presentMessage(message: Message) {
+  const { author, meta } = message;
+  return {
+    id: message.id,
+    created_at: iso(message.createdAt),
+    updated_at: iso(message.updatedAt),
+    uuid: message.uuid,
+    type: message.type,
+    status: message.status,
+    conversation_id: message.conversationId,
+    conversation_uuid: message.conversationUuid,
+    content: message.content,
+    text_content: message.textContent,
+    content_type: message.contentType,
+    private: message.private,
+    sender_id: message.senderId,
+    sender_type: message.senderType,
+    meta: { ...meta, to: [...meta.to], cc: [...meta.cc], bcc: [...meta.bcc], from: [...meta.from] },
+    attachments: [],
+    author: {
+      id: author.id,
+      first_name: author.firstName,
+      last_name: author.lastName,
+      email: author.email,
+      avatar_url: author.avatarUrl,
+      availability_status: author.availabilityStatus,
+      type: author.type,
+      last_active_at: isoOrNull(author.lastActiveAt),
+    },
+  };
+}

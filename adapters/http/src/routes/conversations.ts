@@ -1,0 +1,82 @@
+import type { BodyOf } from '@helpdesk/contract';
+import type { ContactReference } from '@helpdesk/domain';
+import { etagOf } from '../if-match.ts';
+import type { Handlers } from '../handler.ts';
+import { listRequestOf, pageOf, presentPage } from '../list-query.ts';
+import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
+import { presentPriority } from '../presenters/desk.ts';
+
+const listName = 'conversations';
+
+export const conversationHandlers = {
+  listAllConversations: async ({ helpdesk, actor, query, options }) => {
+    const page = listRequestOf(options, `${listName} all`, query);
+    return presentPage(options, page, await helpdesk.listAllConversations(actor, page.list), presentConversation);
+  },
+  listAssignedConversations: async ({ helpdesk, actor, query, options }) => {
+    const page = listRequestOf(options, `${listName} assigned`, query);
+    return presentPage(options, page, await helpdesk.listAssignedConversations(actor, page.list), presentConversation);
+  },
+  listUnassignedConversations: async ({ helpdesk, actor, query, options }) => {
+    const page = listRequestOf(options, `${listName} unassigned`, query);
+    const found = await helpdesk.listUnassignedConversations(actor, page.list);
+    return presentPage(options, page, found, presentConversation);
+  },
+  listTeamUnassignedConversations: async ({ helpdesk, actor, params, query, options }) => {
+    const page = listRequestOf(options, `${listName} of team ${params.id}`, query);
+    const found = await helpdesk.listTeamUnassignedConversations(actor, params.id, page.list);
+    return presentPage(options, page, found, presentConversation);
+  },
+  searchConversations: async ({ helpdesk, actor, query, options }) => {
+    const page = pageOf(options, `${listName} search`, query);
+    const found = await helpdesk.searchConversations(actor, query.query, page.request);
+    return presentPage(options, page, found, presentConversation);
+  },
+  getConversation: async ({ helpdesk, actor, params, reply }) => {
+    const detail = await helpdesk.getConversation(actor, params.uuid);
+    reply.header('etag', etagOf(detail.item.version));
+    return presentConversationDetail(detail);
+  },
+  createConversation: async ({ helpdesk, actor, body }) =>
+    presentConversationDetail(
+      await helpdesk.createConversation(actor, {
+        inboxId: body.inbox_id,
+        content: body.content,
+        initiator: body.initiator,
+        contact: contactReference(body),
+        subject: body.subject,
+        agentId: body.agent_id,
+        teamId: body.team_id,
+        attachments: body.attachments,
+      }),
+    ),
+  listParticipants: async ({ helpdesk, actor, params }) =>
+    (await helpdesk.listParticipants(actor, params.uuid)).map(presentParticipant),
+  markConversationSeen: ({ helpdesk, actor, params }) => helpdesk.markSeen(actor, params.uuid),
+  markConversationUnread: ({ helpdesk, actor, params }) => helpdesk.markUnread(actor, params.uuid),
+  setConversationStatus: ({ helpdesk, actor, params, body, expectedVersions }) =>
+    helpdesk.setStatus(actor, params.uuid, {
+      status: body.status,
+      snoozedUntil: body.snoozed_until,
+      expectedVersions,
+    }),
+  setConversationTags: ({ helpdesk, actor, params, body, expectedVersions }) =>
+    helpdesk.setTags(actor, params.uuid, { tags: body.tags, action: body.action, expectedVersions }),
+  setConversationPriority: ({ helpdesk, actor, params, body, expectedVersions }) =>
+    helpdesk.setPriority(actor, params.uuid, { priority: body.priority, expectedVersions }),
+  assignConversationAgent: ({ helpdesk, actor, params, body, expectedVersions }) =>
+    helpdesk.assignAgent(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
+  assignConversationTeam: ({ helpdesk, actor, params, body, expectedVersions }) =>
+    helpdesk.assignTeam(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
+  unassignConversationAgent: ({ helpdesk, actor, params, expectedVersions }) =>
+    helpdesk.unassignAgent(actor, params.uuid, { expectedVersions }),
+  unassignConversationTeam: ({ helpdesk, actor, params, expectedVersions }) =>
+    helpdesk.unassignTeam(actor, params.uuid, { expectedVersions }),
+  listPriorities: async ({ helpdesk, actor }) => (await helpdesk.listPriorities(actor)).map(presentPriority),
+} satisfies Partial<Handlers>;
+
+/** The schema has seen to it that one of both is there. */
+function contactReference(body: BodyOf<'createConversation'>): ContactReference {
+  if (body.contact_id != null) return { id: body.contact_id };
+  return { email: body.contact_email ?? '', firstName: body.first_name ?? '', lastName: body.last_name ?? '' };
+}

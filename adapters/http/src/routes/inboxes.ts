@@ -1,0 +1,13 @@
+import type { Handlers } from '../handler.ts';
+import { presentInbox } from '../presenters/desk.ts';
+
+export const inboxHandlers = {
+  listInboxes: async ({ helpdesk, actor }) => (await helpdesk.listInboxes(actor)).map(presentInbox),
+  getInbox: async ({ helpdesk, actor, params }) => presentInbox(await helpdesk.getInbox(actor, params.id)),
+  createInbox: async ({ helpdesk, actor, body }) =>
+    presentInbox(await helpdesk.createInbox(actor, { ...body, secret: body.secret ?? null })),
+  updateInbox: async ({ helpdesk, actor, params, body }) =>
+    presentInbox(await helpdesk.updateInbox(actor, params.id, body)),
+  toggleInbox: async ({ helpdesk, actor, params }) => presentInbox(await helpdesk.toggleInbox(actor, params.id)),
+  deleteInbox: ({ helpdesk, actor, params }) => helpdesk.deleteInbox(actor, params.id),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,35 @@
+import type { Handlers } from '../handler.ts';
+import { pageOf, presentPage } from '../list-query.ts';
+import { presentMessage } from '../presenters/message.ts';
+
+export const messageHandlers = {
+  listMessages: async ({ helpdesk, actor, params, query, options }) => {
+    const page = pageOf(options, `messages of ${params.uuid}`, query);
+    const found = await helpdesk.listMessages(actor, params.uuid, {
+      private: query.private ?? null,
+      types: query.type,
+      page: page.request,
+    });
+    return presentPage(options, page, found, presentMessage);
+  },
+  getMessage: async ({ helpdesk, actor, params }) =>
+    presentMessage(await helpdesk.getMessage(actor, params.cuuid, params.uuid)),
+  sendMessage: async ({ helpdesk, actor, params, body }) =>
+    presentMessage(
+      await helpdesk.sendMessage(actor, params.cuuid, {
+        message: body.message,
+        private: body.private,
+        senderType: body.sender_type,
+        to: body.to,
+        cc: body.cc,
+        bcc: body.bcc,
+        echoId: body.echo_id,
+        attachments: body.attachments,
+      }),
+    ),
+  deletePrivateNote: ({ helpdesk, actor, params }) => helpdesk.deletePrivateNote(actor, params.cuuid, params.uuid),
+  searchMessages: async ({ helpdesk, actor, query, options }) => {
+    const page = pageOf(options, 'messages search', query);
+    return presentPage(options, page, await helpdesk.searchMessages(actor, query.query, page.request), presentMessage);
+  },
+} satisfies Partial<Handlers>;

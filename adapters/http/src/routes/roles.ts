@@ -1,0 +1,11 @@
+import type { Handlers } from '../handler.ts';
+import { presentRole } from '../presenters/desk.ts';
+
+export const roleHandlers = {
+  listRoles: async ({ helpdesk, actor }) => (await helpdesk.listRoles(actor)).map(presentRole),
+  getRole: async ({ helpdesk, actor, params }) => presentRole(await helpdesk.getRole(actor, params.id)),
+  createRole: async ({ helpdesk, actor, body }) => presentRole(await helpdesk.createRole(actor, body)),
+  updateRole: async ({ helpdesk, actor, params, body }) =>
+    presentRole(await helpdesk.updateRole(actor, params.id, body)),
+  deleteRole: ({ helpdesk, actor, params }) => helpdesk.deleteRole(actor, params.id),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,3 @@
+import type { Clock } from '@helpdesk/domain';
+
+export const systemClock: Clock = { now: () => Date.now() };

@@ -1,0 +1,57 @@
+import { requirePermission } from '../actor.ts';
+import type { IdGenerator, SecretHasher } from '../ports/platform.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Actor } from './agent.ts';
+import { requireRankOver } from './rank.ts';
+import { requireAgent } from './read-agents.ts';
+
+/** Both halves; shown once, at their creation. */
+export interface ApiCredentials {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** 32 and 64 alphanumerics: about 190 and 380 bits, so that the stored digest needs no slow hash. */
+export function newApiCredentials(ids: IdGenerator): ApiCredentials {
+  return { apiKey: ids.alphanumeric(32), apiSecret: ids.alphanumeric(64) };
+}
+
+/** Replaces the key that the agent had. */
+export async function createApiKey(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  actor: Actor,
+  id: number,
+): Promise<ApiCredentials> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const agent = await requireAgent(writer.agents, id);
+    requireRankOver(actor, agent);
+    const credentials = newApiCredentials(ports.ids);
+    await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
+    await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+    return credentials;
+  });
+}
+
+/** Revoking twice is revoking once. */
+export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const agent = await requireAgent(writer.agents, id);
+    requireRankOver(actor, agent);
+    if (agent.apiKey !== null) {
+      await writer.agents.setApiKey(id, null);
+      await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+    }
+    return true as const;
+  });
+}
+
+export function storedKey(
+  secrets: SecretHasher,
+  credentials: ApiCredentials,
+): { readonly apiKey: string; readonly secretHash: string } {
+  return { apiKey: credentials.apiKey, secretHash: secrets.digest(credentials.apiSecret) };
+}

@@ -1,0 +1,60 @@
+import { requirePermission } from '../actor.ts';
+import { conflict } from '../errors.ts';
+import type { AgentReader } from '../ports/agent-repository.ts';
+import type { Ports } from '../ports/ports.ts';
+import { normalizeEmail } from '../text.ts';
+import type { Actor, Agent } from './agent.ts';
+import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
+import { requireGrantable } from './rank.ts';
+import { requireAgent } from './read-agents.ts';
+
+export interface CreateAgentInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Role names. */
+  readonly roles: readonly string[];
+  /** Team names. */
+  readonly teams: readonly string[];
+}
+
+export async function createAgent(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: CreateAgentInput,
+): Promise<Agent> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const roles = await findRolesByName(writer, input.roles);
+    const teams = await findTeamsByName(writer, input.teams);
+    requireGrantable(actor, roles);
+    const email = normalizeEmail(input.email);
+    await requireFreeEmail(writer.agents, email);
+    const id = await writer.agents.insert({
+      createdAt: now,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email,
+      availabilityStatus: 'offline',
+      enabled: true,
+      passwordHash: null,
+    });
+    await writer.agents.setRoles(id, idsOf(roles));
+    await writer.agents.setTeams(id, idsOf(teams));
+    await writer.events.append([{ type: 'agent.created', agentId: id }], now);
+    return requireAgent(writer.agents, id);
+  });
+}
+
+/** Throws `agent.email_taken` when another agent than `exceptId` has the address. */
+export async function requireFreeEmail(agents: AgentReader, email: string, exceptId?: number): Promise<void> {
+  const other = await agents.findByEmail(email);
+  if (other !== undefined && other.id !== exceptId) {
+    throw conflict('agent.email_taken', 'Another agent has this e-mail address');
+  }
+}
+
+export function idsOf(records: readonly { readonly id: number }[]): readonly number[] {
+  return records.map((record) => record.id);
+}

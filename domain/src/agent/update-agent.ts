@@ -1,0 +1,82 @@
+import { requirePermission } from '../actor.ts';
+import { conflict } from '../errors.ts';
+import type { AgentReader } from '../ports/agent-repository.ts';
+import type { Ports } from '../ports/ports.ts';
+import { normalizeEmail } from '../text.ts';
+import { type Actor, type Agent, adminRoleName, isAdmin } from './agent.ts';
+import type { AvailabilityStatus } from './availability.ts';
+import { idsOf, requireFreeEmail } from './create-agent.ts';
+import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
+import { requireGrantable, requireRankOver } from './rank.ts';
+import { requireAgent } from './read-agents.ts';
+
+/** An absent field stays as it is; an empty list leaves every role or team. */
+export interface UpdateAgentInput {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly roles?: readonly string[] | undefined;
+  readonly teams?: readonly string[] | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly availabilityStatus?: AvailabilityStatus | undefined;
+  readonly newPassword?: string | undefined;
+}
+
+export async function updateAgent(
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
+  actor: Actor,
+  id: number,
+  input: UpdateAgentInput,
+): Promise<Agent> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  // The slow hash is taken outside the transaction: other writers would wait for it.
+  const passwordHash = input.newPassword === undefined ? undefined : await ports.passwords.hash(input.newPassword);
+  return ports.store.transact(async (writer) => {
+    const roles = input.roles && (await findRolesByName(writer, input.roles));
+    const teams = input.teams && (await findTeamsByName(writer, input.teams));
+    const agent = await requireAgent(writer.agents, id);
+    const email = input.email === undefined ? agent.email : normalizeEmail(input.email);
+    const enabled = input.enabled ?? agent.enabled;
+    const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
+
+    if (passwordHash !== undefined || changesRoles || email !== agent.email || enabled !== agent.enabled) {
+      requireRankOver(actor, agent);
+    }
+    if (changesRoles) requireGrantable(actor, roles);
+    if (!enabled && agent.enabled && agent.id === actor.id) throw conflict('agent.self', 'Nobody disables himself');
+    const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
+    if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
+    if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
+
+    const availability = input.availabilityStatus ?? agent.availabilityStatus;
+    await writer.agents.update(id, {
+      updatedAt: now,
+      email,
+      enabled,
+      ...(input.firstName !== undefined && { firstName: input.firstName }),
+      ...(input.lastName !== undefined && { lastName: input.lastName }),
+      ...(input.availabilityStatus !== undefined && { availabilityStatus: availability, lastActiveAt: now }),
+      ...(passwordHash !== undefined && { passwordHash }),
+    });
+    if (changesRoles) await writer.agents.setRoles(id, idsOf(roles));
+    if (teams !== undefined) await writer.agents.setTeams(id, idsOf(teams));
+    await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
+    if (availability !== agent.availabilityStatus) {
+      const event = { type: 'agent.availability_changed', agentId: id, availabilityStatus: availability } as const;
+      await writer.events.append([event], now);
+    }
+    return requireAgent(writer.agents, id);
+  });
+}
+
+/** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */
+export async function requireAnotherAdmin(agents: AgentReader, agent: Agent): Promise<void> {
+  if (agent.enabled && isAdmin(agent) && (await agents.countEnabledAdmins()) <= 1) {
+    throw conflict('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
+  }
+}
+
+function sameNames(held: readonly string[], wanted: readonly { readonly name: string }[]): boolean {
+  return held.length === wanted.length && wanted.every((role) => held.includes(role.name));
+}

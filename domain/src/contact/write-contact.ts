@@ -1,0 +1,102 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { conflict } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
+import type { ContactReader } from '../ports/contact-repository.ts';
+import type { Ports } from '../ports/ports.ts';
+import { normalizeEmail } from '../text.ts';
+import type { Contact } from './contact.ts';
+import { requireContact } from './read-contacts.ts';
+
+/** An absent field is null on creation and stays as it is on update. */
+export interface ContactInput {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  readonly phoneNumberCountryCode?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly externalUserId?: string | null | undefined;
+  readonly customAttributes?: JsonObject | undefined;
+}
+
+export async function createContact(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: ContactInput & { readonly firstName: string },
+): Promise<Contact> {
+  requirePermission(actor, 'contacts:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const email = input.email ? normalizeEmail(input.email) : null;
+    const externalUserId = input.externalUserId ?? null;
+    await requireFreeIdentity(writer.contacts, email, externalUserId);
+    const id = await writer.contacts.insert({
+      createdAt: now,
+      type: 'contact',
+      firstName: input.firstName,
+      lastName: input.lastName ?? '',
+      email,
+      phoneNumber: input.phoneNumber ?? null,
+      phoneNumberCountryCode: input.phoneNumberCountryCode ?? null,
+      avatarUrl: null,
+      country: input.country ?? null,
+      externalUserId,
+      customAttributes: input.customAttributes ?? {},
+    });
+    await writer.events.append([{ type: 'contact.created', contactId: id }], now);
+    return requireContact(writer.contacts, id);
+  });
+}
+
+export async function updateContact(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  input: ContactInput,
+): Promise<Contact> {
+  requirePermission(actor, 'contacts:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const contact = await requireContact(writer.contacts, id);
+    const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
+    const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
+    if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
+    const { phoneNumber, phoneNumberCountryCode, country, customAttributes, firstName, lastName } = input;
+    await writer.contacts.update(id, {
+      updatedAt: now,
+      email: email || null,
+      externalUserId,
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(phoneNumberCountryCode !== undefined && { phoneNumberCountryCode }),
+      ...(country !== undefined && { country }),
+      ...(customAttributes !== undefined && { customAttributes }),
+    });
+    await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
+    return requireContact(writer.contacts, id);
+  });
+}
+
+/**
+ * An external user id belongs to one contact. An e-mail belongs to one contact among those without
+ * an external user id: two verified customers may share a mailbox.
+ */
+async function requireFreeIdentity(
+  contacts: ContactReader,
+  email: string | null,
+  externalUserId: string | null,
+  exceptId?: number,
+): Promise<void> {
+  const taken = (other: Contact | undefined): boolean => other !== undefined && other.id !== exceptId;
+  if (externalUserId !== null && taken(await contacts.findByExternalUserId(externalUserId))) {
+    throw conflict('contact.identity_taken', 'Another contact has this external user id');
+  }
+  if (email && externalUserId === null) {
+    const other = await contacts.findByEmail(email);
+    if (taken(other) && other?.externalUserId === null) {
+      throw conflict('contact.identity_taken', 'Another contact has this e-mail address');
+    }
+  }
+}

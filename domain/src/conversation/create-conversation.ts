@@ -1,0 +1,155 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import type { Contact } from '../contact/contact.ts';
+import { requireContact } from '../contact/read-contacts.ts';
+import { invalidInput } from '../errors.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { agentDraft, contactDraft } from '../message/draft.ts';
+import { postMessage } from '../message/post-message.ts';
+import { requireAttachments } from '../message/send-message.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreWriter } from '../ports/store.ts';
+import { normalizeEmail } from '../text.ts';
+import type { Timestamp } from '../time.ts';
+import { requireAssignableAgent, requireAssignableTeam } from './assign.ts';
+import type { Conversation, ConversationState } from './conversation.ts';
+import { type ConversationDetail, conversationDetail } from './read-conversations.ts';
+
+export interface CreateConversationInput {
+  readonly inboxId: number;
+  /** The first message. */
+  readonly content: string;
+  /** Who speaks first. */
+  readonly initiator: 'agent' | 'contact';
+  readonly contact: ContactReference;
+  readonly subject?: string | null | undefined;
+  readonly agentId?: number | null | undefined;
+  readonly teamId?: number | null | undefined;
+  /** Media ids. */
+  readonly attachments: readonly number[];
+}
+
+/** An existing contact, or the one with this e-mail, created when there is none. */
+export type ContactReference =
+  | { readonly id: number }
+  | { readonly email: string; readonly firstName: string; readonly lastName: string };
+
+/** Answers the conversation also to an agent who may create but not read it. */
+export async function createConversation(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
+  actor: Actor,
+  input: CreateConversationInput,
+): Promise<ConversationDetail> {
+  requirePermission(actor, 'conversations:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const inbox = await requireUsableInbox(writer, input.inboxId);
+    if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
+    if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
+    await requireAttachments(writer, input.attachments);
+    const contact = await resolveContact(writer, input.contact, now);
+    const conversation = await openNew(ports, writer, inbox, contact, now, {
+      subject: input.subject || null,
+      assignedUserId: input.agentId ?? null,
+      assignedTeamId: input.teamId ?? null,
+    });
+    const message = {
+      message: input.content,
+      private: false,
+      senderType: input.initiator,
+      to: [],
+      cc: [],
+      bcc: [],
+      subject: input.subject ?? undefined,
+    };
+    const draft =
+      input.initiator === 'contact'
+        ? contactDraft(ports.sanitizer, contact, message)
+        : agentDraft(ports.sanitizer, actor, contact, message);
+    await postMessage(ports, writer, conversation, draft, now);
+    return conversationDetail(writer, actor, conversation.uuid);
+  });
+}
+
+/** A new conversation without a message; part of the caller's transaction. */
+export async function openNew(
+  ports: Pick<Ports, 'ids'>,
+  writer: StoreWriter,
+  inbox: Inbox,
+  contact: Contact,
+  at: Timestamp,
+  initial: Pick<ConversationState, 'subject' | 'assignedUserId' | 'assignedTeamId'>,
+): Promise<Conversation> {
+  const uuid = ports.ids.uuid();
+  const open = await writer.statuses.findByName('Open');
+  const conversationId = await writer.conversations.insert({
+    ...blank,
+    ...initial,
+    uuid,
+    createdAt: at,
+    updatedAt: at,
+    referenceNumber: await writer.conversations.nextReferenceNumber(),
+    contactId: contact.id,
+    contactChannelId: await writer.contacts.ensureChannel(contact.id, inbox.id, at),
+    inboxId: inbox.id,
+    statusId: open?.id ?? 0,
+  });
+  await writer.events.append([{ type: 'conversation.created', conversationId, seq: null }], at);
+  const conversation = await writer.conversations.lock(uuid);
+  if (conversation === undefined) throw new Error('a conversation is gone in the transaction that made it');
+  return conversation;
+}
+
+const blank = {
+  meta: {},
+  customAttributes: {},
+  priorityId: null,
+  waitingSince: null,
+  firstReplyAt: null,
+  lastReplyAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  snoozedUntil: null,
+  lastMessage: null,
+  lastMessageAt: null,
+  lastMessageSender: null,
+  lastInteraction: null,
+  lastInteractionAt: null,
+  lastInteractionSender: null,
+  slaPolicyId: null,
+  nextSlaDeadlineAt: null,
+  seq: 0,
+  version: 1,
+} as const;
+
+async function requireUsableInbox(writer: StoreWriter, id: number): Promise<Inbox> {
+  const inbox = await writer.inboxes.find(id);
+  if (!inbox?.enabled) throw invalidInput('inbox.unknown', 'inboxId', 'is not the id of an enabled inbox');
+  return inbox;
+}
+
+async function resolveContact(writer: StoreWriter, reference: ContactReference, at: Timestamp): Promise<Contact> {
+  if ('id' in reference) {
+    const contact = await writer.contacts.find(reference.id);
+    if (contact === undefined) throw invalidInput('contact.unknown', 'contactId', 'is not the id of a contact');
+    return contact;
+  }
+  const email = normalizeEmail(reference.email);
+  const known = await writer.contacts.findByEmail(email);
+  if (known !== undefined) return known;
+  const id = await writer.contacts.insert({
+    createdAt: at,
+    type: 'contact',
+    firstName: reference.firstName,
+    lastName: reference.lastName,
+    email,
+    phoneNumber: null,
+    phoneNumberCountryCode: null,
+    avatarUrl: null,
+    country: null,
+    externalUserId: null,
+    customAttributes: {},
+  });
+  await writer.events.append([{ type: 'contact.created', contactId: id }], at);
+  return requireContact(writer.contacts, id);
+}

@@ -1,0 +1,82 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import type { Permission } from '../permission.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreReader, StoreWriter } from '../ports/store.ts';
+import type { Timestamp } from '../time.ts';
+import { conversationVisibility, isVisible } from './access.ts';
+import { type ConversationChange, changeConversation } from './change-conversation.ts';
+import type { Conversation } from './conversation.ts';
+
+/** Throws `conversation.no_access` when the agent may not read it. */
+export function requireAccess(
+  actor: Actor,
+  conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>,
+): void {
+  if (!isVisible(conversationVisibility(actor), conversation)) {
+    throw forbidden('conversation.no_access', 'You may not read this conversation');
+  }
+}
+
+/** The conversation, when it exists and the agent may read it. */
+export async function openConversation(
+  reader: Pick<StoreReader, 'conversations'>,
+  actor: Actor,
+  uuid: string,
+): Promise<Conversation> {
+  return accessible(actor, await reader.conversations.find(uuid));
+}
+
+/** The same, held until the transaction ends. */
+export async function lockConversation(
+  writer: Pick<StoreWriter, 'conversations'>,
+  actor: Actor,
+  uuid: string,
+): Promise<Conversation> {
+  return accessible(actor, await writer.conversations.lock(uuid));
+}
+
+/** One kind of change that an agent makes to a conversation. */
+export interface ConversationAct<Prepared> {
+  readonly permission: Permission;
+  readonly uuid: string;
+  /** Versions that `If-Match` names; undefined without the header. */
+  readonly expectedVersions?: readonly number[] | undefined;
+  /** Resolves and checks what the input names, before the conversation is looked for. */
+  readonly prepare: (writer: StoreWriter, at: Timestamp) => Promise<Prepared>;
+  /** Undefined when nothing changes; then nothing is written. */
+  readonly decide: (
+    conversation: Conversation,
+    prepared: Prepared,
+    at: Timestamp,
+  ) => ConversationChange | undefined;
+}
+
+/** The frame of every such change: permission, input, row, access, `If-Match`, decision, writing. */
+export async function actOnConversation<Prepared>(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  act: ConversationAct<Prepared>,
+): Promise<true> {
+  requirePermission(actor, act.permission);
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const prepared = await act.prepare(writer, now);
+    const conversation = await lockConversation(writer, actor, act.uuid);
+    if (act.expectedVersions !== undefined && !act.expectedVersions.includes(conversation.version)) {
+      throw conflict('conversation.stale', 'The conversation has changed since it was read', {
+        conversationUuid: act.uuid,
+      });
+    }
+    const change = act.decide(conversation, prepared, now);
+    if (change !== undefined) await changeConversation(ports, writer, conversation, actor, now, change);
+    return true as const;
+  });
+}
+
+function accessible(actor: Actor, conversation: Conversation | undefined): Conversation {
+  if (conversation === undefined) throw notFound('conversation.not_found', 'There is no such conversation');
+  requireAccess(actor, conversation);
+  return conversation;
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../agent/agent.ts';
+import { unknownName } from '../errors.ts';
+import type { Ports } from '../ports/ports.ts';
+import { actOnConversation } from './open-conversation.ts';
+import { parseSnooze } from './snooze.ts';
+import { statusChange } from './status-change.ts';
+
+export interface SetStatusInput {
+  /** A status name, matched without case. */
+  readonly status: string;
+  /** For Snoozed only; see `parseSnooze`. */
+  readonly snoozedUntil?: string | null | undefined;
+  readonly expectedVersions?: readonly number[] | undefined;
+}
+
+export async function setStatus(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: SetStatusInput,
+): Promise<true> {
+  return actOnConversation(ports, actor, {
+    permission: 'conversations:update_status',
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: async (writer, at) => {
+      const status = await writer.statuses.findByName(input.status.trim());
+      if (status === undefined) throw unknownName('status.unknown', 'status', 'status', input.status);
+      return { status, until: status.name === 'Snoozed' ? parseSnooze(input.snoozedUntil, at) : null };
+    },
+    decide: (conversation, { status, until }, at) => statusChange(conversation, status, until, at),
+  });
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '../agent/agent.ts';
+import { invalidInput } from '../errors.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreWriter } from '../ports/store.ts';
+import { maxTagNameLength, maxTagsPerConversation } from '../tag/tag.ts';
+import type { Timestamp } from '../time.ts';
+import type { ConversationChange } from './change-conversation.ts';
+import { actOnConversation } from './open-conversation.ts';
+
+export const tagActions = ['set_tags', 'add_tags', 'remove_tags'] as const;
+export type TagAction = (typeof tagActions)[number];
+
+export interface SetTagsInput {
+  readonly tags: readonly string[];
+  readonly action: TagAction;
+  readonly expectedVersions?: readonly number[] | undefined;
+}
+
+interface NamedTag {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Unknown names become tags, but for `remove_tags`, which passes over them. */
+export async function setTags(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: SetTagsInput,
+): Promise<true> {
+  const names = tagNames(input.tags);
+  return actOnConversation(ports, actor, {
+    permission: 'conversations:update_tags',
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: async (writer, at) => ({
+      named: await resolveTags(writer, names, input.action !== 'remove_tags', at),
+      known: await writer.tags.list(),
+    }),
+    decide: (conversation, { named, known }) => {
+      const current = known.filter((tag) => conversation.tags.includes(tag.name));
+      return tagChange(current, nextTags(current, named, input.action));
+    },
+  });
+}
+
+/** Trimmed, each once without case. Throws when one is empty or too long. */
+export function tagNames(names: readonly string[]): readonly string[] {
+  const byKey = new Map<string, string>();
+  for (const [index, raw] of names.entries()) {
+    const name = raw.trim();
+    if (name.length === 0 || name.length > maxTagNameLength) {
+      throw invalidInput('input.invalid', `tags.${index}`, `must have 1 to ${maxTagNameLength} characters`);
+    }
+    if (!byKey.has(name.toLowerCase())) byKey.set(name.toLowerCase(), name);
+  }
+  return [...byKey.values()];
+}
+
+async function resolveTags(
+  writer: StoreWriter,
+  names: readonly string[],
+  create: boolean,
+  at: Timestamp,
+): Promise<readonly NamedTag[]> {
+  const tags: NamedTag[] = [];
+  for (const name of names) {
+    const known = await writer.tags.findByName(name);
+    if (known !== undefined) tags.push(known);
+    else if (create) {
+      const id = await writer.tags.insert({ name, createdAt: at });
+      await writer.events.append([{ type: 'tag.changed', tagId: id }], at);
+      tags.push({ id, name });
+    }
+  }
+  return tags;
+}
+
+function nextTags(current: readonly NamedTag[], named: readonly NamedTag[], action: TagAction): readonly NamedTag[] {
+  const isNamed = (tag: NamedTag): boolean => named.some((each) => each.id === tag.id);
+  switch (action) {
+    case 'set_tags':
+      return named;
+    case 'add_tags':
+      return [...current.filter((tag) => !isNamed(tag)), ...named];
+    case 'remove_tags':
+      return current.filter((tag) => !isNamed(tag));
+  }
+}
+
+function tagChange(
+  current: readonly NamedTag[],
+  next: readonly NamedTag[],
+): ConversationChange | undefined {
+  if (next.length > maxTagsPerConversation) {
+    throw invalidInput('input.invalid', 'tags', `a conversation has at most ${maxTagsPerConversation} tags`);
+  }
+  const added = without(next, current);
+  const removed = without(current, next);
+  if (added.length === 0 && removed.length === 0) return undefined;
+  return {
+    state: {},
+    tags: { ids: next.map((tag) => tag.id), names: sortTagNames(next.map((tag) => tag.name)) },
+    sentences: [
+      ...(added.length > 0 ? [`added the tags ${namesOf(added)}`] : []),
+      ...(removed.length > 0 ? [`removed the tags ${namesOf(removed)}`] : []),
+    ],
+  };
+}
+
+/** Without case, then by code unit: the order in which a conversation shows its tags. */
+export function sortTagNames(names: readonly string[]): readonly string[] {
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...names].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));
+}
+
+function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readonly NamedTag[] {
+  return tags.filter((tag) => !others.some((other) => other.id === tag.id));
+}
+
+function namesOf(tags: readonly NamedTag[]): string {
+  return tags.map((tag) => tag.name).join(', ');
+}

@@ -1,0 +1,32 @@
+import { invalidInput } from '../errors.ts';
+import { day, hour, minute, type Timestamp } from '../time.ts';
+
+const furthest = 10 * 365 * day + 3 * day;
+const duration = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A duration (`30m`, `1h30m`, `24h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
+export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {
+  if (text === undefined || text === null || text === '') throw invalid('is required for Snoozed');
+  const until = parseDuration(text, now) ?? parseInstant(text);
+  if (until === undefined) throw invalid('must be a duration such as 30m, 1h30m or 24h, or an ISO 8601 timestamp');
+  if (until <= now) throw invalid('must be in the future');
+  if (until > now + furthest) throw invalid('must be at most 10 years ahead');
+  return until;
+}
+
+function parseDuration(text: string, now: Timestamp): Timestamp | undefined {
+  const parts = duration.exec(text);
+  if (parts === null) return undefined;
+  return now + Number(parts[1] ?? 0) * hour + Number(parts[2] ?? 0) * minute;
+}
+
+function parseInstant(text: string): Timestamp | undefined {
+  if (!instant.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+function invalid(message: string): Error {
+  return invalidInput('snooze.invalid', 'snoozedUntil', message);
+}

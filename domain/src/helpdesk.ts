@@ -1,0 +1,140 @@
+import { createApiKey, revokeApiKey } from './agent/api-key.ts';
+import { authenticateAgent } from './agent/authenticate-agent.ts';
+import { createAgent } from './agent/create-agent.ts';
+import { deleteAgent } from './agent/delete-agent.ts';
+import { getAgent, listAgents, listAgentsCompact, listMyTeams } from './agent/read-agents.ts';
+import { setMyAvailability, sweepAvailability } from './agent/set-availability.ts';
+import { updateAgent } from './agent/update-agent.ts';
+import { updateMe } from './agent/update-me.ts';
+import { addContactNote, deleteContactNote, listContactNotes } from './contact/manage-notes.ts';
+import { getContact, listContacts, searchContacts } from './contact/read-contacts.ts';
+import { setContactBlock } from './contact/set-block.ts';
+import { createContact, updateContact } from './contact/write-contact.ts';
+import { assignAgent, assignTeam, unassignAgent, unassignTeam } from './conversation/assign.ts';
+import { createConversation } from './conversation/create-conversation.ts';
+import { markSeen, markUnread } from './conversation/mark-seen.ts';
+import {
+  getConversation,
+  listAllConversations,
+  listAssignedConversations,
+  listParticipants,
+  listTeamUnassignedConversations,
+  listUnassignedConversations,
+  searchConversations,
+} from './conversation/read-conversations.ts';
+import { listPriorities, setPriority } from './conversation/set-priority.ts';
+import { setStatus } from './conversation/set-status.ts';
+import { setTags } from './conversation/set-tags.ts';
+import { wakeSnoozed } from './conversation/wake-snoozed.ts';
+import { bootstrapDesk, hasDesk } from './desk/bootstrap-desk.ts';
+import { forgetAnswers, onceOnly } from './idempotency/once-only.ts';
+import { createInbox, deleteInbox, getInbox, listInboxes, toggleInbox, updateInbox } from './inbox/manage-inboxes.ts';
+import { deletePrivateNote } from './message/delete-note.ts';
+import { getMessage, listMessages, searchMessages } from './message/read-messages.ts';
+import { sendMessage } from './message/send-message.ts';
+import type { IdempotencyKey } from './ports/idempotency-repository.ts';
+import type { Ports } from './ports/ports.ts';
+import { reportTags } from './report/report-tags.ts';
+import { createRole, deleteRole, getRole, listRoles, updateRole } from './role/manage-roles.ts';
+import { createStatus, deleteStatus, listStatuses, updateStatus } from './status/manage-statuses.ts';
+import { createTag, deleteTag, listTags, renameTag } from './tag/manage-tags.ts';
+import { createTeam, deleteTeam, getTeam, listTeams, listTeamsCompact, updateTeam } from './team/manage-teams.ts';
+
+/** Every use case. Each takes its ports first; most take the actor second. */
+const useCases = {
+  authenticateAgent,
+  listAgents,
+  listAgentsCompact,
+  getAgent,
+  createAgent,
+  updateAgent,
+  deleteAgent,
+  updateMe,
+  listMyTeams,
+  setMyAvailability,
+  createApiKey,
+  revokeApiKey,
+  listRoles,
+  getRole,
+  createRole,
+  updateRole,
+  deleteRole,
+  listTeams,
+  listTeamsCompact,
+  getTeam,
+  createTeam,
+  updateTeam,
+  deleteTeam,
+  listContacts,
+  searchContacts,
+  getContact,
+  createContact,
+  updateContact,
+  setContactBlock,
+  listContactNotes,
+  addContactNote,
+  deleteContactNote,
+  listAllConversations,
+  listAssignedConversations,
+  listUnassignedConversations,
+  listTeamUnassignedConversations,
+  searchConversations,
+  getConversation,
+  createConversation,
+  listParticipants,
+  markSeen,
+  markUnread,
+  setStatus,
+  setPriority,
+  setTags,
+  assignAgent,
+  assignTeam,
+  unassignAgent,
+  unassignTeam,
+  listMessages,
+  getMessage,
+  searchMessages,
+  sendMessage,
+  deletePrivateNote,
+  listPriorities,
+  listTags,
+  createTag,
+  renameTag,
+  deleteTag,
+  listStatuses,
+  createStatus,
+  updateStatus,
+  deleteStatus,
+  listInboxes,
+  getInbox,
+  createInbox,
+  updateInbox,
+  toggleInbox,
+  deleteInbox,
+  reportTags,
+  hasDesk,
+  bootstrapDesk,
+  sweepAvailability,
+  wakeSnoozed,
+  forgetAnswers,
+};
+
+type UseCases = typeof useCases;
+type Bound<F> = F extends (ports: never, ...args: infer A) => infer R ? (...args: A) => R : never;
+
+/** Every use case with its ports given: what an adapter or another tool calls. */
+export type Helpdesk = { readonly [K in keyof UseCases]: Bound<UseCases[K]> } & {
+  /** The same use cases, of which the one that is run happens once per key; see `onceOnly`. */
+  once(key: IdempotencyKey): Helpdesk;
+};
+
+export function createHelpdesk(ports: Ports): Helpdesk {
+  const bound = Object.entries(useCases).map(([name, useCase]) => [
+    name,
+    (useCase as (ports: Ports, ...args: unknown[]) => unknown).bind(undefined, ports),
+  ]);
+  return {
+    ...(Object.fromEntries(bound) as Omit<Helpdesk, 'once'>),
+    once: (key) => createHelpdesk({ ...ports, store: onceOnly(ports, key) }),
+  };
+}

@@ -1,0 +1,42 @@
+import { conflict } from '../errors.ts';
+import type { IdempotencyKey } from '../ports/idempotency-repository.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Store } from '../ports/store.ts';
+import { day } from '../time.ts';
+
+/** How long an answer is kept. */
+export const idempotencyLifetime = day;
+
+/**
+ * The same store, whose transaction happens once per key: its result is kept in the transaction
+ * itself, sealed, and answered again when the key comes back. So a repeated request cannot happen
+ * twice, whether it comes at the same moment, on another node or after a crash. A use case run on
+ * it makes one transaction and answers from that transaction's result, which must be plain JSON
+ * data. A refusal rolls back and keeps nothing.
+ */
+export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: IdempotencyKey): Store {
+  const { store, clock, sealer } = ports;
+  return {
+    read: store.read,
+    transact: <T>(work: Parameters<typeof store.transact<T>>[0]) =>
+      store.transact(async (writer) => {
+        const now = clock.now();
+        const kept = await writer.idempotency.claim(key, now, now - idempotencyLifetime);
+        if (kept === undefined) {
+          const result = await work(writer);
+          await writer.idempotency.keep(key, sealer.seal(JSON.stringify({ result })));
+          return result;
+        }
+        if (kept.fingerprint !== key.fingerprint) {
+          throw conflict('idempotency.mismatch', 'This Idempotency-Key was used for another request');
+        }
+        return (JSON.parse(sealer.open(kept.answer)) as { result: T }).result;
+      }),
+  };
+}
+
+/** A job of the service: forgets answers that are older than their lifetime. */
+export async function forgetAnswers(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {
+  const before = ports.clock.now() - idempotencyLifetime;
+  return ports.store.transact((writer) => writer.idempotency.deleteBefore(before));
+}

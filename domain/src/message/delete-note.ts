@@ -1,0 +1,49 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { mayDeleteNote } from '../contact/note.ts';
+import { lockConversation } from '../conversation/open-conversation.ts';
+import { cutText } from '../text.ts';
+import { forbidden, unprocessable } from '../errors.ts';
+import type { Ports } from '../ports/ports.ts';
+import { requireMessage } from './read-messages.ts';
+import { maxPreviewLength } from '../conversation/conversation.ts';
+
+/** Deletes a private note of a conversation; what the preview showed of it goes too. */
+export async function deletePrivateNote(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  conversationUuid: string,
+  uuid: string,
+): Promise<true> {
+  requirePermission(actor, 'messages:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const conversation = await lockConversation(writer, actor, conversationUuid);
+    const message = await requireMessage(writer.messages, conversation.id, uuid);
+    if (!message.private) throw unprocessable('message.not_deletable', 'Only private notes can be deleted');
+    if (!mayDeleteNote(actor, message.senderId)) {
+      throw forbidden('message.not_author', 'Only the author or an Admin may delete this note');
+    }
+    await writer.messages.delete(message.id);
+    const { last } = await writer.messages.findPreviews(conversation.id);
+    await writer.conversations.update(conversation.id, {
+      updatedAt: now,
+      lastMessage: last === undefined ? null : cutText(last.textContent, maxPreviewLength),
+      lastMessageAt: last?.createdAt ?? null,
+      lastMessageSender: last?.senderType ?? null,
+    });
+    await writer.events.append(
+      [
+        {
+          type: 'message.deleted',
+          conversationId: conversation.id,
+          seq: null,
+          messageId: message.id,
+          messageUuid: message.uuid,
+        },
+      ],
+      now,
+    );
+    return true as const;
+  });
+}

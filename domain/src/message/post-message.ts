@@ -1,0 +1,99 @@
+import { type Author, changeConversation } from '../conversation/change-conversation.ts';
+import type { Conversation, SenderType } from '../conversation/conversation.ts';
+import { afterMessage } from '../conversation/reply-clock.ts';
+import { statusChange } from '../conversation/status-change.ts';
+import type { IdGenerator } from '../ports/platform.ts';
+import type { StoreWriter } from '../ports/store.ts';
+import type { Timestamp } from '../time.ts';
+import type { MessageContentType, MessageMeta, MessageStatus } from './message.ts';
+
+/** A message that is ready to be written: its content is safe, its author known. */
+export interface Draft {
+  readonly author: Author & { readonly senderType: SenderType };
+  readonly content: string;
+  readonly textContent: string;
+  readonly contentType: MessageContentType;
+  readonly private: boolean;
+  readonly meta: MessageMeta;
+}
+
+/**
+ * Writes a message into a locked conversation, with what follows from it: clocks, previews, the
+ * `seq` of what the contact may see, participants, events; and, for a message of the contact, the
+ * reopening. Answers the message's uuid.
+ */
+export async function postMessage(
+  ports: { readonly ids: IdGenerator },
+  writer: StoreWriter,
+  conversation: Conversation,
+  draft: Draft,
+  at: Timestamp,
+): Promise<string> {
+  const { author } = draft;
+  const incoming = author.senderType === 'contact';
+  const seq = draft.private ? null : conversation.seq + 1;
+  const uuid = ports.ids.uuid();
+  const messageId = await writer.messages.insert({
+    createdAt: at,
+    updatedAt: at,
+    uuid,
+    type: incoming ? 'incoming' : 'outgoing',
+    status: statusOf(draft, conversation),
+    conversationId: conversation.id,
+    content: draft.content,
+    textContent: draft.textContent,
+    contentType: draft.contentType,
+    private: draft.private,
+    senderId: author.id,
+    senderType: author.senderType,
+    meta: draft.meta,
+  });
+  const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
+  const state = {
+    ...afterMessage(conversation, { kind, text: draft.textContent, sender: author.senderType, at }),
+    updatedAt: at,
+    ...(seq !== null && { seq }),
+  };
+  await writer.conversations.update(conversation.id, state);
+  await writer.events.append(
+    [{ type: 'message.created', conversationId: conversation.id, seq, messageId }],
+    at,
+  );
+  if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
+  else await writer.conversations.addParticipant(conversation.id, author.id, at);
+  return uuid;
+}
+
+/** Mail leaves later; live chat is delivered by being written. */
+function statusOf(draft: Draft, conversation: Conversation): MessageStatus {
+  if (draft.author.senderType === 'contact') return 'received';
+  return draft.private || conversation.inboxChannel === 'livechat' ? 'sent' : 'pending';
+}
+
+/**
+ * A contact who writes needs an answer: whatever is not open opens, and an agent who hands his
+ * work over does not get it back.
+ */
+async function reopen(
+  ports: { readonly ids: IdGenerator },
+  writer: StoreWriter,
+  conversation: Conversation,
+  author: Author,
+  at: Timestamp,
+): Promise<void> {
+  if (conversation.statusCategory === 'open') return;
+  const open = await writer.statuses.findByName('Open');
+  const change = open && statusChange(conversation, open, null, at);
+  if (change === undefined) return;
+  const assignee =
+    conversation.assignedUserId === null ? undefined : await writer.agents.find(conversation.assignedUserId);
+  const handsOver = assignee?.availabilityStatus === 'away_and_reassigning';
+  await changeConversation(ports, writer, conversation, author, at, {
+    ...change,
+    state: { ...change.state, ...(handsOver && { assignedUserId: null }) },
+    sentences: [
+      'reopened the conversation',
+      ...(handsOver ? ['removed the assigned agent, who is away and reassigning'] : []),
+    ],
+  });
+}

@@ -1,0 +1,45 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { requireContact } from '../contact/read-contacts.ts';
+import { lockConversation } from '../conversation/open-conversation.ts';
+import { invalidInput } from '../errors.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreReader } from '../ports/store.ts';
+import { agentDraft, contactDraft, type MessageInput } from './draft.ts';
+import type { Message } from './message.ts';
+import { postMessage } from './post-message.ts';
+import { requireMessage } from './read-messages.ts';
+
+export interface SendMessageInput extends MessageInput {
+  /** Media ids. */
+  readonly attachments: readonly number[];
+}
+
+export async function sendMessage(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
+  actor: Actor,
+  uuid: string,
+  input: SendMessageInput,
+): Promise<Message> {
+  requirePermission(actor, 'messages:write');
+  if (input.private && input.senderType === 'contact') {
+    throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
+  }
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    await requireAttachments(writer, input.attachments);
+    const conversation = await lockConversation(writer, actor, uuid);
+    const contact = await requireContact(writer.contacts, conversation.contactId);
+    const draft =
+      input.senderType === 'contact'
+        ? contactDraft(ports.sanitizer, contact, input)
+        : agentDraft(ports.sanitizer, actor, contact, input);
+    const messageUuid = await postMessage(ports, writer, conversation, draft, now);
+    return requireMessage(writer.messages, conversation.id, messageUuid);
+  });
+}
+
+/** Throws `attachment.unknown`. No media exist yet, so that every id is unknown. */
+export async function requireAttachments(_reader: StoreReader, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) throw invalidInput('attachment.unknown', 'attachments.0', 'is not the id of a stored file');
+}

@@ -1,0 +1,24 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import type { Ports } from '../ports/ports.ts';
+import { startOfDay } from '../zoned-day.ts';
+import { type TagDistribution, tagDistribution } from './tag-distribution.ts';
+
+export const maxReportDays = 365;
+
+/**
+ * Conversations created since midnight, `days` days before today.
+ *
+ * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ */
+export async function reportTags(
+  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  actor: Actor,
+  days: number,
+): Promise<TagDistribution> {
+  requirePermission(actor, 'reports:manage');
+  const back = Math.min(Math.max(days, 0), maxReportDays);
+  const from = startOfDay(ports.clock.now(), ports.timeZone, -back);
+  const { counts, tagged, total } = await ports.store.read((reader) => reader.reports.tagCounts(from));
+  return tagDistribution(counts, tagged, total);
+}

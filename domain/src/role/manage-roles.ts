@@ -1,0 +1,125 @@
+import { requirePermission } from '../actor.ts';
+import { type Actor, adminRoleName, agentRoleName } from '../agent/agent.ts';
+import { lackedPermissions } from '../agent/rank.ts';
+import { conflict, forbidden, notFound, unknownName, unprocessable } from '../errors.ts';
+import { isPermission, type Permission, sortPermissions } from '../permission.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RoleReader } from '../ports/role-repository.ts';
+import type { Role } from './role.ts';
+
+export interface CreateRoleInput {
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly string[];
+}
+
+export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRoleInput[K] | undefined };
+
+export async function listRoles(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly Role[]> {
+  requirePermission(actor, 'roles:manage');
+  return ports.store.read((reader) => reader.roles.list());
+}
+
+export async function getRole(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<Role> {
+  requirePermission(actor, 'roles:manage');
+  return ports.store.read((reader) => requireRole(reader.roles, id));
+}
+
+export async function createRole(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: CreateRoleInput,
+): Promise<Role> {
+  requirePermission(actor, 'roles:manage');
+  const permissions = knownPermissions(input.permissions);
+  requireHeld(actor, permissions);
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    await requireFreeName(writer.roles, input.name);
+    const id = await writer.roles.insert({
+      name: input.name,
+      description: input.description,
+      permissions,
+      createdAt: now,
+    });
+    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+    return requireRole(writer.roles, id);
+  });
+}
+
+export async function updateRole(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  input: UpdateRoleInput,
+): Promise<Role> {
+  requirePermission(actor, 'roles:manage');
+  const wanted = input.permissions && knownPermissions(input.permissions);
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const role = await requireRole(writer.roles, id);
+    const name = input.name ?? role.name;
+    const permissions = wanted ?? role.permissions;
+    const added = permissions.filter((permission) => !role.permissions.includes(permission));
+    const dropped = role.permissions.some((permission) => !permissions.includes(permission));
+    requireHeld(actor, added);
+    if (isBuiltIn(role) && (name !== role.name || (role.name === adminRoleName && dropped))) throw builtIn(role);
+    if (name !== role.name) await requireFreeName(writer.roles, name, id);
+    await writer.roles.update(id, {
+      name,
+      description: input.description ?? role.description,
+      permissions,
+      updatedAt: now,
+    });
+    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+    return requireRole(writer.roles, id);
+  });
+}
+
+export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+  requirePermission(actor, 'roles:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const role = await requireRole(writer.roles, id);
+    if (isBuiltIn(role)) throw builtIn(role);
+    if ((await writer.roles.countHolders(id)) > 0) {
+      throw unprocessable('role.in_use', 'The role is still held by an agent');
+    }
+    await writer.roles.delete(id);
+    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+    return true as const;
+  });
+}
+
+async function requireRole(roles: RoleReader, id: number): Promise<Role> {
+  const role = await roles.find(id);
+  if (role === undefined) throw notFound('role.not_found', 'There is no such role');
+  return role;
+}
+
+async function requireFreeName(roles: RoleReader, name: string, exceptId?: number): Promise<void> {
+  const other = await roles.findByName(name);
+  if (other !== undefined && other.id !== exceptId) {
+    throw conflict('role.name_taken', 'Another role has this name');
+  }
+}
+
+function knownPermissions(names: readonly string[]): readonly Permission[] {
+  for (const [index, name] of names.entries()) {
+    if (!isPermission(name)) throw unknownName('permission.unknown', `permissions.${index}`, 'permission', name);
+  }
+  return sortPermissions(names);
+}
+
+function requireHeld(actor: Actor, permissions: readonly Permission[]): void {
+  const [lacked] = lackedPermissions(actor, permissions);
+  if (lacked !== undefined) throw forbidden('role.outranked', `You lack a permission of this role: ${lacked}`);
+}
+
+function isBuiltIn(role: Role): boolean {
+  return role.name === adminRoleName || role.name === agentRoleName;
+}
+
+function builtIn(role: Role): Error {
+  return conflict('role.built_in', `The role ${role.name} is built in`);
+}

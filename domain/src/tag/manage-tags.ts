@@ -1,0 +1,61 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { TagReader } from '../ports/catalogue-repository.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Tag } from './tag.ts';
+
+export async function listTags(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Tag[]> {
+  return ports.store.read((reader) => reader.tags.list());
+}
+
+export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, name: string): Promise<Tag> {
+  requirePermission(actor, 'tags:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    await requireFreeName(writer.tags, name);
+    const id = await writer.tags.insert({ name, createdAt: now });
+    await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
+    return requireTag(writer.tags, id);
+  });
+}
+
+export async function renameTag(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  name: string,
+): Promise<Tag> {
+  requirePermission(actor, 'tags:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    await requireTag(writer.tags, id);
+    await requireFreeName(writer.tags, name, id);
+    await writer.tags.update(id, { name, updatedAt: now });
+    await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
+    return requireTag(writer.tags, id);
+  });
+}
+
+/** Takes the tag off every conversation, without an activity in each. */
+export async function deleteTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+  requirePermission(actor, 'tags:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    await requireTag(writer.tags, id);
+    await writer.tags.delete(id);
+    await writer.events.append([{ type: 'tag.deleted', tagId: id }], now);
+    return true as const;
+  });
+}
+
+async function requireTag(tags: TagReader, id: number): Promise<Tag> {
+  const tag = await tags.find(id);
+  if (tag === undefined) throw notFound('tag.not_found', 'There is no such tag');
+  return tag;
+}
+
+async function requireFreeName(tags: TagReader, name: string, exceptId?: number): Promise<void> {
+  const other = await tags.findByName(name);
+  if (other !== undefined && other.id !== exceptId) throw conflict('tag.name_taken', 'Another tag has this name');
+}
