@@ -1,5 +1,5 @@
-import { type Actor, DomainError, requirePermission, unauthorized } from '@helpdesk/domain';
 import type { Permission } from '@helpdesk/domain';
+import { type Actor, DomainError, requirePermission, unauthorized } from '@helpdesk/domain';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { parseCredentials } from './credentials.ts';
 import { rateLimit } from './rate-limit.ts';

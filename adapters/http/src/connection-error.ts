@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { ownErrorBody } from './error-table.ts';
 
 const statusByCode: ReadonlyMap<string, number> = new Map([

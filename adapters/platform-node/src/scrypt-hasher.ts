@@ -28,6 +28,8 @@ export const scryptHasher: PasswordHasher = {
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
   const options = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }

@@ -46,11 +46,7 @@ export interface ConversationAct<Prepared> {
   /** Resolves and checks what the input names, before the conversation is looked for. */
   readonly prepare: (writer: StoreWriter, at: Timestamp) => Promise<Prepared>;
   /** Undefined when nothing changes; then nothing is written. */
-  readonly decide: (
-    conversation: Conversation,
-    prepared: Prepared,
-    at: Timestamp,
-  ) => ConversationChange | undefined;
+  readonly decide: (conversation: Conversation, prepared: Prepared, at: Timestamp) => ConversationChange | undefined;
 }
 
 /** The frame of every such change: permission, input, row, access, `If-Match`, decision, writing. */

@@ -77,9 +77,7 @@ export async function searchConversations(
   page: PageRequest,
 ): Promise<Page<ConversationListItem>> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read((reader) =>
-    reader.conversations.search(text, conversationVisibility(actor), actor.id, page),
-  );
+  return ports.store.read((reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page));
 }
 
 export async function getConversation(
@@ -96,11 +94,7 @@ export async function getConversation(
 }
 
 /** Without asking whether the agent may read it. Throws `conversation.not_found`. */
-export async function conversationDetail(
-  reader: StoreReader,
-  actor: Actor,
-  uuid: string,
-): Promise<ConversationDetail> {
+export async function conversationDetail(reader: StoreReader, actor: Actor, uuid: string): Promise<ConversationDetail> {
   const item = await reader.conversations.findListItem(uuid, actor.id);
   if (item === undefined) throw notFound('conversation.not_found', 'There is no such conversation');
   const visibility = conversationVisibility(actor);

@@ -88,10 +88,7 @@ function nextTags(current: readonly NamedTag[], named: readonly NamedTag[], acti
   }
 }
 
-function tagChange(
-  current: readonly NamedTag[],
-  next: readonly NamedTag[],
-): ConversationChange | undefined {
+function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): ConversationChange | undefined {
   if (next.length > maxTagsPerConversation) {
     throw invalidInput('input.invalid', 'tags', `a conversation has at most ${maxTagsPerConversation} tags`);
   }

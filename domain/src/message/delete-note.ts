@@ -1,12 +1,12 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { mayDeleteNote } from '../contact/note.ts';
+import { maxPreviewLength } from '../conversation/conversation.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
-import { cutText } from '../text.ts';
 import { forbidden, unprocessable } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
+import { cutText } from '../text.ts';
 import { requireMessage } from './read-messages.ts';
-import { maxPreviewLength } from '../conversation/conversation.ts';
 
 /** Deletes a private note of a conversation; what the preview showed of it goes too. */
 export async function deletePrivateNote(

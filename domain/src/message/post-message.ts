@@ -55,10 +55,7 @@ export async function postMessage(
     ...(seq !== null && { seq }),
   };
   await writer.conversations.update(conversation.id, state);
-  await writer.events.append(
-    [{ type: 'message.created', conversationId: conversation.id, seq, messageId }],
-    at,
-  );
+  await writer.events.append([{ type: 'message.created', conversationId: conversation.id, seq, messageId }], at);
   if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
   else await writer.conversations.addParticipant(conversation.id, author.id, at);
   return uuid;

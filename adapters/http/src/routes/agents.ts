@@ -1,10 +1,5 @@
 import type { Handlers } from '../handler.ts';
-import {
-  presentAgent,
-  presentAgentCompact,
-  presentAgentSummary,
-  presentAgentWithKey,
-} from '../presenters/agent.ts';
+import { presentAgent, presentAgentCompact, presentAgentSummary, presentAgentWithKey } from '../presenters/agent.ts';
 import { presentTeam } from '../presenters/desk.ts';
 
 export const agentHandlers = {

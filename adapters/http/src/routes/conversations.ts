@@ -1,7 +1,7 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { ContactReference } from '@helpdesk/domain';
-import { etagOf } from '../if-match.ts';
 import type { Handlers } from '../handler.ts';
+import { etagOf } from '../if-match.ts';
 import { listRequestOf, pageOf, presentPage } from '../list-query.ts';
 import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
 import { presentPriority } from '../presenters/desk.ts';

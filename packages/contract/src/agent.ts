@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { permissionNames } from './permission.ts';
+import { flag, id, jsonObject, oneOf, someMember, timestamp } from './scalars.ts';
+import { email, familyName, personName, text } from './text.ts';
+
+export const availabilityStatuses = ['online', 'away', 'away_manual', 'offline', 'away_and_reassigning'] as const;
+export const availability = oneOf(availabilityStatuses);
+
+/** What agents and contacts have in common. */
+export const userFields = {
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  first_name: v.string(),
+  last_name: v.string(),
+  availability_status: availability,
+  phone_number_country_code: v.nullable(v.string()),
+  phone_number: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+  enabled: flag,
+  last_active_at: v.nullable(timestamp),
+  last_login_at: v.nullable(timestamp),
+  roles: v.array(v.string()),
+  permissions: v.array(v.picklist(permissionNames)),
+  custom_attributes: jsonObject,
+  teams: v.array(v.strictObject({ id, name: v.string(), emoji: v.string() })),
+  api_key_last_used_at: v.nullable(timestamp),
+  country: v.nullable(v.string()),
+  meta: jsonObject,
+  external_user_id: v.nullable(v.string()),
+};
+
+export const agent = v.strictObject({ ...userFields, email: v.string(), type: v.literal('agent') });
+
+/** With the public half of the key, where it is shown; the secret half never is. */
+export const agentWithKey = v.strictObject({ ...agent.entries, api_key: v.nullable(v.string()) });
+
+export const agentSummary = v.strictObject({
+  id,
+  type: v.literal('agent'),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  enabled: flag,
+  avatar_url: v.nullable(v.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+  external_user_id: v.nullable(v.string()),
+  availability_status: availability,
+});
+
+export const agentCompact = v.strictObject({
+  id,
+  first_name: v.string(),
+  last_name: v.string(),
+  avatar_url: v.nullable(v.string()),
+  availability_status: availability,
+  enabled: flag,
+});
+
+export const apiCredentials = v.strictObject({ api_key: v.string(), api_secret: v.string() });
+
+const names = v.pipe(
+  v.array(v.string('must be a string'), 'must be an array'),
+  v.maxLength(100, 'must have at most 100 items'),
+);
+
+export const createAgentBody = v.object({
+  first_name: personName,
+  last_name: v.optional(familyName, ''),
+  email,
+  roles: names,
+  teams: v.optional(names, []),
+  /** No mail is sent yet; accepted for clients that send it. */
+  send_welcome_email: v.optional(flag),
+});
+
+export const updateAgentBody = v.pipe(
+  v.object({
+    first_name: v.optional(personName),
+    last_name: v.optional(familyName),
+    email: v.optional(email),
+    roles: v.optional(names),
+    teams: v.optional(names),
+    enabled: v.optional(flag),
+    availability_status: v.optional(availability),
+    new_password: v.optional(text(10, 128)),
+    send_welcome_email: v.optional(flag),
+  }),
+  someMember,
+);
+
+export const updateMeBody = v.pipe(
+  v.object({ first_name: v.optional(personName), last_name: v.optional(familyName) }),
+  someMember,
+);
+
+export const availabilityBody = v.object({
+  status: availability,
+  /** Any value but `idle` acts as `user`. */
+  source: v.optional(v.string('must be a string'), 'user'),
+});

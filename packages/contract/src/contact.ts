@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { userFields } from './agent.ts';
+import { flag, id, jsonObject, someMember, timestamp } from './scalars.ts';
+import { email, familyName, personName, trimmed } from './text.ts';
+
+export const contact = v.strictObject({
+  ...userFields,
+  email: v.nullable(v.string()),
+  type: v.picklist(['contact', 'visitor']),
+  contact_channel_id: v.nullable(id),
+});
+
+export const contactNote = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  contact_id: id,
+  note: v.string(),
+  user_id: id,
+  first_name: v.string(),
+  last_name: v.string(),
+  avatar_url: v.nullable(v.string()),
+});
+
+const countryCode = v.pipe(
+  v.string('must be a string'),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{2}$/, 'must be two letters (ISO 3166-1 alpha-2)'),
+);
+
+const optionalFields = {
+  last_name: v.optional(familyName),
+  email: v.optional(v.nullable(email)),
+  phone_number: v.optional(v.nullable(trimmed(1, 32))),
+  phone_number_country_code: v.optional(v.nullable(countryCode)),
+  country: v.optional(v.nullable(trimmed(1, 64))),
+  external_user_id: v.optional(v.nullable(trimmed(1, 128))),
+  custom_attributes: v.optional(jsonObject),
+};
+
+export const createContactBody = v.object({ ...optionalFields, first_name: personName });
+
+export const updateContactBody = v.pipe(
+  v.object({ ...optionalFields, first_name: v.optional(personName) }),
+  someMember,
+);
+
+export const blockBody = v.object({ enabled: flag });
+export const noteBody = v.object({ note: trimmed(1, 10_000) });

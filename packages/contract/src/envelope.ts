@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+export const errorTypes = [
+  'GeneralException',
+  'PermissionException',
+  'InputException',
+  'DataException',
+  'NetworkException',
+  'NotFoundException',
+  'ConflictException',
+  'UnauthorizedException',
+  'RateLimitException',
+] as const;
+
+export type ErrorType = (typeof errorTypes)[number];
+
+/** The body of every success. */
+export function success<Data extends v.GenericSchema>(data: Data) {
+  return v.strictObject({ status: v.literal('success'), data });
+}
+
+/** The body of every error. */
+export const errorReply = v.strictObject({
+  status: v.literal('error'),
+  message: v.pipe(v.string(), v.minLength(1)),
+  data: v.nullable(v.unknown()),
+  error_type: v.picklist(errorTypes),
+});
+
+/** `data` of a 400. */
+export const inputIssues = v.strictObject({
+  issues: v.pipe(v.array(v.strictObject({ path: v.string(), message: v.string() })), v.minLength(1)),
+});
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** `data` of a paginated list. */
+export function page<Item extends v.GenericSchema>(item: Item) {
+  return v.strictObject({
+    results: v.array(item),
+    total: count,
+    per_page: count,
+    total_pages: count,
+    page: count,
+    next_cursor: v.nullable(v.string()),
+  });
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { availability } from './agent.ts';
+import { paging } from './paging.ts';
+import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
+import { email, text } from './text.ts';
+
+export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
+
+export const attachment = v.strictObject({
+  name: v.string(),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  content: v.string(),
+  content_id: v.string(),
+  content_type: v.string(),
+  disposition: v.string(),
+  uuid,
+  url: v.string(),
+  thumbnail_url: v.nullable(v.string()),
+});
+
+export const author = v.strictObject({
+  id,
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+  availability_status: v.nullable(availability),
+  type: v.picklist(['agent', 'contact', 'visitor']),
+  last_active_at: v.nullable(timestamp),
+});
+
+export const message = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  uuid,
+  type: v.picklist(messageTypes),
+  status: v.picklist(['received', 'pending', 'sent', 'failed']),
+  conversation_id: id,
+  conversation_uuid: uuid,
+  content: v.string(),
+  text_content: v.string(),
+  content_type: v.picklist(['text', 'html']),
+  private: flag,
+  sender_id: id,
+  sender_type: v.picklist(['agent', 'contact']),
+  /** `echo_id` only where the sender gave one. */
+  meta: v.strictObject({
+    to: v.array(v.string()),
+    cc: v.array(v.string()),
+    bcc: v.array(v.string()),
+    from: v.array(v.string()),
+    subject: v.string(),
+    echo_id: v.optional(v.string()),
+  }),
+  attachments: v.array(attachment),
+  author,
+});
+
+const flagText = v.pipe(
+  v.picklist(['true', '1', 'false', '0'], 'must be true, 1, false or 0'),
+  v.transform((value) => value === 'true' || value === '1'),
+);
+
+export const messageListQuery = v.object({
+  ...paging,
+  private: v.optional(flagText),
+  type: v.optional(
+    v.pipe(
+      v.union([v.array(v.string()), v.string()]),
+      v.transform((value) => (typeof value === 'string' ? [value] : value)),
+      v.array(oneOf(messageTypes)),
+    ),
+    [],
+  ),
+});
+
+const addresses = v.optional(
+  v.pipe(v.array(email, 'must be an array'), v.maxLength(50, 'must have at most 50 items')),
+  [],
+);
+
+/** Ids of stored files. */
+export const attachmentIds = v.optional(
+  v.pipe(v.array(id, 'must be an array'), v.maxLength(10, 'must have at most 10 items')),
+  [],
+);
+
+export const messageText = text(1, 50_000);
+
+export const sendMessageBody = v.object({
+  message: messageText,
+  private: v.optional(flag, false),
+  attachments: attachmentIds,
+  sender_type: v.optional(oneOf(['agent', 'contact']), 'agent'),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  echo_id: v.optional(text(1, 64)),
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const integer = 'must be an integer';
+const integerText = v.pipe(v.string(integer), v.regex(/^[+-]?\d{1,16}$/, integer), v.transform(Number));
+
+/** Integer text, moved to the nearer end of the range when it is outside. */
+export function clamped(low: number, high: number) {
+  return v.pipe(
+    integerText,
+    v.transform((value) => Math.min(Math.max(value, low), high)),
+  );
+}
+
+const once = v.string('must be given once');
+
+export const paging = {
+  page: v.optional(clamped(1, 1_000_000_000), '1'),
+  page_size: v.optional(clamped(1, 500), '30'),
+  cursor: v.optional(once),
+};
+
+export const pagingQuery = v.object(paging);
+
+export const searchQuery = v.object({
+  ...paging,
+  query: v.pipe(
+    once,
+    v.trim(),
+    v.minLength(3, 'must have at least 3 characters'),
+    v.maxLength(200, 'must have at most 200 characters'),
+    v.check((value) => !value.includes('\0'), 'must not hold a NUL'),
+  ),
+});
+
+/** `order`, `order_by` and `filters` are read by the domain, which says what is wrong with them. */
+export const conversationListQuery = v.object({
+  ...paging,
+  order: v.optional(once),
+  order_by: v.optional(once),
+  filters: v.optional(once),
+});

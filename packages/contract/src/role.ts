@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { permissionNames } from './permission.ts';
+import { id, someMember, timestamp } from './scalars.ts';
+import { title, trimmed } from './text.ts';
+
+export const role = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  name: v.string(),
+  description: v.string(),
+  permissions: v.array(v.picklist(permissionNames)),
+});
+
+// Names of permissions are checked by the domain, which echoes the unknown one.
+const permissions = v.pipe(
+  v.array(v.string('must be a string'), 'must be an array'),
+  v.maxLength(100, 'must have at most 100 items'),
+);
+
+export const createRoleBody = v.object({
+  name: title,
+  description: v.optional(trimmed(0, 500), ''),
+  permissions,
+});
+
+export const updateRoleBody = v.pipe(
+  v.object({
+    name: v.optional(title),
+    description: v.optional(trimmed(0, 500)),
+    permissions: v.optional(permissions),
+  }),
+  someMember,
+);

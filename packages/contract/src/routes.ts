@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+import type { Route } from './route.ts';
+import { agentRoutes } from './routes/agent.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { conversationRoutes } from './routes/conversation.ts';
+import { inboxRoutes } from './routes/inbox.ts';
+import { messageRoutes } from './routes/message.ts';
+import { roleRoutes } from './routes/role.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { teamRoutes } from './routes/team.ts';
+
+/** Every endpoint, by the name of its operation. Handlers, tests and documents are made from it. */
+export const routes = {
+  ...agentRoutes,
+  ...roleRoutes,
+  ...teamRoutes,
+  ...contactRoutes,
+  ...conversationRoutes,
+  ...messageRoutes,
+  ...catalogueRoutes,
+  ...inboxRoutes,
+  ...serviceRoutes,
+} as const satisfies Record<string, Route>;
+
+type Routes = typeof routes;
+
+export type RouteId = keyof Routes;
+
+type OutputOf<Row, Part extends string> = Row extends { readonly [K in Part]: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : undefined;
+
+/** What a handler gets and answers, after the schemas have read it. */
+export type ParamsOf<Id extends RouteId> = OutputOf<Routes[Id], 'params'>;
+export type QueryOf<Id extends RouteId> = OutputOf<Routes[Id], 'query'>;
+export type BodyOf<Id extends RouteId> = OutputOf<Routes[Id], 'body'>;
+export type ReplyOf<Id extends RouteId> = OutputOf<Routes[Id], 'reply'>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { createStatusBody, reportQuery, status, tag, tagBody, tagReport, updateStatusBody } from '../catalogue.ts';
+import { byId } from '../params.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
+import { done } from '../scalars.ts';
+
+export const catalogueRoutes = {
+  listTags: {
+    method: 'GET',
+    path: '/api/v1/tags',
+    caller: anyAgent,
+    summary: 'All tags',
+    reply: v.array(tag),
+  },
+  createTag: {
+    method: 'POST',
+    path: '/api/v1/tags',
+    caller: agentWith('tags:manage'),
+    summary: 'Create a tag',
+    body: tagBody,
+    reply: tag,
+  },
+  updateTag: {
+    method: 'PUT',
+    path: '/api/v1/tags/{id}',
+    caller: agentWith('tags:manage'),
+    summary: 'Rename a tag',
+    params: byId,
+    body: tagBody,
+    reply: tag,
+  },
+  deleteTag: {
+    method: 'DELETE',
+    path: '/api/v1/tags/{id}',
+    caller: agentWith('tags:manage'),
+    summary: 'Delete a tag, also from its conversations',
+    params: byId,
+    reply: done,
+  },
+  listStatuses: {
+    method: 'GET',
+    path: '/api/v1/statuses',
+    caller: anyAgent,
+    summary: 'All conversation statuses',
+    reply: v.array(status),
+  },
+  createStatus: {
+    method: 'POST',
+    path: '/api/v1/statuses',
+    caller: agentWith('status:manage'),
+    summary: 'Create a conversation status',
+    body: createStatusBody,
+    reply: status,
+  },
+  updateStatus: {
+    method: 'PUT',
+    path: '/api/v1/statuses/{id}',
+    caller: agentWith('status:manage'),
+    summary: 'Change a conversation status that is not built in',
+    params: byId,
+    body: updateStatusBody,
+    reply: status,
+  },
+  deleteStatus: {
+    method: 'DELETE',
+    path: '/api/v1/statuses/{id}',
+    caller: agentWith('status:manage'),
+    summary: 'Delete a conversation status that is not used',
+    params: byId,
+    reply: done,
+  },
+  reportTags: {
+    method: 'GET',
+    path: '/api/v1/reports/overview/tags',
+    caller: agentWith('reports:manage'),
+    summary: 'How conversations are spread over tags',
+    query: reportQuery,
+    reply: tagReport,
+  },
+} as const satisfies Record<string, Route>;

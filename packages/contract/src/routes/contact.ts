@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { blockBody, contact, contactNote, createContactBody, noteBody, updateContactBody } from '../contact.ts';
+import { page } from '../envelope.ts';
+import { pagingQuery, searchQuery } from '../paging.ts';
+import { byId, byNote } from '../params.ts';
+import { agentWith, type Route } from '../route.ts';
+import { done } from '../scalars.ts';
+
+export const contactRoutes = {
+  listContacts: {
+    method: 'GET',
+    path: '/api/v1/contacts',
+    caller: agentWith('contacts:read_all'),
+    summary: 'All contacts, newest first',
+    query: pagingQuery,
+    reply: page(contact),
+  },
+  createContact: {
+    method: 'POST',
+    path: '/api/v1/contacts',
+    caller: agentWith('contacts:write'),
+    summary: 'Create a contact',
+    body: createContactBody,
+    reply: contact,
+  },
+  searchContacts: {
+    method: 'GET',
+    path: '/api/v1/contacts/search',
+    caller: agentWith('contacts:read'),
+    summary: 'Contacts by name, e-mail, phone or external id',
+    query: searchQuery,
+    reply: page(contact),
+  },
+  getContact: {
+    method: 'GET',
+    path: '/api/v1/contacts/{id}',
+    caller: agentWith('contacts:read'),
+    summary: 'One contact',
+    params: byId,
+    reply: contact,
+  },
+  updateContact: {
+    method: 'PUT',
+    path: '/api/v1/contacts/{id}',
+    caller: agentWith('contacts:write'),
+    summary: 'Change a contact',
+    params: byId,
+    body: updateContactBody,
+    reply: contact,
+  },
+  setContactBlock: {
+    method: 'PUT',
+    path: '/api/v1/contacts/{id}/block',
+    caller: agentWith('contacts:block'),
+    summary: 'Block (enabled false) or unblock a contact',
+    params: byId,
+    body: blockBody,
+    reply: contact,
+  },
+  listContactNotes: {
+    method: 'GET',
+    path: '/api/v1/contacts/{id}/notes',
+    caller: agentWith('contact_notes:read'),
+    summary: 'Notes on a contact, newest first',
+    params: byId,
+    reply: v.array(contactNote),
+  },
+  addContactNote: {
+    method: 'POST',
+    path: '/api/v1/contacts/{id}/notes',
+    caller: agentWith('contact_notes:write'),
+    summary: 'Write a note on a contact',
+    params: byId,
+    body: noteBody,
+    reply: contactNote,
+  },
+  deleteContactNote: {
+    method: 'DELETE',
+    path: '/api/v1/contacts/{id}/notes/{note_id}',
+    caller: agentWith('contact_notes:delete'),
+    summary: "Delete a note; others' notes only as Admin",
+    params: byNote,
+    reply: done,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { createInboxBody, inbox, updateInboxBody } from '../inbox.ts';
+import { byId } from '../params.ts';
+import { agentWith, type Route } from '../route.ts';
+import { done } from '../scalars.ts';
+
+export const inboxRoutes = {
+  listInboxes: {
+    method: 'GET',
+    path: '/api/v1/inboxes',
+    caller: agentWith('inboxes:manage'),
+    summary: 'All inboxes',
+    reply: v.array(inbox),
+  },
+  createInbox: {
+    method: 'POST',
+    path: '/api/v1/inboxes',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Create an inbox',
+    body: createInboxBody,
+    reply: inbox,
+  },
+  getInbox: {
+    method: 'GET',
+    path: '/api/v1/inboxes/{id}',
+    caller: agentWith('inboxes:manage'),
+    summary: 'One inbox',
+    params: byId,
+    reply: inbox,
+  },
+  updateInbox: {
+    method: 'PUT',
+    path: '/api/v1/inboxes/{id}',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Change an inbox',
+    params: byId,
+    body: updateInboxBody,
+    reply: inbox,
+  },
+  deleteInbox: {
+    method: 'DELETE',
+    path: '/api/v1/inboxes/{id}',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Delete an inbox without conversations',
+    params: byId,
+    reply: done,
+  },
+  toggleInbox: {
+    method: 'PUT',
+    path: '/api/v1/inboxes/{id}/toggle',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Enable or disable an inbox',
+    params: byId,
+    reply: inbox,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,51 @@
+import { page } from '../envelope.ts';
+import { message, messageListQuery, sendMessageBody } from '../message.ts';
+import { searchQuery } from '../paging.ts';
+import { byConversation, byMessage, byUuid } from '../params.ts';
+import { agentWith, type Route } from '../route.ts';
+import { done } from '../scalars.ts';
+
+export const messageRoutes = {
+  listMessages: {
+    method: 'GET',
+    path: '/api/v1/conversations/{uuid}/messages',
+    caller: agentWith('messages:read'),
+    summary: 'Messages, newest first',
+    params: byUuid,
+    query: messageListQuery,
+    reply: page(message),
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/v1/conversations/{cuuid}/messages',
+    caller: agentWith('messages:write'),
+    summary: 'Reply, write a private note, or record what the contact said',
+    params: byConversation,
+    body: sendMessageBody,
+    reply: message,
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}',
+    caller: agentWith('messages:read'),
+    summary: 'One message',
+    params: byMessage,
+    reply: message,
+  },
+  deletePrivateNote: {
+    method: 'DELETE',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}',
+    caller: agentWith('messages:write'),
+    summary: "Delete a private note; others' notes only as Admin",
+    params: byMessage,
+    reply: done,
+  },
+  searchMessages: {
+    method: 'GET',
+    path: '/api/v1/messages/search',
+    caller: agentWith('messages:read'),
+    summary: 'Messages of readable conversations by text',
+    query: searchQuery,
+    reply: page(message),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { byId } from '../params.ts';
+import { createRoleBody, role, updateRoleBody } from '../role.ts';
+import { agentWith, type Route } from '../route.ts';
+import { done } from '../scalars.ts';
+
+export const roleRoutes = {
+  listRoles: {
+    method: 'GET',
+    path: '/api/v1/roles',
+    caller: agentWith('roles:manage'),
+    summary: 'All roles',
+    reply: v.array(role),
+  },
+  createRole: {
+    method: 'POST',
+    path: '/api/v1/roles',
+    caller: agentWith('roles:manage'),
+    summary: 'Create a role',
+    body: createRoleBody,
+    reply: role,
+  },
+  getRole: {
+    method: 'GET',
+    path: '/api/v1/roles/{id}',
+    caller: agentWith('roles:manage'),
+    summary: 'One role',
+    params: byId,
+    reply: role,
+  },
+  updateRole: {
+    method: 'PUT',
+    path: '/api/v1/roles/{id}',
+    caller: agentWith('roles:manage'),
+    summary: 'Change a role',
+    params: byId,
+    body: updateRoleBody,
+    reply: role,
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/api/v1/roles/{id}',
+    caller: agentWith('roles:manage'),
+    summary: 'Delete a role that nobody holds',
+    params: byId,
+    reply: done,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+const positive = 'must be a positive integer';
+
+/** An id in a body. */
+export const id = v.pipe(v.number(positive), v.safeInteger(positive), v.minValue(1, positive));
+
+/** An id in a path or query. */
+export const idText = v.pipe(
+  v.string(positive),
+  v.regex(/^[1-9]\d{0,15}$/, positive),
+  v.transform(Number),
+  v.safeInteger(positive),
+);
+
+export const flag = v.boolean('must be true or false');
+
+export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+export function oneOf<const Names extends readonly string[]>(names: Names) {
+  return v.picklist(names, `must be one of ${names.join(', ')}`);
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const json: v.GenericSchema<Json> = v.lazy(() =>
+  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
+);
+
+/** Any JSON object; how deep is decided by whoever reads the request. */
+export const jsonObject = v.pipe(
+  v.custom<{ [key: string]: Json }>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  ),
+  v.check(
+    (value) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)),
+    'must not hold a NUL or half a surrogate pair',
+  ),
+);
+
+/** The answer of what changes something without returning a record. */
+export const done = v.literal(true);
+
+/** Whether at least one of the members is given: an update of nothing is a mistake. */
+export const someMember = v.check(
+  (value: object) => Object.values(value).some((member) => member !== undefined),
+  'must have at least one known member',
+);

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { id, oneOf, someMember, timestamp } from './scalars.ts';
+import { title, trimmed } from './text.ts';
+
+export const assignmentTypes = ['Round robin', 'Manual'] as const;
+
+const limit = 'must be an integer from 0 to 1000000';
+const limitValue = v.pipe(v.number(limit), v.integer(limit), v.minValue(0, limit), v.maxValue(1_000_000, limit));
+
+export const team = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  emoji: v.string(),
+  name: v.string(),
+  conversation_assignment_type: v.picklist(assignmentTypes),
+  timezone: v.string(),
+  business_hours_id: v.nullable(id),
+  sla_policy_id: v.nullable(id),
+  max_auto_assigned_conversations: limitValue,
+});
+
+export const teamCompact = v.strictObject({ id, name: v.string(), emoji: v.string() });
+
+const timezone = v.pipe(
+  v.string('must be a string'),
+  v.maxLength(64, 'must have at most 64 characters'),
+  v.check(isTimeZone, 'must be an IANA time zone such as Europe/Berlin'),
+);
+
+const fields = {
+  name: title,
+  emoji: trimmed(0, 16),
+  conversation_assignment_type: oneOf(assignmentTypes),
+  timezone,
+  business_hours_id: v.nullable(id),
+  sla_policy_id: v.nullable(id),
+  max_auto_assigned_conversations: limitValue,
+};
+
+export const createTeamBody = v.object({
+  name: fields.name,
+  emoji: v.optional(fields.emoji, ''),
+  conversation_assignment_type: v.optional(fields.conversation_assignment_type, 'Manual'),
+  timezone: v.optional(fields.timezone, 'UTC'),
+  business_hours_id: v.optional(fields.business_hours_id, null),
+  sla_policy_id: v.optional(fields.sla_policy_id, null),
+  max_auto_assigned_conversations: v.optional(fields.max_auto_assigned_conversations, 0),
+});
+
+export const updateTeamBody = v.pipe(v.partial(v.object(fields)), someMember);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name !== '';
+  } catch {
+    return false;
+  }
+}
