@@ -12,7 +12,7 @@ const second = 1_000;
 
 /** The agent API on Fastify; not listening yet. Its defaults that hurt are set here, each on purpose. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     disableRequestLogging: true,
     genReqId: requestId,

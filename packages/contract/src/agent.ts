@@ -87,12 +87,12 @@ export const updateAgentBody = v.pipe(
     new_password: v.optional(text(10, 128)),
     send_welcome_email: v.optional(flag),
   }),
-  someMember,
+  someMember(),
 );
 
 export const updateMeBody = v.pipe(
   v.object({ first_name: v.optional(personName), last_name: v.optional(familyName) }),
-  someMember,
+  someMember(),
 );
 
 export const availabilityBody = v.object({

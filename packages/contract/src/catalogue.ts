@@ -19,7 +19,7 @@ export const tagBody = v.object({ name: title });
 export const createStatusBody = v.object({ name: title, category: v.optional(oneOf(statusCategories), 'open') });
 export const updateStatusBody = v.pipe(
   v.object({ name: v.optional(title), category: v.optional(oneOf(statusCategories)) }),
-  someMember,
+  someMember(),
 );
 
 export const tagReport = v.strictObject({

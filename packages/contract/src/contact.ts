@@ -43,7 +43,7 @@ export const createContactBody = v.object({ ...optionalFields, first_name: perso
 
 export const updateContactBody = v.pipe(
   v.object({ ...optionalFields, first_name: v.optional(personName) }),
-  someMember,
+  someMember(),
 );
 
 export const blockBody = v.object({ enabled: flag });

@@ -35,5 +35,5 @@ export const updateInboxBody = v.pipe(
     config: v.optional(jsonObject),
     secret: v.optional(secret),
   }),
-  someMember,
+  someMember(),
 );

@@ -30,5 +30,5 @@ export const updateRoleBody = v.pipe(
     description: v.optional(trimmed(0, 500)),
     permissions: v.optional(permissions),
   }),
-  someMember,
+  someMember(),
 );

@@ -22,15 +22,15 @@ export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
-const json: v.GenericSchema<Json> = v.lazy(() =>
-  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
-);
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
 
 /** Any JSON object; how deep is decided by whoever reads the request. */
 export const jsonObject = v.pipe(
-  v.custom<{ [key: string]: Json }>(
+  v.custom<JsonObject>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'must be an object',
   ),
@@ -43,8 +43,10 @@ export const jsonObject = v.pipe(
 /** The answer of what changes something without returning a record. */
 export const done = v.literal(true);
 
-/** Whether at least one of the members is given: an update of nothing is a mistake. */
-export const someMember = v.check(
-  (value: object) => Object.values(value).some((member) => member !== undefined),
-  'must have at least one known member',
-);
+/** At least one of the members is given: an update of nothing is a mistake. */
+export function someMember<T extends object>() {
+  return v.check<T, string>(
+    (value) => Object.values(value).some((member) => member !== undefined),
+    'must have at least one known member',
+  );
+}

@@ -48,7 +48,7 @@ export const createTeamBody = v.object({
   max_auto_assigned_conversations: v.optional(fields.max_auto_assigned_conversations, 0),
 });
 
-export const updateTeamBody = v.pipe(v.partial(v.object(fields)), someMember);
+export const updateTeamBody = v.pipe(v.partial(v.object(fields)), someMember());
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,0 +1,91 @@
+import { type Condition, type FilterGroup, filterLimits } from './filter.ts';
+import { type FilterOptions, invalid, isObject, member } from './filter-input.ts';
+import { parseCondition } from './parse-condition.ts';
+
+/**
+ * The filter language: JSON text, an array of conditions or a group `{logic, rules}`. The root may
+ * hold groups, a group holds only conditions. Everything that is wrong with it is found here, and
+ * named by its path, so that stores deal with filters that make sense.
+ */
+
+interface Budget {
+  groups: number;
+  conditions: number;
+  values: number;
+}
+
+/** Throws `filter.invalid`. An empty filter is none. */
+export function parseFilter(text: string, options: FilterOptions): FilterGroup | null {
+  if (byteLength(text) > filterLimits.bytes) throw invalid('filters', 'must have at most 8 KiB');
+  if (text.trim() === '') return null;
+  const json = parseJson(text);
+  const budget: Budget = { groups: 0, conditions: 0, values: 0 };
+  const root = Array.isArray(json)
+    ? { logic: 'AND' as const, rules: parseRules(json, 'filters', true, options, budget) }
+    : parseGroup(json, 'filters', true, options, budget);
+  return root.rules.length === 0 ? null : root;
+}
+
+function parseGroup(json: unknown, path: string, isRoot: boolean, options: FilterOptions, budget: Budget): FilterGroup {
+  if (!isObject(json)) throw invalid(path, 'must be an array of conditions or a group');
+  const rules = member(json, 'rules');
+  if (!Array.isArray(rules)) throw invalid(`${path}.rules`, 'must be an array');
+  budget.groups += 1;
+  if (budget.groups > filterLimits.groups) throw invalid(path, `there are more than ${filterLimits.groups} groups`);
+  return {
+    logic: parseLogic(member(json, 'logic'), `${path}.logic`),
+    rules: parseRules(rules, `${path}.rules`, isRoot, options, budget),
+  };
+}
+
+function parseRules(
+  rules: readonly unknown[],
+  path: string,
+  mayNest: boolean,
+  options: FilterOptions,
+  budget: Budget,
+): readonly (Condition | FilterGroup)[] {
+  return rules.map((rule, index) => {
+    const here = `${path}.${index}`;
+    if (!isObject(rule)) throw invalid(here, 'must be a condition or a group');
+    if (member(rule, 'rules') !== undefined) {
+      if (!mayNest) throw invalid(here, 'groups are nested at most one level deep');
+      const group = parseGroup(rule, here, false, options, budget);
+      if (group.rules.length === 0) throw invalid(`${here}.rules`, 'must not be empty');
+      return group;
+    }
+    budget.conditions += 1;
+    if (budget.conditions > filterLimits.conditions) {
+      throw invalid(here, `there are more than ${filterLimits.conditions} conditions`);
+    }
+    const { condition, valueCount } = parseCondition(rule, here, options);
+    budget.values += valueCount;
+    if (budget.values > filterLimits.values) throw invalid(here, `there are more than ${filterLimits.values} values`);
+    return condition;
+  });
+}
+
+function parseLogic(logic: unknown, path: string): 'AND' | 'OR' {
+  if (logic === undefined || logic === null || logic === '') return 'AND';
+  const name = typeof logic === 'string' ? logic.toUpperCase() : '';
+  if (name === 'AND' || name === 'OR') return name;
+  throw invalid(path, 'must be AND or OR');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('filters', 'must be JSON');
+  }
+}
+
+/** Length in UTF-8. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
