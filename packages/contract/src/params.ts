@@ -1,11 +1,21 @@
 import * as v from 'valibot';
-import { idText } from './scalars.ts';
+import { body } from './body.ts';
 
-export const byId = v.object({ id: idText });
-export const byNote = v.object({ id: idText, note_id: idText });
+const message = 'must be a positive integer';
 
-// A malformed uuid is a record that does not exist, not a fault of the input.
-const anyText = v.string();
-export const byUuid = v.object({ uuid: anyText });
-export const byConversation = v.object({ cuuid: anyText });
-export const byMessage = v.object({ cuuid: anyText, uuid: anyText });
+/** A positive safe integer in digits. */
+const idText = v.pipe(
+  v.string(message),
+  v.regex(/^\d+$/, message),
+  v.transform(Number),
+  v.safeInteger(message),
+  v.minValue(1, message),
+);
+
+/** Whether it is a uuid is asked later, with `isUuid`: a malformed one is a record that does not exist. */
+const uuidText = v.pipe(v.string('must be a string'), v.toLowerCase());
+
+export const idParams = body({ id: idText });
+export const noteParams = body({ id: idText, note_id: idText });
+export const uuidParams = body({ uuid: uuidText });
+export const messageParams = body({ cuuid: uuidText, uuid: uuidText });

@@ -1,5 +1,5 @@
 /** Every permission that exists, `<area>:<action>`. */
-export const permissionNames = [
+export const permissions = [
   'conversations:read_all',
   'conversations:read_unassigned',
   'conversations:read_assigned',
@@ -31,4 +31,4 @@ export const permissionNames = [
   'help_center:manage',
 ] as const;
 
-export type PermissionName = (typeof permissionNames)[number];
+export type Permission = (typeof permissions)[number];

@@ -1,32 +1,30 @@
 import type * as v from 'valibot';
-import type { PermissionName } from './permission.ts';
+import type { Permission } from './permission.ts';
 
-type Schema = v.GenericSchema<unknown, unknown>;
+/** Who may call: everybody, or an agent with a permission (null: any agent). */
+export type Caller = { readonly kind: 'public' } | { readonly kind: 'agent'; readonly permission: Permission | null };
 
-/** Who may call. An agent needs the permission, or none beyond being one. */
-export type Caller =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'agent'; readonly permission: PermissionName | null };
-
-/** One endpoint. */
+/** One endpoint. `reply` is the schema of `data`. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for parameters. */
-  readonly path: string;
-  readonly summary: string;
+  /** With parameters as `{id}`. */
+  readonly path: `/${string}`;
   readonly caller: Caller;
-  readonly params?: Schema;
-  readonly query?: Schema;
-  readonly body?: Schema;
-  /** The `data` of a success. */
-  readonly reply: Schema;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly reply: v.GenericSchema;
+  readonly summary: string;
   /** Accepts `If-Match`. */
-  readonly ifMatch?: boolean;
+  readonly ifMatch?: true;
 }
 
-export const anyone = { kind: 'public' } as const;
-export const anyAgent = { kind: 'agent', permission: null } as const;
+export function publicCaller() {
+  return { kind: 'public' } as const;
+}
 
-export function agentWith<const P extends PermissionName>(permission: P) {
+export function agent<const Needed extends Permission | null>(permission: Needed) {
   return { kind: 'agent', permission } as const;
 }
+
+export const anyAgent = agent(null);

@@ -1,0 +1,158 @@
+import {
+  type Agent,
+  type AgentRepository,
+  type AgentSummary,
+  adminRoleName,
+  sortPermissions,
+  sweptStatuses,
+} from '@helpdesk/domain';
+import { byId, change, requireUnique } from './rows.ts';
+import { type AgentRow, nextId, type State } from './state.ts';
+
+export function agents(state: State): AgentRepository {
+  const living = (): AgentRow[] =>
+    byId(state.agents.values()).filter((row) => row.type === 'agent' && row.deletedAt === null);
+  const find = (id: number): AgentRow | undefined => living().find((row) => row.id === id);
+
+  return {
+    find: async (id) => optional(find(id), (row) => agentOf(state, row)),
+    findByApiKey: async (apiKey) => {
+      const row = living().find((each) => each.apiKey === apiKey);
+      if (row === undefined || row.secretHash === null) return undefined;
+      return { agent: agentOf(state, row), secretHash: row.secretHash };
+    },
+    findByEmail: async (email) =>
+      optional(
+        living().find((row) => row.email === email),
+        (row) => agentOf(state, row),
+      ),
+    listEnabledIds: async (ids) =>
+      living()
+        .filter((row) => row.enabled && ids.includes(row.id))
+        .map((row) => row.id),
+    list: async () => living().map(summaryOf),
+    countEnabledAdmins: async () =>
+      living().filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName)).length,
+    findPasswordHash: async (id) => optional(find(id), (row) => row.passwordHash),
+
+    insert: async (agent) => {
+      requireUnique(living(), 0, (row) => row.email === agent.email);
+      const id = nextId(state, 'user');
+      state.agents.set(id, { ...blankAgent, ...agent, id, updatedAt: agent.createdAt });
+      return id;
+    },
+    update: async (id, changes) => {
+      if (changes.email !== undefined) requireUnique(living(), id, (row) => row.email === changes.email);
+      change(state.agents, id, changes);
+    },
+    setRoles: async (id, roleIds) => change(state.agents, id, { roleIds: [...roleIds] }),
+    setTeams: async (id, teamIds) => change(state.agents, id, { teamIds: [...teamIds] }),
+    setApiKey: async (id, key) =>
+      change(state.agents, id, {
+        apiKey: key?.apiKey ?? null,
+        secretHash: key?.secretHash ?? null,
+        apiKeyLastUsedAt: null,
+      }),
+    touch: async (id, at, staleBefore, keyUsed) => {
+      const row = find(id);
+      if (row === undefined) return;
+      const stale = (was: number | null): boolean => was === null || was <= staleBefore;
+      change(state.agents, id, {
+        ...(stale(row.lastActiveAt) && { lastActiveAt: at }),
+        ...(keyUsed && stale(row.apiKeyLastUsedAt) && { apiKeyLastUsedAt: at }),
+      });
+    },
+    sweepInactive: async (before, now) => {
+      const silent = living().filter(
+        (row) => sweptStatuses.includes(row.availabilityStatus) && (row.lastActiveAt ?? row.createdAt) < before,
+      );
+      for (const row of silent) change(state.agents, row.id, { availabilityStatus: 'offline', updatedAt: now });
+      return silent.map((row) => row.id);
+    },
+    delete: async (id, at) =>
+      change(state.agents, id, {
+        deletedAt: at,
+        enabled: false,
+        roleIds: [],
+        teamIds: [],
+        apiKey: null,
+        secretHash: null,
+      }),
+  };
+}
+
+const blankAgent = {
+  type: 'agent' as const,
+  phoneNumberCountryCode: null,
+  phoneNumber: null,
+  avatarUrl: null,
+  lastActiveAt: null,
+  lastLoginAt: null,
+  customAttributes: {},
+  apiKey: null,
+  apiKeyLastUsedAt: null,
+  country: null,
+  meta: {},
+  externalUserId: null,
+  roleIds: [],
+  teamIds: [],
+  secretHash: null,
+  deletedAt: null,
+};
+
+/** The user who writes what happens by itself. */
+export function insertSystemUser(state: State, id: number, name: string): void {
+  state.counters.set('user', id);
+  state.agents.set(id, {
+    ...blankAgent,
+    type: 'system',
+    id,
+    createdAt: 0,
+    updatedAt: 0,
+    firstName: name,
+    lastName: '',
+    email: '',
+    availabilityStatus: 'offline',
+    enabled: false,
+    passwordHash: null,
+  });
+}
+
+function agentOf(state: State, row: AgentRow): Agent {
+  const { type, roleIds, teamIds, secretHash, passwordHash, deletedAt, ...agent } = row;
+  const roles = roleIds.flatMap((id) => state.roles.get(id) ?? []);
+  return {
+    ...agent,
+    roles: roles.map((role) => role.name).sort(compare),
+    permissions: sortPermissions(roles.flatMap((role) => role.permissions)),
+    teams: teamIds
+      .flatMap((id) => state.teams.get(id) ?? [])
+      .map(({ id, name, emoji }) => ({ id, name, emoji }))
+      .sort((a, b) => compare(a.name, b.name)),
+  };
+}
+
+function summaryOf(row: AgentRow): AgentSummary {
+  const { id, createdAt, updatedAt, firstName, lastName, email, enabled, avatarUrl, externalUserId } = row;
+  const { availabilityStatus } = row;
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    firstName,
+    lastName,
+    email,
+    enabled,
+    avatarUrl,
+    externalUserId,
+    availabilityStatus,
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function optional<T, U>(value: T | undefined, then: (value: T) => U): U | undefined {
+  return value === undefined ? undefined : then(value);
+}

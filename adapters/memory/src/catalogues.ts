@@ -1,0 +1,139 @@
+import type {
+  InboxRepository,
+  RoleRepository,
+  StatusRepository,
+  TagRepository,
+  TeamRepository,
+} from '@helpdesk/domain';
+import { compareText } from '@helpdesk/domain';
+import { byId, change, requireUnique, sameName } from './rows.ts';
+import { nextId, type State } from './state.ts';
+
+export function roles(state: State): RoleRepository {
+  const requireFree = (id: number, name: string): void =>
+    requireUnique(state.roles.values(), id, (role) => sameName(role.name, name));
+  return {
+    find: async (id) => state.roles.get(id),
+    findByName: async (name) => [...state.roles.values()].find((role) => sameName(role.name, name)),
+    list: async () => byId(state.roles.values()),
+    countHolders: async (id) =>
+      [...state.agents.values()].filter((agent) => agent.deletedAt === null && agent.roleIds.includes(id)).length,
+    insert: async (role) => {
+      requireFree(0, role.name);
+      const id = nextId(state, 'role');
+      state.roles.set(id, { ...role, id, updatedAt: role.createdAt });
+      return id;
+    },
+    update: async (id, role) => {
+      requireFree(id, role.name);
+      change(state.roles, id, role);
+    },
+    delete: async (id) => {
+      state.roles.delete(id);
+    },
+  };
+}
+
+export function teams(state: State): TeamRepository {
+  const requireFree = (id: number, name: string): void =>
+    requireUnique(state.teams.values(), id, (team) => sameName(team.name, name));
+  return {
+    find: async (id) => state.teams.get(id),
+    findByName: async (name) => [...state.teams.values()].find((team) => sameName(team.name, name)),
+    list: async () => byId(state.teams.values()),
+    listOfAgent: async (agentId) => {
+      const ids = state.agents.get(agentId)?.teamIds ?? [];
+      return byId(ids.flatMap((id) => state.teams.get(id) ?? []));
+    },
+    insert: async (team) => {
+      requireFree(0, team.name);
+      const id = nextId(state, 'team');
+      state.teams.set(id, { ...team, id, updatedAt: team.createdAt });
+      return id;
+    },
+    update: async (id, team) => {
+      requireFree(id, team.name);
+      change(state.teams, id, team);
+    },
+    delete: async (id) => {
+      state.teams.delete(id);
+      for (const agent of state.agents.values()) {
+        change(state.agents, agent.id, { teamIds: agent.teamIds.filter((each) => each !== id) });
+      }
+    },
+  };
+}
+
+export function inboxes(state: State): InboxRepository {
+  return {
+    find: async (id) => state.inboxes.get(id),
+    findByUuid: async (uuid) => [...state.inboxes.values()].find((inbox) => inbox.uuid === uuid),
+    list: async () => byId(state.inboxes.values()),
+    hasConversations: async (id) => [...state.conversations.values()].some((row) => row.inboxId === id),
+    insert: async (inbox) => {
+      const id = nextId(state, 'inbox');
+      state.inboxes.set(id, { ...inbox, id, updatedAt: inbox.createdAt });
+      return id;
+    },
+    update: async (id, inbox) => change(state.inboxes, id, inbox),
+    delete: async (id) => {
+      state.inboxes.delete(id);
+    },
+  };
+}
+
+export function tags(state: State): TagRepository {
+  const requireFree = (id: number, name: string): void =>
+    requireUnique(state.tags.values(), id, (tag) => sameName(tag.name, name));
+  return {
+    find: async (id) => state.tags.get(id),
+    findByName: async (name) => [...state.tags.values()].find((tag) => sameName(tag.name, name)),
+    list: async () => byId(state.tags.values()).sort((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase())),
+    insert: async (tag) => {
+      requireFree(0, tag.name);
+      const id = nextId(state, 'tag');
+      state.tags.set(id, { ...tag, id, updatedAt: tag.createdAt });
+      return id;
+    },
+    update: async (id, tag) => {
+      requireFree(id, tag.name);
+      change(state.tags, id, tag);
+    },
+    delete: async (id) => {
+      state.tags.delete(id);
+      for (const row of state.conversations.values()) {
+        change(state.conversations, row.id, { tagIds: row.tagIds.filter((each) => each !== id) });
+      }
+    },
+  };
+}
+
+export function statuses(state: State): StatusRepository {
+  const requireFree = (id: number, name: string): void =>
+    requireUnique(state.statuses.values(), id, (status) => sameName(status.name, name));
+  return {
+    find: async (id) => state.statuses.get(id),
+    findByName: async (name) => [...state.statuses.values()].find((status) => sameName(status.name, name)),
+    list: async () => byId(state.statuses.values()),
+    isInUse: async (id) => [...state.conversations.values()].some((row) => row.statusId === id),
+    listPriorities: async () => byId(state.priorities.values()),
+    insert: async (status) => {
+      requireFree(0, status.name);
+      const id = nextId(state, 'status');
+      state.statuses.set(id, { ...status, id });
+      return id;
+    },
+    update: async (id, status) => {
+      requireFree(id, status.name);
+      change(state.statuses, id, status);
+    },
+    delete: async (id) => {
+      state.statuses.delete(id);
+    },
+    insertPriority: async (priority) => {
+      const id = nextId(state, 'priority');
+      state.priorities.set(id, { ...priority, id });
+      return id;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type Contact, type ContactNote, type ContactRepository, conflict } from '@helpdesk/domain';
+import { optional } from './agents.ts';
+import { change, newestFirst, pageByIdDescending } from './rows.ts';
+import { type NoteRow, nextId, type State } from './state.ts';
+
+export function contacts(state: State): ContactRepository {
+  const all = (): Contact[] => newestFirst(state.contacts.values()).map((row) => withChannel(state, row));
+  const known = (): Contact[] =>
+    all()
+      .filter((row) => row.type === 'contact')
+      .reverse();
+  const notesOf = (contactId: number): NoteRow[] =>
+    newestFirst([...state.notes.values()].filter((note) => note.contactId === contactId));
+
+  const requireFree = (id: number, contact: Pick<Contact, 'type' | 'email' | 'externalUserId'>): void => {
+    if (contact.type !== 'contact') return;
+    const clash = known().some(
+      (other) =>
+        other.id !== id &&
+        ((contact.externalUserId !== null && other.externalUserId === contact.externalUserId) ||
+          (contact.email !== null &&
+            contact.externalUserId === null &&
+            other.externalUserId === null &&
+            other.email === contact.email)),
+    );
+    if (clash) throw conflict('store.unique', 'A value that must be unique is taken');
+  };
+
+  return {
+    find: async (id) => optional(state.contacts.get(id), (row) => withChannel(state, row)),
+    findByEmail: async (email) => {
+      const found = known().filter((row) => row.email === email);
+      return found.find((row) => row.externalUserId === null) ?? found[0];
+    },
+    findByExternalUserId: async (externalUserId) => known().find((row) => row.externalUserId === externalUserId),
+    list: async (page) => pageByIdDescending(all(), page),
+    search: async (text, page) => {
+      const wanted = text.toLowerCase();
+      const found = all().filter((row) =>
+        [`${row.firstName} ${row.lastName}`, row.email, row.phoneNumber, row.externalUserId].some((field) =>
+          field?.toLowerCase().includes(wanted),
+        ),
+      );
+      return pageByIdDescending(found, page);
+    },
+    findNote: async (contactId, noteId) =>
+      optional(
+        notesOf(contactId).find((note) => note.id === noteId),
+        (note) => noteOf(state, note),
+      ),
+    listNotes: async (contactId) => notesOf(contactId).map((note) => noteOf(state, note)),
+
+    insert: async (contact) => {
+      requireFree(0, contact);
+      const id = nextId(state, 'user');
+      const blank = { enabled: true, lastActiveAt: null, lastLoginAt: null, meta: {}, contactChannelId: null };
+      state.contacts.set(id, { ...blank, ...contact, id, updatedAt: contact.createdAt });
+      return id;
+    },
+    update: async (id, changes) => {
+      const row = state.contacts.get(id);
+      if (row !== undefined) requireFree(id, { ...row, ...changes });
+      change(state.contacts, id, changes);
+    },
+    ensureChannel: async (contactId, inboxId) => {
+      for (const [id, channel] of state.channels) {
+        if (channel.contactId === contactId && channel.inboxId === inboxId) return id;
+      }
+      const id = nextId(state, 'channel');
+      state.channels.set(id, { contactId, inboxId });
+      return id;
+    },
+    insertNote: async (note) => {
+      const id = nextId(state, 'note');
+      state.notes.set(id, { ...note, id });
+      return id;
+    },
+    deleteNote: async (noteId) => {
+      state.notes.delete(noteId);
+    },
+  };
+}
+
+/** The newest channel is the one with the highest id. */
+function withChannel(state: State, row: Contact): Contact {
+  const ids = [...state.channels].filter(([, channel]) => channel.contactId === row.id).map(([id]) => id);
+  return { ...row, contactChannelId: ids.length === 0 ? null : Math.max(...ids) };
+}
+
+function noteOf(state: State, note: NoteRow): ContactNote {
+  const author = state.agents.get(note.authorId);
+  return {
+    id: note.id,
+    createdAt: note.createdAt,
+    updatedAt: note.createdAt,
+    contactId: note.contactId,
+    note: note.note,
+    authorId: note.authorId,
+    firstName: author?.firstName ?? '',
+    lastName: author?.lastName ?? '',
+    avatarUrl: author?.avatarUrl ?? null,
+  };
+}

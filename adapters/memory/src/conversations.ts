@@ -1,0 +1,161 @@
+import {
+  type Conversation,
+  type ConversationListItem,
+  type ConversationQuery,
+  type ConversationRepository,
+  compareBySort,
+  compareKeysets,
+  isVisible,
+  keysetOf,
+  matches,
+  maxUnreadCount,
+  type Page,
+  sortTagNames,
+} from '@helpdesk/domain';
+import { optional } from './agents.ts';
+import { byId, change, newestFirst, pageByIdDescending } from './rows.ts';
+import { type ConversationRow, nextId, type State } from './state.ts';
+
+export function conversations(state: State): ConversationRepository {
+  const findRow = (uuid: string): ConversationRow | undefined =>
+    [...state.conversations.values()].find((row) => row.uuid === uuid);
+  const find = async (uuid: string): Promise<Conversation | undefined> =>
+    optional(findRow(uuid), (row) => conversationOf(state, row));
+
+  return {
+    find,
+    lock: find,
+    findListItem: async (uuid, viewerId) => optional(findRow(uuid), (row) => listItemOf(state, row, viewerId)),
+    list: async (query) => list(state, query),
+    search: async (text, visibility, viewerId, page) => {
+      const wanted = text.toLowerCase();
+      const found = newestFirst(state.conversations.values())
+        .filter((row) => isVisible(visibility, row))
+        .map((row) => listItemOf(state, row, viewerId))
+        .filter(({ subject, referenceNumber, contact }) =>
+          [subject, referenceNumber, `${contact.firstName} ${contact.lastName}`, contact.email].some((field) =>
+            field?.toLowerCase().includes(wanted),
+          ),
+        );
+      return pageByIdDescending(found, page);
+    },
+    listPrevious: async (contactId, exceptId, visibility, limit) =>
+      newestFirst(state.conversations.values())
+        .filter((row) => row.contactId === contactId && row.id !== exceptId && isVisible(visibility, row))
+        .slice(0, limit)
+        .map(({ id, createdAt, updatedAt, uuid, subject, lastMessage, lastMessageAt }) => ({
+          id,
+          createdAt,
+          updatedAt,
+          uuid,
+          subject,
+          lastMessage,
+          lastMessageAt,
+        })),
+    listParticipants: async (conversationId) =>
+      byId(
+        (state.conversations.get(conversationId)?.participantIds ?? []).flatMap((id) => state.agents.get(id) ?? []),
+      ).map(({ id, firstName, lastName, avatarUrl }) => ({ id, firstName, lastName, avatarUrl })),
+    listDueSnoozes: async (now, limit) =>
+      byId(state.conversations.values())
+        .filter((row) => row.snoozedUntil !== null && row.snoozedUntil <= now)
+        .sort((a, b) => (a.snoozedUntil ?? 0) - (b.snoozedUntil ?? 0))
+        .slice(0, limit)
+        .map((row) => row.uuid),
+    listOpenOfAgent: async (agentId) =>
+      byId(state.conversations.values())
+        .filter((row) => row.assignedUserId === agentId && state.statuses.get(row.statusId)?.category !== 'resolved')
+        .map((row) => row.uuid),
+    listOfTeam: async (teamId) =>
+      byId(state.conversations.values())
+        .filter((row) => row.assignedTeamId === teamId)
+        .map((row) => row.uuid),
+
+    insert: async (conversation) => {
+      const id = nextId(state, 'conversation');
+      state.conversations.set(id, { ...conversation, id, tagIds: [], participantIds: [], seen: new Map() });
+      return id;
+    },
+    nextReferenceNumber: async () => String(nextId(state, 'reference number')),
+    update: async (id, changes) => change(state.conversations, id, changes),
+    setTags: async (id, tagIds) => change(state.conversations, id, { tagIds: [...tagIds] }),
+    addParticipant: async (id, agentId) => {
+      const present = state.conversations.get(id)?.participantIds ?? [];
+      if (!present.includes(agentId)) change(state.conversations, id, { participantIds: [...present, agentId] });
+    },
+    markSeen: async (id, userId, messageId) => {
+      const seen = state.conversations.get(id)?.seen ?? [];
+      change(state.conversations, id, { seen: new Map([...seen, [userId, messageId]]) });
+    },
+  };
+}
+
+/** The reference: what a list is, said with the domain's own functions. */
+function list(state: State, query: ConversationQuery): Page<ConversationListItem> {
+  const { filter, sort, page, viewerId } = query;
+  const rows = [...state.conversations.values()]
+    .filter((row) => isInScope(row, query.scope))
+    .map((row) => ({ item: listItemOf(state, row, viewerId), tagIds: row.tagIds }))
+    .filter((row) => filter === null || matches(filter, row))
+    .map((row) => row.item)
+    .sort(compareBySort(sort));
+  const { after } = page;
+  const rest =
+    after === undefined
+      ? rows.slice((page.page - 1) * page.size)
+      : rows.filter((item) => compareKeysets(sort.direction, keysetOf(sort, item), after) > 0);
+  const items = rest.slice(0, page.size);
+  const last = items.at(-1);
+  return {
+    items,
+    total: rows.length,
+    next: rest.length > page.size && last !== undefined ? keysetOf(sort, last) : null,
+  };
+}
+
+function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'assigned':
+      return row.assignedUserId === scope.agentId;
+    case 'unassigned':
+      return row.assignedUserId === null && row.assignedTeamId === null;
+    case 'team_unassigned':
+      return row.assignedTeamId === scope.teamId && row.assignedUserId === null;
+  }
+}
+
+export function conversationOf(state: State, row: ConversationRow): Conversation {
+  const { tagIds, participantIds, seen, ...fields } = row;
+  const status = state.statuses.get(row.statusId);
+  const inbox = state.inboxes.get(row.inboxId);
+  return {
+    ...fields,
+    status: status?.name ?? '',
+    statusCategory: status?.category ?? 'open',
+    priority: (row.priorityId === null ? undefined : state.priorities.get(row.priorityId)?.name) ?? null,
+    inboxName: inbox?.name ?? '',
+    inboxChannel: inbox?.channel ?? 'livechat',
+    tags: sortTagNames(tagIds.flatMap((id) => state.tags.get(id)?.name ?? [])),
+  };
+}
+
+function listItemOf(state: State, row: ConversationRow, viewerId: number): ConversationListItem {
+  const contact = state.contacts.get(row.contactId);
+  if (contact === undefined) throw new Error(`conversation ${row.id} has no contact`);
+  const { id, createdAt, updatedAt, firstName, lastName, email, avatarUrl, externalUserId } = contact;
+  const seen = row.seen.get(viewerId) ?? 0;
+  const unread = [...state.messages.values()].filter(
+    (message) =>
+      message.conversationId === row.id &&
+      message.id > seen &&
+      message.type !== 'activity' &&
+      !(message.senderType === 'agent' && message.senderId === viewerId),
+  );
+  return {
+    ...conversationOf(state, row),
+    contact: { id, createdAt, updatedAt, firstName, lastName, email, avatarUrl, externalUserId },
+    unreadMessageCount: Math.min(unread.length, maxUnreadCount),
+  };
+}

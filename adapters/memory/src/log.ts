@@ -1,0 +1,53 @@
+import type { EventLog, IdempotencyKey, IdempotencyRepository, ReportReader } from '@helpdesk/domain';
+import { byId } from './rows.ts';
+import { nextId, type State } from './state.ts';
+
+export function events(state: State): EventLog {
+  return {
+    listAfter: async (id, limit) =>
+      byId(state.events.values())
+        .filter((recorded) => recorded.id > id)
+        .slice(0, limit),
+    append: async (appended, at) => {
+      for (const event of appended) {
+        const id = nextId(state, 'event');
+        state.events.set(id, { id, createdAt: at, event });
+      }
+    },
+  };
+}
+
+export function idempotency(state: State): IdempotencyRepository {
+  const nameOf = ({ callerId, key }: IdempotencyKey): string => `${callerId} ${key}`;
+  return {
+    claim: async (key, at, expiredBefore) => {
+      const kept = state.answers.get(nameOf(key));
+      if (kept !== undefined && kept.createdAt >= expiredBefore) return kept;
+      state.answers.set(nameOf(key), { fingerprint: key.fingerprint, createdAt: at, answer: '' });
+      return undefined;
+    },
+    keep: async (key, answer) => {
+      const row = state.answers.get(nameOf(key));
+      if (row !== undefined) state.answers.set(nameOf(key), { ...row, answer });
+    },
+    deleteBefore: async (before) => {
+      const old = [...state.answers].filter(([, row]) => row.createdAt < before);
+      for (const [name] of old) state.answers.delete(name);
+      return old.length;
+    },
+  };
+}
+
+export function reports(state: State): ReportReader {
+  return {
+    tagCounts: async (from) => {
+      const rows = [...state.conversations.values()].filter((row) => row.createdAt >= from);
+      const counts = [...state.tags.values()].map((tag) => ({
+        tagId: tag.id,
+        tagName: tag.name,
+        count: rows.filter((row) => row.tagIds.includes(tag.id)).length,
+      }));
+      return { counts, tagged: rows.filter((row) => row.tagIds.length > 0).length, total: rows.length };
+    },
+  };
+}

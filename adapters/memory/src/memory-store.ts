@@ -1,0 +1,48 @@
+import { type Store, type StoreWriter, systemUserId, systemUserName } from '@helpdesk/domain';
+import { agents, insertSystemUser } from './agents.ts';
+import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
+import { contacts } from './contacts.ts';
+import { conversations } from './conversations.ts';
+import { events, idempotency, reports } from './log.ts';
+import { messages } from './messages.ts';
+import { copyState, emptyState, type State } from './state.ts';
+
+/**
+ * The reference store: everything in this process, nothing on a disk. A transaction works on a copy
+ * that replaces the state when it succeeds; transactions run one after the other.
+ */
+export function memoryStore(): Store {
+  let state = emptyState();
+  insertSystemUser(state, systemUserId, systemUserName);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    read: (work) => work(handle(state)),
+    transact: <T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> => {
+      const run = last.then(async () => {
+        const draft = copyState(state);
+        const result = await work(handle(draft));
+        state = draft;
+        return result;
+      });
+      last = run.catch(() => {});
+      return run;
+    },
+  };
+}
+
+function handle(state: State): StoreWriter {
+  return {
+    agents: agents(state),
+    roles: roles(state),
+    teams: teams(state),
+    contacts: contacts(state),
+    inboxes: inboxes(state),
+    conversations: conversations(state),
+    messages: messages(state),
+    tags: tags(state),
+    statuses: statuses(state),
+    reports: reports(state),
+    events: events(state),
+    idempotency: idempotency(state),
+  };
+}

@@ -1,0 +1,89 @@
+import { isVisible, type Message, type MessageAuthor, type MessageRepository } from '@helpdesk/domain';
+import { optional } from './agents.ts';
+import { newestFirst, pageByIdDescending } from './rows.ts';
+import { type MessageRow, nextId, type State } from './state.ts';
+
+export function messages(state: State): MessageRepository {
+  const of = (conversationId: number): MessageRow[] =>
+    newestFirst([...state.messages.values()].filter((row) => row.conversationId === conversationId));
+
+  return {
+    find: async (conversationId, uuid) =>
+      optional(
+        of(conversationId).find((row) => row.uuid === uuid),
+        (row) => messageOf(state, row),
+      ),
+    list: async (query) => {
+      const rows = of(query.conversationId)
+        .filter((row) => query.private === null || row.private === query.private)
+        .filter((row) => query.types.length === 0 || query.types.includes(row.type));
+      return pageByIdDescending(
+        rows.map((row) => messageOf(state, row)),
+        query.page,
+      );
+    },
+    search: async (text, visibility, page) => {
+      const wanted = text.toLowerCase();
+      const rows = newestFirst(state.messages.values()).filter((row) => {
+        const conversation = state.conversations.get(row.conversationId);
+        if (row.type === 'activity' || conversation === undefined) return false;
+        return isVisible(visibility, conversation) && row.textContent.toLowerCase().includes(wanted);
+      });
+      return pageByIdDescending(
+        rows.map((row) => messageOf(state, row)),
+        page,
+      );
+    },
+    newestId: async (conversationId) => of(conversationId)[0]?.id ?? 0,
+    newestIdOfOthers: async (conversationId, agentId) =>
+      of(conversationId).find(
+        (row) => row.type !== 'activity' && !(row.senderType === 'agent' && row.senderId === agentId),
+      )?.id,
+    findPreviews: async (conversationId) => {
+      const rows = of(conversationId);
+      const preview = (row: MessageRow | undefined) =>
+        optional(row, ({ textContent, createdAt, senderType }) => ({ textContent, createdAt, senderType }));
+      return {
+        last: preview(rows[0]),
+        lastInteraction: preview(rows.find((row) => !row.private && row.type !== 'activity')),
+      };
+    },
+    insert: async (message) => {
+      const id = nextId(state, 'message');
+      state.messages.set(id, { ...message, id });
+      return id;
+    },
+    delete: async (id) => {
+      state.messages.delete(id);
+    },
+  };
+}
+
+function messageOf(state: State, row: MessageRow): Message {
+  return {
+    ...row,
+    conversationUuid: state.conversations.get(row.conversationId)?.uuid ?? '',
+    author: authorOf(state, row.senderId),
+  };
+}
+
+function authorOf(state: State, id: number): MessageAuthor {
+  const agent = state.agents.get(id);
+  if (agent !== undefined) {
+    const { firstName, lastName, email, avatarUrl, availabilityStatus, lastActiveAt } = agent;
+    return {
+      id,
+      firstName,
+      lastName,
+      email: email || null,
+      avatarUrl,
+      availabilityStatus,
+      type: 'agent',
+      lastActiveAt,
+    };
+  }
+  const contact = state.contacts.get(id);
+  if (contact === undefined) throw new Error(`no user ${id}`);
+  const { firstName, lastName, email, avatarUrl, type, lastActiveAt } = contact;
+  return { id, firstName, lastName, email, avatarUrl, availabilityStatus: null, type, lastActiveAt };
+}
