@@ -1,9 +1,10 @@
 import type { TimeSpan } from './conversation/query/filter.ts';
-import { day, hour, type Timestamp } from './time.ts';
+import { day, type Timestamp } from './time.ts';
 
 /**
- * Days of a time zone as spans of instants. A day may have 23 or 25 hours, and may begin at 01:00
- * where the clocks go forward at midnight.
+ * Days of a time zone as spans of instants. A day may have 23 or 25 hours, may begin at 01:00 where
+ * the clocks go forward at midnight, and is empty where a zone moved across the date line and left
+ * it out.
  */
 
 interface CalendarDay {
@@ -40,13 +41,14 @@ function midnight(date: CalendarDay, timeZone: string): Timestamp {
   const candidates = [...offsets].map((offset) => asUtc - offset);
   const exact = candidates.filter((at) => wallTime(at, timeZone) === asUtc);
   if (exact.length > 0) return Math.min(...exact);
-  // Midnight is skipped: the day begins where the clocks jump, within the hour the offsets differ by.
-  const before = Math.min(...candidates);
-  return firstInstantOf(asUtc, before, before + 3 * hour, timeZone);
+  // Midnight is skipped: the day begins where the clocks jump, which lies between what the offsets
+  // before and after the jump make of midnight.
+  return firstInstantOf(asUtc, Math.min(...candidates), Math.max(...candidates), timeZone);
 }
 
+/** `low` shows a time before `asUtc`, `high` one at or after it. */
 function firstInstantOf(asUtc: number, low: Timestamp, high: Timestamp, timeZone: string): Timestamp {
-  let [from, until] = [low - hour, high];
+  let [from, until] = [low, high];
   while (until - from > 1) {
     const middle = Math.floor((from + until) / 2);
     if (wallTime(middle, timeZone) >= asUtc) until = middle;

@@ -16,10 +16,13 @@ const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
   app.decorateRequest('actor', null);
   const gate = agentGate(options);
-  const byUrl = new Map<string, HTTPMethods[]>();
+  const byShape = new Map<string, { url: string; known: HTTPMethods[] }>();
   for (const [id, row] of Object.entries(routes) as [RouteId, Route][]) {
     const url = row.path.replace(/\{(\w+)\}/g, ':$1');
-    byUrl.set(url, [...(byUrl.get(url) ?? []), row.method]);
+    // What the parameters are called makes no other route.
+    const shape = url.replace(/:\w+/g, ':');
+    const { known } = byShape.get(shape) ?? { known: [] };
+    byShape.set(shape, { url, known: [...known, row.method] });
     app.route({
       method: row.method,
       url,
@@ -27,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
       handler: routeHandler(options, row, handlers[id] as Handler<RouteId>),
     });
   }
-  for (const [url, known] of byUrl) refuseOtherMethods(app, url, known);
+  for (const { url, known } of byShape.values()) refuseOtherMethods(app, url, known);
 }
 
 function routeHandler(options: ServerOptions, row: Route, handler: Handler<RouteId>) {

@@ -3,10 +3,11 @@ import {
   type AgentRepository,
   type AgentSummary,
   adminRoleName,
+  compareText,
   sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
-import { byId, change, requireUnique } from './rows.ts';
+import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { type AgentRow, nextId, type State } from './state.ts';
 
 export function agents(state: State): AgentRepository {
@@ -38,25 +39,33 @@ export function agents(state: State): AgentRepository {
     insert: async (agent) => {
       requireUnique(living(), 0, (row) => row.email === agent.email);
       const id = nextId(state, 'user');
-      state.agents.set(id, { ...blankAgent, ...agent, id, updatedAt: agent.createdAt });
+      put(state.agents, id, { ...blankAgent, ...agent, id, updatedAt: agent.createdAt });
       return id;
     },
     update: async (id, changes) => {
       if (changes.email !== undefined) requireUnique(living(), id, (row) => row.email === changes.email);
       change(state.agents, id, changes);
     },
-    setRoles: async (id, roleIds) => change(state.agents, id, { roleIds: [...roleIds] }),
-    setTeams: async (id, teamIds) => change(state.agents, id, { teamIds: [...teamIds] }),
-    setApiKey: async (id, key) =>
+    setRoles: async (id, roleIds) => {
+      for (const roleId of roleIds) requireRow(state.roles, roleId, 'role');
+      change(state.agents, id, { roleIds });
+    },
+    setTeams: async (id, teamIds) => {
+      for (const teamId of teamIds) requireRow(state.teams, teamId, 'team');
+      change(state.agents, id, { teamIds });
+    },
+    setApiKey: async (id, key) => {
+      if (key !== null) requireUnique(living(), id, (row) => row.apiKey === key.apiKey);
       change(state.agents, id, {
         apiKey: key?.apiKey ?? null,
         secretHash: key?.secretHash ?? null,
         apiKeyLastUsedAt: null,
-      }),
+      });
+    },
     touch: async (id, at, staleBefore, keyUsed) => {
       const row = find(id);
       if (row === undefined) return;
-      const stale = (was: number | null): boolean => was === null || was <= staleBefore;
+      const stale = (was: number | null): boolean => was === null || was < staleBefore;
       change(state.agents, id, {
         ...(stale(row.lastActiveAt) && { lastActiveAt: at }),
         ...(keyUsed && stale(row.apiKeyLastUsedAt) && { apiKeyLastUsedAt: at }),
@@ -103,7 +112,7 @@ const blankAgent = {
 /** The user who writes what happens by itself. */
 export function insertSystemUser(state: State, id: number, name: string): void {
   state.counters.set('user', id);
-  state.agents.set(id, {
+  put(state.agents, id, {
     ...blankAgent,
     type: 'system',
     id,
@@ -123,12 +132,12 @@ function agentOf(state: State, row: AgentRow): Agent {
   const roles = roleIds.flatMap((id) => state.roles.get(id) ?? []);
   return {
     ...agent,
-    roles: roles.map((role) => role.name).sort(compare),
+    roles: roles.map((role) => role.name).sort(compareText),
     permissions: sortPermissions(roles.flatMap((role) => role.permissions)),
     teams: teamIds
       .flatMap((id) => state.teams.get(id) ?? [])
       .map(({ id, name, emoji }) => ({ id, name, emoji }))
-      .sort((a, b) => compare(a.name, b.name)),
+      .sort((a, b) => compareText(a.name, b.name)),
   };
 }
 
@@ -147,10 +156,6 @@ function summaryOf(row: AgentRow): AgentSummary {
     externalUserId,
     availabilityStatus,
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function optional<T, U>(value: T | undefined, then: (value: T) => U): U | undefined {

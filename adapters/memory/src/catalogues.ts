@@ -6,7 +6,7 @@ import type {
   TeamRepository,
 } from '@helpdesk/domain';
 import { compareText } from '@helpdesk/domain';
-import { byId, change, requireUnique, sameName } from './rows.ts';
+import { byId, change, put, requireUnique, requireUnused, sameName } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
 export function roles(state: State): RoleRepository {
@@ -21,7 +21,7 @@ export function roles(state: State): RoleRepository {
     insert: async (role) => {
       requireFree(0, role.name);
       const id = nextId(state, 'role');
-      state.roles.set(id, { ...role, id, updatedAt: role.createdAt });
+      put(state.roles, id, { ...role, id, updatedAt: role.createdAt });
       return id;
     },
     update: async (id, role) => {
@@ -48,7 +48,7 @@ export function teams(state: State): TeamRepository {
     insert: async (team) => {
       requireFree(0, team.name);
       const id = nextId(state, 'team');
-      state.teams.set(id, { ...team, id, updatedAt: team.createdAt });
+      put(state.teams, id, { ...team, id, updatedAt: team.createdAt });
       return id;
     },
     update: async (id, team) => {
@@ -56,6 +56,10 @@ export function teams(state: State): TeamRepository {
       change(state.teams, id, team);
     },
     delete: async (id) => {
+      requireUnused(
+        [...state.conversations.values()].some((row) => row.assignedTeamId === id),
+        'team',
+      );
       state.teams.delete(id);
       for (const agent of state.agents.values()) {
         change(state.agents, agent.id, { teamIds: agent.teamIds.filter((each) => each !== id) });
@@ -65,18 +69,21 @@ export function teams(state: State): TeamRepository {
 }
 
 export function inboxes(state: State): InboxRepository {
+  const hasConversations = (id: number): boolean => [...state.conversations.values()].some((row) => row.inboxId === id);
   return {
     find: async (id) => state.inboxes.get(id),
     findByUuid: async (uuid) => [...state.inboxes.values()].find((inbox) => inbox.uuid === uuid),
     list: async () => byId(state.inboxes.values()),
-    hasConversations: async (id) => [...state.conversations.values()].some((row) => row.inboxId === id),
+    hasConversations: async (id) => hasConversations(id),
     insert: async (inbox) => {
+      requireUnique(state.inboxes.values(), 0, (other) => other.uuid === inbox.uuid);
       const id = nextId(state, 'inbox');
-      state.inboxes.set(id, { ...inbox, id, updatedAt: inbox.createdAt });
+      put(state.inboxes, id, { ...inbox, id, updatedAt: inbox.createdAt });
       return id;
     },
     update: async (id, inbox) => change(state.inboxes, id, inbox),
     delete: async (id) => {
+      requireUnused(hasConversations(id), 'inbox');
       state.inboxes.delete(id);
     },
   };
@@ -92,7 +99,7 @@ export function tags(state: State): TagRepository {
     insert: async (tag) => {
       requireFree(0, tag.name);
       const id = nextId(state, 'tag');
-      state.tags.set(id, { ...tag, id, updatedAt: tag.createdAt });
+      put(state.tags, id, { ...tag, id, updatedAt: tag.createdAt });
       return id;
     },
     update: async (id, tag) => {
@@ -111,16 +118,17 @@ export function tags(state: State): TagRepository {
 export function statuses(state: State): StatusRepository {
   const requireFree = (id: number, name: string): void =>
     requireUnique(state.statuses.values(), id, (status) => sameName(status.name, name));
+  const isInUse = (id: number): boolean => [...state.conversations.values()].some((row) => row.statusId === id);
   return {
     find: async (id) => state.statuses.get(id),
     findByName: async (name) => [...state.statuses.values()].find((status) => sameName(status.name, name)),
     list: async () => byId(state.statuses.values()),
-    isInUse: async (id) => [...state.conversations.values()].some((row) => row.statusId === id),
+    isInUse: async (id) => isInUse(id),
     listPriorities: async () => byId(state.priorities.values()),
     insert: async (status) => {
       requireFree(0, status.name);
       const id = nextId(state, 'status');
-      state.statuses.set(id, { ...status, id });
+      put(state.statuses, id, { ...status, id });
       return id;
     },
     update: async (id, status) => {
@@ -128,11 +136,12 @@ export function statuses(state: State): StatusRepository {
       change(state.statuses, id, status);
     },
     delete: async (id) => {
+      requireUnused(isInUse(id), 'status');
       state.statuses.delete(id);
     },
     insertPriority: async (priority) => {
       const id = nextId(state, 'priority');
-      state.priorities.set(id, { ...priority, id });
+      put(state.priorities, id, { ...priority, id });
       return id;
     },
   };

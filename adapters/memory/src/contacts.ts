@@ -1,6 +1,6 @@
 import { type Contact, type ContactNote, type ContactRepository, conflict } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { change, newestFirst, pageByIdDescending } from './rows.ts';
+import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
 
 export function contacts(state: State): ContactRepository {
@@ -54,7 +54,7 @@ export function contacts(state: State): ContactRepository {
       requireFree(0, contact);
       const id = nextId(state, 'user');
       const blank = { enabled: true, lastActiveAt: null, lastLoginAt: null, meta: {}, contactChannelId: null };
-      state.contacts.set(id, { ...blank, ...contact, id, updatedAt: contact.createdAt });
+      put(state.contacts, id, { ...blank, ...contact, id, updatedAt: contact.createdAt });
       return id;
     },
     update: async (id, changes) => {
@@ -66,13 +66,17 @@ export function contacts(state: State): ContactRepository {
       for (const [id, channel] of state.channels) {
         if (channel.contactId === contactId && channel.inboxId === inboxId) return id;
       }
+      requireRow(state.contacts, contactId, 'contact');
+      requireRow(state.inboxes, inboxId, 'inbox');
       const id = nextId(state, 'channel');
-      state.channels.set(id, { contactId, inboxId });
+      put(state.channels, id, { contactId, inboxId });
       return id;
     },
     insertNote: async (note) => {
+      requireRow(state.contacts, note.contactId, 'contact');
+      requireRow(state.agents, note.authorId, 'agent');
       const id = nextId(state, 'note');
-      state.notes.set(id, { ...note, id });
+      put(state.notes, id, { ...note, id });
       return id;
     },
     deleteNote: async (noteId) => {

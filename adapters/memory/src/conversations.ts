@@ -3,6 +3,7 @@ import {
   type ConversationListItem,
   type ConversationQuery,
   type ConversationRepository,
+  type ConversationState,
   compareBySort,
   compareKeysets,
   isVisible,
@@ -13,7 +14,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { byId, change, newestFirst, pageByIdDescending } from './rows.ts';
+import { byId, change, newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';
 
 export function conversations(state: State): ConversationRepository {
@@ -72,14 +73,30 @@ export function conversations(state: State): ConversationRepository {
         .map((row) => row.uuid),
 
     insert: async (conversation) => {
+      requireRow(state.contacts, conversation.contactId, 'contact');
+      requireRow(state.channels, conversation.contactChannelId, 'channel');
+      requireRow(state.inboxes, conversation.inboxId, 'inbox');
+      requireReferences(state, conversation);
+      requireUnique(
+        state.conversations.values(),
+        0,
+        (row) => row.uuid === conversation.uuid || row.referenceNumber === conversation.referenceNumber,
+      );
       const id = nextId(state, 'conversation');
-      state.conversations.set(id, { ...conversation, id, tagIds: [], participantIds: [], seen: new Map() });
+      put(state.conversations, id, { ...conversation, id, tagIds: [], participantIds: [], seen: new Map() });
       return id;
     },
     nextReferenceNumber: async () => String(nextId(state, 'reference number')),
-    update: async (id, changes) => change(state.conversations, id, changes),
-    setTags: async (id, tagIds) => change(state.conversations, id, { tagIds: [...tagIds] }),
+    update: async (id, changes) => {
+      requireReferences(state, changes);
+      change(state.conversations, id, changes);
+    },
+    setTags: async (id, tagIds) => {
+      for (const tagId of tagIds) requireRow(state.tags, tagId, 'tag');
+      change(state.conversations, id, { tagIds });
+    },
     addParticipant: async (id, agentId) => {
+      requireRow(state.agents, agentId, 'agent');
       const present = state.conversations.get(id)?.participantIds ?? [];
       if (!present.includes(agentId)) change(state.conversations, id, { participantIds: [...present, agentId] });
     },
@@ -88,6 +105,13 @@ export function conversations(state: State): ConversationRepository {
       change(state.conversations, id, { seen: new Map([...seen, [userId, messageId]]) });
     },
   };
+}
+
+function requireReferences(state: State, row: Partial<ConversationState>): void {
+  requireRow(state.statuses, row.statusId, 'status');
+  requireRow(state.priorities, row.priorityId, 'priority');
+  requireRow(state.agents, row.assignedUserId, 'agent');
+  requireRow(state.teams, row.assignedTeamId, 'team');
 }
 
 /** The reference: what a list is, said with the domain's own functions. */

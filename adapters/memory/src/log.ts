@@ -1,5 +1,5 @@
 import type { EventLog, IdempotencyKey, IdempotencyRepository, ReportReader } from '@helpdesk/domain';
-import { byId } from './rows.ts';
+import { byId, put } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
 export function events(state: State): EventLog {
@@ -11,7 +11,7 @@ export function events(state: State): EventLog {
     append: async (appended, at) => {
       for (const event of appended) {
         const id = nextId(state, 'event');
-        state.events.set(id, { id, createdAt: at, event });
+        put(state.events, id, { id, createdAt: at, event });
       }
     },
   };
@@ -22,7 +22,9 @@ export function idempotency(state: State): IdempotencyRepository {
   return {
     claim: async (key, at, expiredBefore) => {
       const kept = state.answers.get(nameOf(key));
-      if (kept !== undefined && kept.createdAt >= expiredBefore) return kept;
+      if (kept !== undefined && kept.createdAt >= expiredBefore) {
+        return { fingerprint: kept.fingerprint, answer: kept.answer };
+      }
       state.answers.set(nameOf(key), { fingerprint: key.fingerprint, createdAt: at, answer: '' });
       return undefined;
     },

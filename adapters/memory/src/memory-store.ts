@@ -16,7 +16,7 @@ export function memoryStore(): Store {
   insertSystemUser(state, systemUserId, systemUserName);
   let last: Promise<unknown> = Promise.resolve();
   return {
-    read: (work) => work(handle(state)),
+    read: async (work) => work(handle(state)),
     transact: <T>(work: (writer: StoreWriter) => Promise<T>): Promise<T> => {
       const run = last.then(async () => {
         const draft = copyState(state);

@@ -1,6 +1,6 @@
 import { isVisible, type Message, type MessageAuthor, type MessageRepository } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { newestFirst, pageByIdDescending } from './rows.ts';
+import { newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
 import { type MessageRow, nextId, type State } from './state.ts';
 
 export function messages(state: State): MessageRepository {
@@ -49,8 +49,11 @@ export function messages(state: State): MessageRepository {
       };
     },
     insert: async (message) => {
+      requireRow(state.conversations, message.conversationId, 'conversation');
+      requireRow(message.senderType === 'agent' ? state.agents : state.contacts, message.senderId, 'sender');
+      requireUnique(state.messages.values(), 0, (row) => row.uuid === message.uuid);
       const id = nextId(state, 'message');
-      state.messages.set(id, { ...message, id });
+      put(state.messages, id, { ...message, id });
       return id;
     },
     delete: async (id) => {

@@ -23,10 +23,33 @@ export function requireUnique<T extends { readonly id: number }>(
   }
 }
 
+/** Keeps a copy that nobody can change, neither who wrote the row nor who reads it. */
+export function put<K, T>(rows: Map<K, T>, key: K, row: T): void {
+  rows.set(key, frozen(row));
+}
+
 /** Replaces the row with itself and the changes; a missing row stays missing. */
 export function change<T>(rows: Map<number, T>, id: number, changes: Partial<T>): void {
   const row = rows.get(id);
-  if (row !== undefined) rows.set(id, { ...row, ...changes });
+  if (row !== undefined) put(rows, id, { ...row, ...changes });
+}
+
+/** As a foreign key: to point at a row that is not there is a fault of the caller's code. */
+export function requireRow(rows: ReadonlyMap<number, unknown>, id: number | null | undefined, what: string): void {
+  if (id !== null && id !== undefined && !rows.has(id)) throw new Error(`there is no ${what} ${id}`);
+}
+
+/** As a foreign key from the other side. */
+export function requireUnused(used: boolean, what: string): void {
+  if (used) throw new Error(`the ${what} is still in use`);
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Map) return value;
+  const copy = Array.isArray(value)
+    ? value.map(frozen)
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, frozen(member)]));
+  return Object.freeze(copy) as T;
 }
 
 /** The part of a list, newest first, that a page asks for; keysets hold the id alone. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
+import { jsonObject } from './json-object.ts';
 import { permissionNames } from './permission.ts';
-import { flag, id, jsonObject, oneOf, someMember, timestamp } from './scalars.ts';
-import { email, familyName, personName, text } from './text.ts';
+import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
+import { email, familyName, personName, text, title } from './text.ts';
 
 export const availabilityStatuses = ['online', 'away', 'away_manual', 'offline', 'away_and_reassigning'] as const;
 export const availability = oneOf(availabilityStatuses);
@@ -60,12 +62,9 @@ export const agentCompact = v.strictObject({
 
 export const apiCredentials = v.strictObject({ api_key: v.string(), api_secret: v.string() });
 
-const names = v.pipe(
-  v.array(v.string('must be a string'), 'must be an array'),
-  v.maxLength(100, 'must have at most 100 items'),
-);
+const names = v.pipe(v.array(title, 'must be an array'), v.maxLength(100, 'must have at most 100 items'));
 
-export const createAgentBody = v.object({
+export const createAgentBody = body({
   first_name: personName,
   last_name: v.optional(familyName, ''),
   email,
@@ -76,7 +75,7 @@ export const createAgentBody = v.object({
 });
 
 export const updateAgentBody = v.pipe(
-  v.object({
+  body({
     first_name: v.optional(personName),
     last_name: v.optional(familyName),
     email: v.optional(email),
@@ -91,11 +90,11 @@ export const updateAgentBody = v.pipe(
 );
 
 export const updateMeBody = v.pipe(
-  v.object({ first_name: v.optional(personName), last_name: v.optional(familyName) }),
+  body({ first_name: v.optional(personName), last_name: v.optional(familyName) }),
   someMember(),
 );
 
-export const availabilityBody = v.object({
+export const availabilityBody = body({
   status: availability,
   /** Any value but `idle` acts as `user`. */
   source: v.optional(v.string('must be a string'), 'user'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
 import { clamped } from './paging.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title } from './text.ts';
@@ -15,10 +16,10 @@ export const status = v.strictObject({
   category: v.picklist(statusCategories),
 });
 
-export const tagBody = v.object({ name: title });
-export const createStatusBody = v.object({ name: title, category: v.optional(oneOf(statusCategories), 'open') });
+export const tagBody = body({ name: title });
+export const createStatusBody = body({ name: title, category: v.optional(oneOf(statusCategories), 'open') });
 export const updateStatusBody = v.pipe(
-  v.object({ name: v.optional(title), category: v.optional(oneOf(statusCategories)) }),
+  body({ name: v.optional(title), category: v.optional(oneOf(statusCategories)) }),
   someMember(),
 );
 
@@ -29,4 +30,4 @@ export const tagReport = v.strictObject({
   tagged_percentage: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 });
 
-export const reportQuery = v.object({ days: v.optional(clamped(0, 365), '0') });
+export const reportQuery = body({ days: v.optional(clamped(0, 365), '0') });

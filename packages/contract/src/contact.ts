@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { userFields } from './agent.ts';
-import { flag, id, jsonObject, someMember, timestamp } from './scalars.ts';
+import { body } from './body.ts';
+import { jsonObject } from './json-object.ts';
+import { flag, id, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
 export const contact = v.strictObject({
@@ -39,12 +41,9 @@ const optionalFields = {
   custom_attributes: v.optional(jsonObject),
 };
 
-export const createContactBody = v.object({ ...optionalFields, first_name: personName });
+export const createContactBody = body({ ...optionalFields, first_name: personName });
 
-export const updateContactBody = v.pipe(
-  v.object({ ...optionalFields, first_name: v.optional(personName) }),
-  someMember(),
-);
+export const updateContactBody = v.pipe(body({ ...optionalFields, first_name: v.optional(personName) }), someMember());
 
-export const blockBody = v.object({ enabled: flag });
-export const noteBody = v.object({ note: trimmed(1, 10_000) });
+export const blockBody = body({ enabled: flag });
+export const noteBody = body({ note: trimmed(1, 10_000) });

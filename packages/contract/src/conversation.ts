@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
 import { priorityNames, statusCategories } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { inboxChannels } from './inbox.ts';
+import { jsonObject } from './json-object.ts';
 import { attachmentIds, messageText } from './message.ts';
-import { id, jsonObject, oneOf, timestamp, uuid } from './scalars.ts';
+import { id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
 const sender = v.nullable(v.picklist(['agent', 'contact']));
@@ -93,7 +95,7 @@ export const participant = v.strictObject({
 
 /** The contact by id, or by e-mail and first name. */
 export const createConversationBody = v.pipe(
-  v.object({
+  body({
     inbox_id: id,
     content: messageText,
     contact_id: v.optional(v.nullable(id)),
@@ -124,7 +126,7 @@ export const createConversationBody = v.pipe(
   ),
 );
 
-export const statusBody = v.object({
+export const statusBody = body({
   status: trimmed(1, 140),
   /** For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp. */
   snoozed_until: v.optional(
@@ -132,10 +134,10 @@ export const statusBody = v.object({
   ),
 });
 
-export const tagsBody = v.object({
+export const tagsBody = body({
   tags: v.pipe(v.array(trimmed(1, 140), 'must be an array'), v.maxLength(50, 'must have at most 50 items')),
   action: v.optional(oneOf(['set_tags', 'add_tags', 'remove_tags']), 'set_tags'),
 });
 
-export const assigneeBody = v.object({ assignee_id: id });
-export const priorityBody = v.object({ priority: oneOf(priorityNames) });
+export const assigneeBody = body({ assignee_id: id });
+export const priorityBody = body({ priority: oneOf(priorityNames) });

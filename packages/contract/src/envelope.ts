@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { count } from './scalar.ts';
 
 export const errorTypes = [
   'GeneralException',
@@ -16,27 +15,27 @@ export const errorTypes = [
 export type ErrorType = (typeof errorTypes)[number];
 
 /** The body of every success. */
-export function success<const Data extends v.GenericSchema>(data: Data) {
+export function success<Data extends v.GenericSchema>(data: Data) {
   return v.strictObject({ status: v.literal('success'), data });
 }
 
-/** The body of every error; all four members are always there. */
-export const errorBody = v.strictObject({
+/** The body of every error. */
+export const errorReply = v.strictObject({
   status: v.literal('error'),
-  message: v.string(),
+  message: v.pipe(v.string(), v.minLength(1)),
   data: v.nullable(v.unknown()),
   error_type: v.picklist(errorTypes),
 });
 
-export type ErrorBody = v.InferOutput<typeof errorBody>;
-
-/** `data` of a 400: every fault found, `path` as `roles.0`. */
+/** `data` of a 400. */
 export const inputIssues = v.strictObject({
-  issues: v.array(v.strictObject({ path: v.string(), message: v.string() })),
+  issues: v.pipe(v.array(v.strictObject({ path: v.string(), message: v.string() })), v.minLength(1)),
 });
 
-/** `data` of a paginated list. `next_cursor` is null on the last page. */
-export function page<const Item extends v.GenericSchema>(item: Item) {
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** `data` of a paginated list. */
+export function page<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({
     results: v.array(item),
     total: count,

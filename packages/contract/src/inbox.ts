@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { flag, id, jsonObject, oneOf, someMember, timestamp, uuid } from './scalars.ts';
+import { body } from './body.ts';
+import { jsonObject } from './json-object.ts';
+import { flag, id, oneOf, someMember, timestamp, uuid } from './scalars.ts';
 import { text, title } from './text.ts';
+
+/** Shown in place of a secret; sent back it means: keep it. */
+const secretMask = '••••••••';
 
 export const inboxChannels = ['livechat', 'email'] as const;
 
@@ -17,10 +22,14 @@ export const inbox = v.strictObject({
   secret: v.nullable(v.string()),
 });
 
-// The mask, which keeps the secret, is shorter than any secret.
-const secret = v.nullable(text(8, 256));
+const ownSecret = text(16, 256);
 
-export const createInboxBody = v.object({
+// By hand, for a message about the secret only: the mask is shorter than any secret.
+const secret = v.nullable(
+  v.lazy((input): v.GenericSchema<string> => (input === secretMask ? v.literal(secretMask) : ownSecret)),
+);
+
+export const createInboxBody = body({
   name: title,
   channel: oneOf(inboxChannels),
   enabled: v.optional(flag, true),
@@ -29,7 +38,7 @@ export const createInboxBody = v.object({
 });
 
 export const updateInboxBody = v.pipe(
-  v.object({
+  body({
     name: v.optional(title),
     enabled: v.optional(flag),
     config: v.optional(jsonObject),

@@ -42,11 +42,9 @@ function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-export const jsonValue = v.custom<JsonValue>(isJsonValue, 'must be a JSON value');
-
 /** An object of any JSON values; members named `__proto__` are left out. */
 export const jsonObject = v.pipe(
   v.custom<JsonObject>(isJsonObject, 'must be an object'),
-  v.check(holdsStorableText, 'must not contain U+0000 or broken surrogate pairs'),
+  v.check((value: JsonObject) => holdsStorableText(value), 'must not hold a NUL or half a surrogate pair'),
   v.transform(withoutPrototypeKeys),
 );

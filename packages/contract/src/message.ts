@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { availability } from './agent.ts';
+import { body } from './body.ts';
 import { paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, text } from './text.ts';
@@ -62,7 +63,7 @@ const flagText = v.pipe(
   v.transform((value) => value === 'true' || value === '1'),
 );
 
-export const messageListQuery = v.object({
+export const messageListQuery = body({
   ...paging,
   private: v.optional(flagText),
   type: v.optional(
@@ -88,7 +89,7 @@ export const attachmentIds = v.optional(
 
 export const messageText = text(1, 50_000);
 
-export const sendMessageBody = v.object({
+export const sendMessageBody = body({
   message: messageText,
   private: v.optional(flag, false),
   attachments: attachmentIds,

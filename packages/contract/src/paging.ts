@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
 
 const integer = 'must be an integer';
-const integerText = v.pipe(v.string(integer), v.regex(/^[+-]?\d{1,16}$/, integer), v.transform(Number));
+const integerText = v.pipe(v.string(integer), v.regex(/^[+-]?\d+$/, integer), v.transform(Number));
 
 /** Integer text, moved to the nearer end of the range when it is outside. */
 export function clamped(low: number, high: number) {
@@ -19,9 +20,9 @@ export const paging = {
   cursor: v.optional(once),
 };
 
-export const pagingQuery = v.object(paging);
+export const pagingQuery = body(paging);
 
-export const searchQuery = v.object({
+export const searchQuery = body({
   ...paging,
   query: v.pipe(
     once,
@@ -33,7 +34,7 @@ export const searchQuery = v.object({
 });
 
 /** `order`, `order_by` and `filters` are read by the domain, which says what is wrong with them. */
-export const conversationListQuery = v.object({
+export const conversationListQuery = body({
   ...paging,
   order: v.optional(once),
   order_by: v.optional(once),

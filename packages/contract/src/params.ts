@@ -1,21 +1,12 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
+import { idText } from './scalars.ts';
 
-const message = 'must be a positive integer';
+export const byId = body({ id: idText });
+export const byNote = body({ id: idText, note_id: idText });
 
-/** A positive safe integer in digits. */
-const idText = v.pipe(
-  v.string(message),
-  v.regex(/^\d+$/, message),
-  v.transform(Number),
-  v.safeInteger(message),
-  v.minValue(1, message),
-);
-
-/** Whether it is a uuid is asked later, with `isUuid`: a malformed one is a record that does not exist. */
-const uuidText = v.pipe(v.string('must be a string'), v.toLowerCase());
-
-export const idParams = body({ id: idText });
-export const noteParams = body({ id: idText, note_id: idText });
-export const uuidParams = body({ uuid: uuidText });
-export const messageParams = body({ cuuid: uuidText, uuid: uuidText });
+// A malformed uuid is a record that does not exist, not a fault of the input.
+const anyText = v.string();
+export const byUuid = body({ uuid: anyText });
+export const byConversation = body({ cuuid: anyText });
+export const byMessage = body({ cuuid: anyText, uuid: anyText });

@@ -1,5 +1,5 @@
 /** Every permission that exists, `<area>:<action>`. */
-export const permissions = [
+export const permissionNames = [
   'conversations:read_all',
   'conversations:read_unassigned',
   'conversations:read_assigned',
@@ -31,4 +31,4 @@ export const permissions = [
   'help_center:manage',
 ] as const;
 
-export type Permission = (typeof permissions)[number];
+export type PermissionName = (typeof permissionNames)[number];

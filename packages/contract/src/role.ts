@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
 import { permissionNames } from './permission.ts';
 import { id, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
@@ -13,19 +14,16 @@ export const role = v.strictObject({
 });
 
 // Names of permissions are checked by the domain, which echoes the unknown one.
-const permissions = v.pipe(
-  v.array(v.string('must be a string'), 'must be an array'),
-  v.maxLength(100, 'must have at most 100 items'),
-);
+const permissions = v.pipe(v.array(title, 'must be an array'), v.maxLength(100, 'must have at most 100 items'));
 
-export const createRoleBody = v.object({
+export const createRoleBody = body({
   name: title,
   description: v.optional(trimmed(0, 500), ''),
   permissions,
 });
 
 export const updateRoleBody = v.pipe(
-  v.object({
+  body({
     name: v.optional(title),
     description: v.optional(trimmed(0, 500)),
     permissions: v.optional(permissions),

@@ -1,30 +1,32 @@
 import type * as v from 'valibot';
-import type { Permission } from './permission.ts';
+import type { PermissionName } from './permission.ts';
 
-/** Who may call: everybody, or an agent with a permission (null: any agent). */
-export type Caller = { readonly kind: 'public' } | { readonly kind: 'agent'; readonly permission: Permission | null };
+type Schema = v.GenericSchema<unknown, unknown>;
 
-/** One endpoint. `reply` is the schema of `data`. */
+/** Who may call. An agent needs the permission, or none beyond being one. */
+export type Caller =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'agent'; readonly permission: PermissionName | null };
+
+/** One endpoint. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With parameters as `{id}`. */
-  readonly path: `/${string}`;
-  readonly caller: Caller;
-  readonly params?: v.GenericSchema;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-  readonly reply: v.GenericSchema;
+  /** With `{name}` for parameters. */
+  readonly path: string;
   readonly summary: string;
+  readonly caller: Caller;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The `data` of a success. */
+  readonly reply: Schema;
   /** Accepts `If-Match`. */
-  readonly ifMatch?: true;
+  readonly ifMatch?: boolean;
 }
 
-export function publicCaller() {
-  return { kind: 'public' } as const;
-}
+export const anyone = { kind: 'public' } as const;
+export const anyAgent = { kind: 'agent', permission: null } as const;
 
-export function agent<const Needed extends Permission | null>(permission: Needed) {
+export function agentWith<const P extends PermissionName>(permission: P) {
   return { kind: 'agent', permission } as const;
 }
-
-export const anyAgent = agent(null);

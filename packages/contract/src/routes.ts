@@ -1,45 +1,38 @@
 import type * as v from 'valibot';
-import { agentRoutes } from './agent/agent-routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { contactRoutes } from './contact/contact-routes.ts';
-import { conversationChangeRoutes } from './conversation/change-routes.ts';
-import { conversationRoutes } from './conversation/conversation-routes.ts';
-import { inboxRoutes } from './inbox/inbox-routes.ts';
-import { messageRoutes } from './message/message-routes.ts';
-import { reportRoutes } from './report/report-routes.ts';
-import { roleRoutes } from './role/role-routes.ts';
 import type { Route } from './route.ts';
-import { serviceRoutes } from './service/service-routes.ts';
-import { teamRoutes } from './team/team-routes.ts';
+import { agentRoutes } from './routes/agent.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { conversationRoutes } from './routes/conversation.ts';
+import { inboxRoutes } from './routes/inbox.ts';
+import { messageRoutes } from './routes/message.ts';
+import { roleRoutes } from './routes/role.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { teamRoutes } from './routes/team.ts';
 
-/** One row per endpoint, by operation id. */
+/** Every endpoint, by the name of its operation. Handlers, tests and documents are made from it. */
 export const routes = {
   ...agentRoutes,
   ...roleRoutes,
   ...teamRoutes,
   ...contactRoutes,
   ...conversationRoutes,
-  ...conversationChangeRoutes,
   ...messageRoutes,
   ...catalogueRoutes,
   ...inboxRoutes,
-  ...reportRoutes,
   ...serviceRoutes,
 } as const satisfies Record<string, Route>;
 
-export type RouteId = keyof typeof routes;
+type Routes = typeof routes;
 
-type Row<Id extends RouteId> = (typeof routes)[Id];
+export type RouteId = keyof Routes;
 
-/** What the schema of a part answers; undefined where the row has none. */
-export type ParamsOf<Id extends RouteId> =
-  Row<Id> extends { params: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined;
+type OutputOf<Row, Part extends string> = Row extends { readonly [K in Part]: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : undefined;
 
-export type QueryOf<Id extends RouteId> =
-  Row<Id> extends { query: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined;
-
-export type BodyOf<Id extends RouteId> =
-  Row<Id> extends { body: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined;
-
-/** `data` of a success. */
-export type ReplyOf<Id extends RouteId> = v.InferOutput<Row<Id>['reply']>;
+/** What a handler gets and answers, after the schemas have read it. */
+export type ParamsOf<Id extends RouteId> = OutputOf<Routes[Id], 'params'>;
+export type QueryOf<Id extends RouteId> = OutputOf<Routes[Id], 'query'>;
+export type BodyOf<Id extends RouteId> = OutputOf<Routes[Id], 'body'>;
+export type ReplyOf<Id extends RouteId> = OutputOf<Routes[Id], 'reply'>;

@@ -16,29 +16,19 @@ export const idText = v.pipe(
 export const flag = v.boolean('must be true or false');
 
 export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
-export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const uuid = v.pipe(v.string(), v.regex(uuidShape));
+
+/** Whether a path parameter is a uuid, in any case; another text names no record. */
+export function isUuid(text: string): boolean {
+  return uuidShape.test(text.toLowerCase());
+}
 
 export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
-
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
-
-/** Any JSON object; how deep is decided by whoever reads the request. */
-export const jsonObject = v.pipe(
-  v.custom<JsonObject>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'must be an object',
-  ),
-  v.check(
-    (value) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)),
-    'must not hold a NUL or half a surrogate pair',
-  ),
-);
 
 /** The answer of what changes something without returning a record. */
 export const done = v.literal(true);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { body } from './body.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
 
@@ -38,7 +39,7 @@ const fields = {
   max_auto_assigned_conversations: limitValue,
 };
 
-export const createTeamBody = v.object({
+export const createTeamBody = body({
   name: fields.name,
   emoji: v.optional(fields.emoji, ''),
   conversation_assignment_type: v.optional(fields.conversation_assignment_type, 'Manual'),
@@ -48,12 +49,14 @@ export const createTeamBody = v.object({
   max_auto_assigned_conversations: v.optional(fields.max_auto_assigned_conversations, 0),
 });
 
-export const updateTeamBody = v.pipe(v.partial(v.object(fields)), someMember());
+export const updateTeamBody = v.pipe(v.partial(body(fields)), someMember());
 
 function isTimeZone(name: string): boolean {
+  // An offset such as +02:00, which some engines know, has no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return name !== '';
+    return true;
   } catch {
     return false;
   }

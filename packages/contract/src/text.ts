@@ -1,41 +1,48 @@
 import * as v from 'valibot';
 
-/** Postgres stores neither U+0000 nor half of a surrogate pair. With the `u` flag only lone halves match. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+// U+0000 cannot be stored by every engine, and half of a surrogate pair is no character.
+const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+export function isStorable(value: string): boolean {
+  return !unstorable.test(value);
 }
 
-export const storable = v.check(isStorable, 'must not contain U+0000 or broken surrogate pairs');
+const storable = v.check(isStorable, 'must not hold a NUL or half a surrogate pair');
 
-/** Text as it was sent, of `min` to `max` UTF-16 units. */
-export function verbatim(min: number, max: number) {
-  const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
-  return v.pipe(v.string('must be a string'), storable, v.minLength(min, message), v.maxLength(max, message));
+function length(min: number, max: number): string {
+  return min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
 }
 
-/** Text without surrounding white space, counted without it. */
+/** Text as given, with its length in UTF-16 units. */
 export function text(min: number, max: number) {
-  const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
-  return v.pipe(v.string('must be a string'), v.trim(), storable, v.minLength(min, message), v.maxLength(max, message));
-}
-
-/** What people write: kept as it is, but not blank. */
-export function prose(max: number) {
   return v.pipe(
-    verbatim(1, max),
-    v.check((value) => value.trim() !== '', 'must not be blank'),
+    v.string('must be a string'),
+    v.minLength(min, length(min, max)),
+    v.maxLength(max, length(min, max)),
+    storable,
   );
 }
 
-/** A field that may be empty: null and blank text both mean that there is none. */
-export function clearable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  const blank = v.pipe(
-    v.string(),
-    v.check((value) => value.trim() === ''),
-    v.transform(() => null),
+/** Text without surrounding white space; the length counts what is left. */
+export function trimmed(min: number, max: number) {
+  return v.pipe(
+    v.string('must be a string'),
+    v.trim(),
+    v.minLength(min, length(min, max)),
+    v.maxLength(max, length(min, max)),
+    storable,
   );
-  return v.lazy((input): v.GenericSchema<string | null, v.InferOutput<Schema> | null> => {
-    if (input === null) return v.null();
-    return v.is(blank, input) ? blank : schema;
-  });
 }
+
+/** Trimmed and in lower case. */
+export const email = v.pipe(
+  v.string('must be a string'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, 'must have at most 254 characters'),
+  v.rfcEmail('must be an e-mail address'),
+);
+
+export const personName = trimmed(1, 128);
+export const familyName = trimmed(0, 128);
+export const title = trimmed(1, 140);

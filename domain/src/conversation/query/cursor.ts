@@ -12,7 +12,7 @@ export function decodeCursor(list: string, text: string): Keyset {
   if (!Array.isArray(parts) || parts[0] !== list) throw foreign();
   const [, value, id] = parts as readonly unknown[];
   const fits = value === null || typeof value === 'string' || typeof value === 'number';
-  if (!fits || typeof id !== 'number') throw foreign();
+  if (!fits || typeof id !== 'number' || !Number.isSafeInteger(id)) throw foreign();
   return { value, id };
 }
 

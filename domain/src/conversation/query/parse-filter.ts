@@ -30,8 +30,6 @@ function parseGroup(json: unknown, path: string, isRoot: boolean, options: Filte
   if (!isObject(json)) throw invalid(path, 'must be an array of conditions or a group');
   const rules = member(json, 'rules');
   if (!Array.isArray(rules)) throw invalid(`${path}.rules`, 'must be an array');
-  budget.groups += 1;
-  if (budget.groups > filterLimits.groups) throw invalid(path, `there are more than ${filterLimits.groups} groups`);
   return {
     logic: parseLogic(member(json, 'logic'), `${path}.logic`),
     rules: parseRules(rules, `${path}.rules`, isRoot, options, budget),
@@ -50,6 +48,8 @@ function parseRules(
     if (!isObject(rule)) throw invalid(here, 'must be a condition or a group');
     if (member(rule, 'rules') !== undefined) {
       if (!mayNest) throw invalid(here, 'groups are nested at most one level deep');
+      budget.groups += 1;
+      if (budget.groups > filterLimits.groups) throw invalid(here, `there are more than ${filterLimits.groups} groups`);
       const group = parseGroup(rule, here, false, options, budget);
       if (group.rules.length === 0) throw invalid(`${here}.rules`, 'must not be empty');
       return group;

@@ -15,7 +15,8 @@ export function parseInteger(value: unknown, path: string): number {
 
 export function parseText(value: unknown, path: string): string {
   if (typeof value !== 'string') throw invalid(path, 'must be a string');
-  if (value.includes('\0')) throw invalid(path, 'must not hold a NUL');
+  // A store keeps UTF-8: half a surrogate pair has no place there, and would never be found.
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw invalid(path, 'must be well-formed text without NUL');
   return value;
 }
 
@@ -24,7 +25,9 @@ export function parseInstantOrDay(value: unknown, path: string, options: FilterO
   const text = typeof value === 'string' ? value.trim() : '';
   const day = dayOf(text, options.timeZone);
   if (day !== undefined) return day;
-  const at = instant.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse alone would take February 30th for a day in March.
+  const onCalendar = instant.test(text) && dayOf(text.slice(0, 10), 'UTC') !== undefined;
+  const at = onCalendar ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) throw invalid(path, 'must be a date such as 2026-01-31 or an ISO 8601 timestamp');
   return { from: at, until: at + 1 };
 }

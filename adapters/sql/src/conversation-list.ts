@@ -1,0 +1,164 @@
+import {
+  type ConversationListItem,
+  type ConversationQuery,
+  type Keyset,
+  keysetOf,
+  type ListScope,
+  type Page,
+  type SortField,
+} from '@helpdesk/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ListItemRow, listItemOf, listItems } from './conversation-select.ts';
+import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
+import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
+import { type Parameter, queryFamily } from './query.ts';
+import { pageOf, rowsWanted } from './rows.ts';
+
+/**
+ * Lists of conversations. What differs from request to request (scope, filter, order, part) makes
+ * the shape of a query; its values are parameters. A page behind a keyset is read in two steps, the
+ * rows that have a sort value and then those that have none, so that each is one walk of an index.
+ */
+
+interface SortColumn {
+  readonly column: string;
+  readonly nullable: boolean;
+}
+
+const sortColumns: Readonly<Record<SortField, SortColumn>> = {
+  'conversations.status_id': { column: 'c.status_id', nullable: false },
+  'conversations.priority_id': { column: 'c.priority_id', nullable: true },
+  'conversations.assigned_team_id': { column: 'c.assigned_team_id', nullable: true },
+  'conversations.assigned_user_id': { column: 'c.assigned_user_id', nullable: true },
+  'conversations.inbox_id': { column: 'c.inbox_id', nullable: false },
+  'conversations.last_message_at': { column: 'c.last_message_at', nullable: true },
+  'conversations.last_interaction_at': { column: 'c.last_interaction_at', nullable: true },
+  'conversations.last_interaction_sender': { column: 'c.last_interaction_sender', nullable: true },
+  'conversations.created_at': { column: 'c.created_at', nullable: false },
+  'conversations.waiting_since': { column: 'c.waiting_since', nullable: true },
+  'conversations.next_sla_deadline_at': { column: 'c.next_sla_deadline_at', nullable: true },
+  'conversations.snoozed_until': { column: 'c.snoozed_until', nullable: true },
+  'conversations.sla_policy_id': { column: 'c.sla_policy_id', nullable: true },
+  'conversation_statuses.id': { column: 'c.status_id', nullable: false },
+  'conversation_statuses.name': { column: 's.name', nullable: false },
+  'users.email': { column: 'u.email', nullable: true },
+  'users.external_user_id': { column: 'u.external_user_id', nullable: true },
+  'inboxes.channel': { column: 'i.channel', nullable: false },
+};
+
+/** From the start; behind a row with a value; among the rows without one, from the start or behind an id. */
+type Part = 'page' | 'after value' | 'nulls' | 'nulls after';
+
+type Args = Record<string, unknown>;
+
+const rowsOf = queryFamily<Args, ListItemRow>();
+const countOf = queryFamily<Args, { count: number }>();
+
+export async function listConversations(
+  connection: SqlConnection,
+  query: ConversationQuery,
+): Promise<Page<ConversationListItem>> {
+  const { page, sort } = query;
+  const { limit, offset } = rowsWanted(page);
+  const rows = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
+  const missing = limit - rows.length;
+  if (missing > 0 && page.after != null && page.after.value !== null && sortColumns[sort.field].nullable) {
+    rows.push(...(await part(connection, query, 'nulls', undefined, missing, 0)));
+  }
+  const items = rows.map((row) => listItemOf(connection.engine, row));
+  return pageOf(items, page, await total(connection, query), (item) => keysetOf(sort, item));
+}
+
+function firstPart(after: Keyset | undefined): Part {
+  if (after === undefined) return 'page';
+  return after.value === null ? 'nulls after' : 'after value';
+}
+
+function part(
+  connection: SqlConnection,
+  query: ConversationQuery,
+  which: Part,
+  after: Keyset | undefined,
+  limit: number,
+  offset: number,
+): Promise<readonly ListItemRow[]> {
+  const { sort } = query;
+  const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which}`;
+  const args = {
+    ...selectionArgs(query),
+    viewer: query.viewerId,
+    value: after?.value ?? null,
+    id: after?.id ?? 0,
+    limit,
+    offset,
+  };
+  return rowsOf(connection, shape, args, (db, p, engine) => {
+    const { column } = sortColumns[sort.field];
+    const ordered = sql.ref(column);
+    let rows = listItems(db, engine, p('viewer') as RawBuilder<number>).where(selection(engine, query, p));
+    const beyond = sort.direction === 'asc' ? sql`>` : sql`<`;
+    if (which === 'after value') {
+      rows = rows.where(sql<SqlBool>`(${ordered}, c.id) ${beyond} (${p('value')}, ${p('id')})`);
+    }
+    if (which === 'nulls' || which === 'nulls after') rows = rows.where(sql<SqlBool>`${ordered} is null`);
+    if (which === 'nulls after') rows = rows.where(sql<SqlBool>`c.id ${beyond} ${p('id')}`);
+    return rows
+      .orderBy(engine.nullsLast(ordered, sort.direction))
+      .orderBy('c.id', sort.direction)
+      .limit(p('limit') as RawBuilder<number>)
+      .offset(p('offset') as RawBuilder<number>);
+  });
+}
+
+async function total(connection: SqlConnection, query: ConversationQuery): Promise<number> {
+  const [row] = await countOf(connection, selectionShape(query), selectionArgs(query), (db, p, engine) =>
+    counted(db, query)
+      .where(selection(engine, query, p))
+      .select(sql<number>`count(*)`.as('count')),
+  );
+  return row?.count ?? 0;
+}
+
+/** Only with the tables that the filter names: without them an index alone answers. */
+function counted(db: Builder, { filter }: ConversationQuery) {
+  const shape = filter === null ? '' : filterShape(filter);
+  const names = (model: string): boolean => shape.includes(`,${model}.`);
+  return db
+    .selectFrom('conversations as c')
+    .$if(names('conversation_statuses'), (rows) => rows.leftJoin('statuses as s', 's.id', 'c.status_id'))
+    .$if(names('inboxes'), (rows) => rows.leftJoin('inboxes as i', 'i.id', 'c.inbox_id'))
+    .$if(names('users'), (rows) => rows.leftJoin('users as u', 'u.id', 'c.contact_id'));
+}
+
+function selectionShape({ scope, filter }: ConversationQuery): string {
+  return `${scope.kind} ${filter === null ? '' : filterShape(filter)}`;
+}
+
+function selectionArgs({ scope, filter }: ConversationQuery): Args {
+  const values = filter === null ? [] : filterValues(filter);
+  const args: Args = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
+  if (scope.kind === 'assigned') args['scope'] = scope.agentId;
+  if (scope.kind === 'team_unassigned') args['scope'] = scope.teamId;
+  return args;
+}
+
+function selection(engine: SqlEngine, { scope, filter }: ConversationQuery, p: Parameter<Args>): RawBuilder<SqlBool> {
+  const inScope = scopeCondition(scope, p);
+  if (filter === null) return inScope;
+  let index = 0;
+  const next = () => p(`f${index++}`);
+  return sql<SqlBool>`${inScope} and ${filterCondition(engine, filter, next)}`;
+}
+
+function scopeCondition(scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {
+  switch (scope.kind) {
+    case 'all':
+      return sql<SqlBool>`1 = 1`;
+    case 'assigned':
+      return sql<SqlBool>`c.assigned_user_id = ${p('scope')}`;
+    case 'unassigned':
+      return sql<SqlBool>`c.assigned_team_id is null and c.assigned_user_id is null`;
+    case 'team_unassigned':
+      return sql<SqlBool>`c.assigned_team_id = ${p('scope')} and c.assigned_user_id is null`;
+  }
+}

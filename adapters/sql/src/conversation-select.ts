@@ -1,0 +1,150 @@
+import {
+  type Conversation,
+  type ConversationListItem,
+  type InboxChannel,
+  maxUnreadCount,
+  type PriorityName,
+  type SenderType,
+  type StatusCategory,
+  sortTagNames,
+} from '@helpdesk/domain';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Builder, SqlEngine } from './engine.ts';
+import { jsonObject } from './rows.ts';
+import type { ConversationTable } from './tables.ts';
+
+export type ConversationRow = Selectable<ConversationTable> & {
+  readonly status_name: string;
+  readonly status_category: string;
+  readonly priority_name: string | null;
+  readonly inbox_name: string;
+  readonly inbox_channel: string;
+  readonly tags: unknown;
+};
+
+export type ListItemRow = ConversationRow & {
+  readonly contact_created_at: number;
+  readonly contact_updated_at: number;
+  readonly contact_first_name: string;
+  readonly contact_last_name: string;
+  readonly contact_email: string | null;
+  readonly contact_avatar_url: string | null;
+  readonly contact_external_user_id: string | null;
+  readonly unread: number;
+};
+
+/**
+ * Conversations with the names that their ids stand for. The joins are outer ones although the rows
+ * are always there: they keep the conversation's index in the lead.
+ */
+export function wholeConversations(db: Builder, engine: SqlEngine) {
+  return db
+    .selectFrom('conversations as c')
+    .leftJoin('statuses as s', 's.id', 'c.status_id')
+    .leftJoin('priorities as p', 'p.id', 'c.priority_id')
+    .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .selectAll('c')
+    .select([
+      's.name as status_name',
+      's.category as status_category',
+      'p.name as priority_name',
+      'i.name as inbox_name',
+      'i.channel as inbox_channel',
+    ])
+    .select((eb) =>
+      engine
+        .jsonArray(
+          eb
+            .selectFrom('conversation_tags as ct')
+            .innerJoin('tags as t', 't.id', 'ct.tag_id')
+            .whereRef('ct.conversation_id', '=', 'c.id')
+            .select('t.name'),
+        )
+        .as('tags'),
+    );
+}
+
+/** The same with the contact, and the viewer's unread count. */
+export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<number>) {
+  return wholeConversations(db, engine)
+    .leftJoin('users as u', 'u.id', 'c.contact_id')
+    .select([
+      'u.created_at as contact_created_at',
+      'u.updated_at as contact_updated_at',
+      'u.first_name as contact_first_name',
+      'u.last_name as contact_last_name',
+      'u.email as contact_email',
+      'u.avatar_url as contact_avatar_url',
+      'u.external_user_id as contact_external_user_id',
+    ])
+    .select(unreadCount(viewerId).as('unread'));
+}
+
+function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
+    and m.id > coalesce((select ls.message_id from conversation_last_seen ls
+      where ls.conversation_id = c.id and ls.user_id = ${viewerId}), 0)
+    and m.type <> 'activity' and not (m.sender_type = 'agent' and m.sender_id = ${viewerId})
+    limit ${sql.lit(maxUnreadCount)}) as counted)`;
+}
+
+export function conversationOf(engine: SqlEngine, row: ConversationRow): Conversation {
+  const tags = engine.parseJson(row.tags) as readonly { readonly name: string }[];
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    referenceNumber: row.reference_number,
+    contactId: row.contact_id,
+    contactChannelId: row.contact_channel_id,
+    inboxId: row.inbox_id,
+    statusId: row.status_id,
+    priorityId: row.priority_id,
+    assignedUserId: row.assigned_user_id,
+    assignedTeamId: row.assigned_team_id,
+    subject: row.subject,
+    waitingSince: row.waiting_since,
+    firstReplyAt: row.first_reply_at,
+    lastReplyAt: row.last_reply_at,
+    resolvedAt: row.resolved_at,
+    closedAt: row.closed_at,
+    snoozedUntil: row.snoozed_until,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at,
+    lastMessageSender: row.last_message_sender as SenderType | null,
+    lastInteraction: row.last_interaction,
+    lastInteractionAt: row.last_interaction_at,
+    lastInteractionSender: row.last_interaction_sender as SenderType | null,
+    slaPolicyId: row.sla_policy_id,
+    nextSlaDeadlineAt: row.next_sla_deadline_at,
+    seq: row.seq,
+    version: row.version,
+    meta: jsonObject(row.meta),
+    customAttributes: jsonObject(row.custom_attributes),
+    status: row.status_name,
+    statusCategory: row.status_category as StatusCategory,
+    priority: row.priority_name as PriorityName | null,
+    inboxName: row.inbox_name,
+    inboxChannel: row.inbox_channel as InboxChannel,
+    tags: tags.length === 0 ? noTags : sortTagNames(tags.map((tag) => tag.name)),
+  };
+}
+
+const noTags: readonly string[] = Object.freeze([]);
+
+export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationListItem {
+  return Object.assign(conversationOf(engine, row), {
+    contact: {
+      id: row.contact_id,
+      createdAt: row.contact_created_at,
+      updatedAt: row.contact_updated_at,
+      firstName: row.contact_first_name,
+      lastName: row.contact_last_name,
+      email: row.contact_email,
+      avatarUrl: row.contact_avatar_url,
+      externalUserId: row.contact_external_user_id,
+    },
+    unreadMessageCount: row.unread,
+  });
+}

@@ -1,0 +1,302 @@
+import type { Contact, ContactChanges, ContactFields, ContactNote, ContactRepository, ContactType } from '@helpdesk/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Builder, SqlConnection } from '../engine.ts';
+import { query, queryFamily } from '../query.ts';
+import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
+import type { Flag, UserTable } from '../tables.ts';
+import { updateColumns } from '../updates.ts';
+
+type Row = Pick<
+  Selectable<UserTable>,
+  | 'id'
+  | 'type'
+  | 'created_at'
+  | 'updated_at'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone_number_country_code'
+  | 'phone_number'
+  | 'avatar_url'
+  | 'enabled'
+  | 'last_active_at'
+  | 'last_login_at'
+  | 'custom_attributes'
+  | 'country'
+  | 'meta'
+  | 'external_user_id'
+> & { readonly contact_channel_id: number | null };
+
+interface NoteRow {
+  readonly id: number;
+  readonly created_at: number;
+  readonly contact_id: number;
+  readonly note: string;
+  readonly author_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly avatar_url: string | null;
+}
+
+function wholeContacts(db: Builder) {
+  return db
+    .selectFrom('users as u')
+    .where('u.type', 'in', ['contact', 'visitor'])
+    .select([
+      'u.id',
+      'u.type',
+      'u.created_at',
+      'u.updated_at',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.phone_number_country_code',
+      'u.phone_number',
+      'u.avatar_url',
+      'u.enabled',
+      'u.last_active_at',
+      'u.last_login_at',
+      'u.custom_attributes',
+      'u.country',
+      'u.meta',
+      'u.external_user_id',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('contact_channels as cc')
+        .whereRef('cc.contact_id', '=', 'u.id')
+        .select((channel) => channel.fn.max('cc.id').as('id'))
+        .as('contact_channel_id'),
+    );
+}
+
+const findById = query<{ id: number }, Row>((db, p) => wholeContacts(db).where('u.id', '=', p('id')));
+const findByEmail = query<{ email: string }, Row>((db, p) =>
+  wholeContacts(db)
+    .where('u.type', '=', 'contact')
+    .where('u.email', '=', p('email'))
+    .orderBy(sql`case when u.external_user_id is null then 0 else 1 end`)
+    .orderBy('u.id')
+    .limit(1),
+);
+const findByExternalId = query<{ externalUserId: string }, Row>((db, p) =>
+  wholeContacts(db).where('u.type', '=', 'contact').where('u.external_user_id', '=', p('externalUserId')),
+);
+const count = query<object, { count: number }>((db) =>
+  db
+    .selectFrom('users')
+    .where('type', 'in', ['contact', 'visitor'])
+    .select(sql<number>`count(*)`.as('count')),
+);
+
+interface PageArgs {
+  limit: number;
+  offset: number;
+  after: number;
+  text: string;
+}
+
+const pages = queryFamily<PageArgs, Row>();
+const counts = queryFamily<{ text: string }, { count: number }>();
+
+const insert = query<
+  Omit<ContactFields, 'customAttributes'> & { at: number; enabled: Flag; customAttributes: string },
+  { id: number }
+>((db, p) =>
+  db
+    .insertInto('users')
+    .values({
+      type: p('type'),
+      created_at: p('at'),
+      updated_at: p('at'),
+      first_name: p('firstName'),
+      last_name: p('lastName'),
+      email: p('email'),
+      availability_status: 'offline',
+      phone_number_country_code: p('phoneNumberCountryCode'),
+      phone_number: p('phoneNumber'),
+      avatar_url: p('avatarUrl'),
+      enabled: p('enabled'),
+      custom_attributes: p('customAttributes'),
+      country: p('country'),
+      meta: '{}',
+      external_user_id: p('externalUserId'),
+    })
+    .returning('id'),
+);
+const addChannel = query<{ contactId: number; inboxId: number; at: number }, { id: number }>((db, p) =>
+  db
+    .insertInto('contact_channels')
+    .values({ contact_id: p('contactId'), inbox_id: p('inboxId'), created_at: p('at') })
+    .onConflict((clash) => clash.columns(['contact_id', 'inbox_id']).doNothing())
+    .returning('id'),
+);
+const findChannel = query<{ contactId: number; inboxId: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('contact_channels')
+    .where('contact_id', '=', p('contactId'))
+    .where('inbox_id', '=', p('inboxId'))
+    .select('id'),
+);
+
+function wholeNotes(db: Builder) {
+  return db
+    .selectFrom('contact_notes as n')
+    .innerJoin('users as u', 'u.id', 'n.author_id')
+    .select([
+      'n.id',
+      'n.created_at',
+      'n.contact_id',
+      'n.note',
+      'n.author_id',
+      'u.first_name',
+      'u.last_name',
+      'u.avatar_url',
+    ]);
+}
+
+const findNote = query<{ contactId: number; noteId: number }, NoteRow>((db, p) =>
+  wholeNotes(db).where('n.id', '=', p('noteId')).where('n.contact_id', '=', p('contactId')),
+);
+const listNotes = query<{ contactId: number }, NoteRow>((db, p) =>
+  wholeNotes(db).where('n.contact_id', '=', p('contactId')).orderBy('n.id', 'desc'),
+);
+const insertNote = query<{ contactId: number; authorId: number; note: string; at: number }, { id: number }>((db, p) =>
+  db
+    .insertInto('contact_notes')
+    .values({ contact_id: p('contactId'), author_id: p('authorId'), note: p('note'), created_at: p('at') })
+    .returning('id'),
+);
+const deleteNote = query<{ noteId: number }, never>((db, p) =>
+  db.deleteFrom('contact_notes').where('id', '=', p('noteId')).$castTo<never>(),
+);
+
+export function contacts(connection: SqlConnection): ContactRepository {
+  const { engine } = connection;
+  const one = async (found: Promise<Row | undefined>): Promise<Contact | undefined> => {
+    const row = await found;
+    return row && contactOf(row);
+  };
+
+  /** Newest first; with a text, only those that contain it. */
+  const newest = async (page: Parameters<ContactRepository['list']>[0], text: string | null) => {
+    const shape = `${text === null ? 'all' : 'search'} ${page.after === undefined ? 'page' : 'after'}`;
+    const args = { ...rowsWanted(page), after: page.after?.id ?? 0, text: text ?? '' };
+    const rows = await pages(connection, shape, args, (db, p) => {
+      let wanted = wholeContacts(db);
+      if (text !== null) wanted = wanted.where(containsText(p('text')));
+      if (page.after !== undefined) wanted = wanted.where('u.id', '<', p('after'));
+      return wanted.orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
+    });
+    const total =
+      text === null
+        ? await count.first(connection, {})
+        : (
+            await counts(connection, 'search', { text }, (db, p) =>
+              db
+                .selectFrom('users as u')
+                .where('u.type', 'in', ['contact', 'visitor'])
+                .where(containsText(p('text')))
+                .select(sql<number>`count(*)`.as('count')),
+            )
+          )[0];
+    return pageOf(rows.map(contactOf), page, total?.count ?? 0, byIdKeyset);
+  };
+
+  const containsText = (text: ReturnType<typeof sql<string>>) => {
+    const fields = [sql`u.first_name || ' ' || u.last_name`, sql`u.email`, sql`u.phone_number`, sql`u.external_user_id`];
+    const found = sql.join(
+      fields.map((field) => engine.contains(field, text)),
+      sql` or `,
+    );
+    return sql<boolean>`(${engine.narrow('contacts', sql<number>`u.id`, text)} and (${found}))`;
+  };
+
+  return {
+    find: (id) => one(findById.first(connection, { id })),
+    findByEmail: (email) => one(findByEmail.first(connection, { email })),
+    findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
+    list: (page) => newest(page, null),
+    search: (text, page) => newest(page, text.toLowerCase()),
+    findNote: async (contactId, noteId) => {
+      const row = await findNote.first(connection, { contactId, noteId });
+      return row && noteOf(row);
+    },
+    listNotes: async (contactId) => (await listNotes.all(connection, { contactId })).map(noteOf),
+
+    insert: async ({ createdAt, customAttributes, ...contact }) =>
+      insertedId(
+        await insert.all(connection, {
+          ...contact,
+          at: createdAt,
+          enabled: engine.bool(true),
+          customAttributes: JSON.stringify(customAttributes),
+        }),
+      ),
+    update: (id, changes) => updateColumns(connection, 'users', id, columnsOf(changes, engine.bool)),
+    ensureChannel: async (contactId, inboxId, at) => {
+      const added = await addChannel.first(connection, { contactId, inboxId, at });
+      const channel = added ?? (await findChannel.first(connection, { contactId, inboxId }));
+      return insertedId(channel === undefined ? [] : [channel]);
+    },
+    insertNote: async ({ contactId, authorId, note, createdAt }) =>
+      insertedId(await insertNote.all(connection, { contactId, authorId, note, at: createdAt })),
+    deleteNote: async (noteId) => {
+      await deleteNote.all(connection, { noteId });
+    },
+  };
+}
+
+function columnsOf(changes: ContactChanges, bool: (value: boolean) => Flag) {
+  return {
+    updated_at: changes.updatedAt,
+    type: changes.type,
+    first_name: changes.firstName,
+    last_name: changes.lastName,
+    email: changes.email,
+    phone_number_country_code: changes.phoneNumberCountryCode,
+    phone_number: changes.phoneNumber,
+    avatar_url: changes.avatarUrl,
+    country: changes.country,
+    external_user_id: changes.externalUserId,
+    custom_attributes: changes.customAttributes === undefined ? undefined : JSON.stringify(changes.customAttributes),
+    enabled: changes.enabled === undefined ? undefined : bool(changes.enabled),
+  };
+}
+
+function contactOf(row: Row): Contact {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    type: row.type as ContactType,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumberCountryCode: row.phone_number_country_code,
+    phoneNumber: row.phone_number,
+    avatarUrl: row.avatar_url,
+    enabled: Boolean(row.enabled),
+    lastActiveAt: row.last_active_at,
+    lastLoginAt: row.last_login_at,
+    customAttributes: jsonObject(row.custom_attributes),
+    country: row.country,
+    meta: jsonObject(row.meta),
+    externalUserId: row.external_user_id,
+    contactChannelId: row.contact_channel_id,
+  };
+}
+
+function noteOf(row: NoteRow): ContactNote {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.created_at,
+    contactId: row.contact_id,
+    note: row.note,
+    authorId: row.author_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarUrl: row.avatar_url,
+  };
+}

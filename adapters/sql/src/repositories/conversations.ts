@@ -1,0 +1,347 @@
+import type {
+  Conversation,
+  ConversationRepository,
+  ConversationState,
+  Page,
+  PageRequest,
+  Visibility,
+  ConversationListItem,
+} from '@helpdesk/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { listConversations } from '../conversation-list.ts';
+import {
+  type ConversationRow,
+  conversationOf,
+  type ListItemRow,
+  listItemOf,
+  listItems,
+  wholeConversations,
+} from '../conversation-select.ts';
+import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import { type Parameter, query, queryFamily } from '../query.ts';
+import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
+import type { ConversationTable } from '../tables.ts';
+import { updateColumns } from '../updates.ts';
+import { visibilityCondition, visibilityShape, visibilityValues } from '../visibility-sql.ts';
+
+const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
+  wholeConversations(db, engine).where('c.uuid', '=', p('uuid')),
+);
+const lockByUuid = query<{ uuid: string }, { id: number }>((db, p, engine) =>
+  db
+    .selectFrom('conversations')
+    .where('uuid', '=', p('uuid'))
+    .select('id')
+    .$if(engine.locksRows, (rows) => rows.forUpdate()),
+);
+const findItem = query<{ uuid: string; viewerId: number }, ListItemRow>((db, p, engine) =>
+  listItems(db, engine, p('viewerId')).where('c.uuid', '=', p('uuid')),
+);
+const listParticipants = query<
+  { id: number },
+  { id: number; first_name: string; last_name: string; avatar_url: string | null }
+>((db, p) =>
+  db
+    .selectFrom('conversation_participants as cp')
+    .innerJoin('users as u', 'u.id', 'cp.user_id')
+    .where('cp.conversation_id', '=', p('id'))
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.avatar_url'])
+    .orderBy('u.id'),
+);
+const dueSnoozes = query<{ now: number; limit: number }, { uuid: string }>((db, p) =>
+  db
+    .selectFrom('conversations')
+    .where('snoozed_until', 'is not', null)
+    .where('snoozed_until', '<=', p('now'))
+    .select('uuid')
+    .orderBy('snoozed_until')
+    .orderBy('id')
+    .limit(p('limit')),
+);
+const openOfAgent = query<{ agentId: number }, { uuid: string }>((db, p) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('statuses as s', 's.id', 'c.status_id')
+    .where('c.assigned_user_id', '=', p('agentId'))
+    .where('s.category', '<>', 'resolved')
+    .select('c.uuid')
+    .orderBy('c.id'),
+);
+const ofTeam = query<{ teamId: number }, { uuid: string }>((db, p) =>
+  db.selectFrom('conversations').where('assigned_team_id', '=', p('teamId')).select('uuid').orderBy('id'),
+);
+const nextReference = query<object, { value: number }>((db) =>
+  db
+    .updateTable('counters')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', 'reference_number')
+    .returning('value'),
+);
+const insert = query<Omit<ConversationTable, 'id'>, { id: number }>((db, p) =>
+  db
+    .insertInto('conversations')
+    .values({
+      uuid: p('uuid'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+      reference_number: p('reference_number'),
+      contact_id: p('contact_id'),
+      contact_channel_id: p('contact_channel_id'),
+      inbox_id: p('inbox_id'),
+      status_id: p('status_id'),
+      priority_id: p('priority_id'),
+      assigned_user_id: p('assigned_user_id'),
+      assigned_team_id: p('assigned_team_id'),
+      subject: p('subject'),
+      waiting_since: p('waiting_since'),
+      first_reply_at: p('first_reply_at'),
+      last_reply_at: p('last_reply_at'),
+      resolved_at: p('resolved_at'),
+      closed_at: p('closed_at'),
+      snoozed_until: p('snoozed_until'),
+      last_message: p('last_message'),
+      last_message_at: p('last_message_at'),
+      last_message_sender: p('last_message_sender'),
+      last_interaction: p('last_interaction'),
+      last_interaction_at: p('last_interaction_at'),
+      last_interaction_sender: p('last_interaction_sender'),
+      sla_policy_id: p('sla_policy_id'),
+      next_sla_deadline_at: p('next_sla_deadline_at'),
+      seq: p('seq'),
+      version: p('version'),
+      meta: p('meta'),
+      custom_attributes: p('custom_attributes'),
+    })
+    .returning('id'),
+);
+const clearTags = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('conversation_tags').where('conversation_id', '=', p('id')).$castTo<never>(),
+);
+const addTag = query<{ id: number; tagId: number }, never>((db, p) =>
+  db
+    .insertInto('conversation_tags')
+    .values({ conversation_id: p('id'), tag_id: p('tagId') })
+    .$castTo<never>(),
+);
+const addParticipant = query<{ id: number; agentId: number; at: number }, never>((db, p) =>
+  db
+    .insertInto('conversation_participants')
+    .values({ conversation_id: p('id'), user_id: p('agentId'), created_at: p('at') })
+    .onConflict((clash) => clash.columns(['conversation_id', 'user_id']).doNothing())
+    .$castTo<never>(),
+);
+const markSeen = query<{ id: number; userId: number; messageId: number; at: number }, never>((db, p) =>
+  db
+    .insertInto('conversation_last_seen')
+    .values({ conversation_id: p('id'), user_id: p('userId'), message_id: p('messageId'), seen_at: p('at') })
+    .onConflict((clash) =>
+      clash.columns(['conversation_id', 'user_id']).doUpdateSet({ message_id: p('messageId'), seen_at: p('at') }),
+    )
+    .$castTo<never>(),
+);
+
+type Args = Record<string, unknown>;
+
+const previous = queryFamily<Args, Pick<ConversationTable, 'uuid' | 'subject'> & PreviousRow>();
+const found = queryFamily<Args, ListItemRow>();
+const foundCount = queryFamily<Args, { count: number }>();
+
+interface PreviousRow {
+  readonly id: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly last_message: string | null;
+  readonly last_message_at: number | null;
+}
+
+export function conversations(connection: SqlConnection): ConversationRepository {
+  const { engine } = connection;
+  const find = async (uuid: string): Promise<Conversation | undefined> => {
+    const row = await findByUuid.first(connection, { uuid });
+    return row && conversationOf(engine, row);
+  };
+
+  return {
+    find,
+    lock: async (uuid) => {
+      if (engine.locksRows) await lockByUuid.first(connection, { uuid });
+      return find(uuid);
+    },
+    findListItem: async (uuid, viewerId) => {
+      const row = await findItem.first(connection, { uuid, viewerId });
+      return row && listItemOf(engine, row);
+    },
+    list: (request) => listConversations(connection, request),
+    search: (text, visibility, viewerId, page) => search(connection, text.toLowerCase(), visibility, viewerId, page),
+    listPrevious: async (contactId, exceptId, visibility, limit) => {
+      const args = { ...visibilityArgs(visibility), contactId, exceptId, limit };
+      const rows = await previous(connection, visibilityShape(visibility), args, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .where('c.contact_id', '=', p('contactId') as RawBuilder<number>)
+          .where('c.id', '<>', p('exceptId') as RawBuilder<number>)
+          .where(visible(visibility, p))
+          .select(['c.id', 'c.created_at', 'c.updated_at', 'c.uuid', 'c.subject', 'c.last_message', 'c.last_message_at'])
+          .orderBy('c.id', 'desc')
+          .limit(p('limit') as RawBuilder<number>),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+        uuid: row.uuid,
+        subject: row.subject,
+        lastMessage: row.last_message,
+        lastMessageAt: row.last_message_at,
+      }));
+    },
+    listParticipants: async (id) =>
+      (await listParticipants.all(connection, { id })).map((row) => ({
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        avatarUrl: row.avatar_url,
+      })),
+    listDueSnoozes: async (now, limit) => uuids(await dueSnoozes.all(connection, { now, limit })),
+    listOpenOfAgent: async (agentId) => uuids(await openOfAgent.all(connection, { agentId })),
+    listOfTeam: async (teamId) => uuids(await ofTeam.all(connection, { teamId })),
+
+    insert: async (conversation) =>
+      insertedId(
+        await insert.all(connection, {
+          ...stateColumns(conversation),
+          uuid: conversation.uuid,
+          created_at: conversation.createdAt,
+          reference_number: conversation.referenceNumber,
+          contact_id: conversation.contactId,
+          contact_channel_id: conversation.contactChannelId,
+          inbox_id: conversation.inboxId,
+          meta: JSON.stringify(conversation.meta),
+          custom_attributes: JSON.stringify(conversation.customAttributes),
+        }),
+      ),
+    nextReferenceNumber: async () => String((await nextReference.first(connection, {}))?.value ?? ''),
+    update: (id, changes) => updateColumns(connection, 'conversations', id, stateColumns(changes)),
+    setTags: async (id, tagIds) => {
+      await clearTags.all(connection, { id });
+      for (const tagId of tagIds) await addTag.all(connection, { id, tagId });
+    },
+    addParticipant: async (id, agentId, at) => {
+      await addParticipant.all(connection, { id, agentId, at });
+    },
+    markSeen: async (id, userId, messageId, at) => {
+      await markSeen.all(connection, { id, userId, messageId, at });
+    },
+  };
+}
+
+async function search(
+  connection: SqlConnection,
+  text: string,
+  visibility: Visibility,
+  viewerId: number,
+  page: PageRequest,
+): Promise<Page<ConversationListItem>> {
+  const { engine } = connection;
+  const shape = `${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
+  const args = { ...visibilityArgs(visibility), ...rowsWanted(page), text, viewerId, after: page.after?.id ?? 0 };
+  const rows = await found(connection, shape, args, (db, p) => {
+    const wanted = listItems(db, engine, p('viewerId') as RawBuilder<number>)
+      .where(visible(visibility, p))
+      .where(containsText(engine, p('text') as RawBuilder<string>));
+    const behind =
+      page.after === undefined ? wanted : wanted.where('c.id', '<', p('after') as RawBuilder<number>);
+    return behind
+      .orderBy('c.id', 'desc')
+      .limit(p('limit') as RawBuilder<number>)
+      .offset(p('offset') as RawBuilder<number>);
+  });
+  const [total] = await foundCount(connection, visibilityShape(visibility), args, (db, p) =>
+    searched(db)
+      .where(visible(visibility, p))
+      .where(containsText(engine, p('text') as RawBuilder<string>))
+      .select(sql<number>`count(*)`.as('count')),
+  );
+  return pageOf(
+    rows.map((row) => listItemOf(engine, row)),
+    page,
+    total?.count ?? 0,
+    byIdKeyset,
+  );
+}
+
+function searched(db: Builder) {
+  return db.selectFrom('conversations as c').leftJoin('users as u', 'u.id', 'c.contact_id');
+}
+
+function containsText(engine: SqlEngine, text: RawBuilder<string>): RawBuilder<SqlBool> {
+  const fields = [sql`c.subject`, sql`c.reference_number`, sql`u.first_name || ' ' || u.last_name`, sql`u.email`];
+  const contains = sql.join(
+    fields.map((field) => engine.contains(field, text)),
+    sql` or `,
+  );
+  const narrowed = sql`${engine.narrow('conversations', sql<number>`c.id`, text)}
+    or ${engine.narrow('contacts', sql<number>`c.contact_id`, text)}`;
+  return sql<SqlBool>`((${narrowed}) and (${contains}))`;
+}
+
+function visible(visibility: Visibility, p: Parameter<Args>): RawBuilder<SqlBool> {
+  let index = 0;
+  return visibilityCondition(visibility, () => p(`v${index++}`));
+}
+
+function visibilityArgs(visibility: Visibility): Args {
+  return Object.fromEntries(visibilityValues(visibility).map((value, index) => [`v${index}`, value]));
+}
+
+function uuids(rows: readonly { readonly uuid: string }[]): readonly string[] {
+  return rows.map((row) => row.uuid);
+}
+
+function stateColumns(state: ConversationState): Omit<ConversationTable, 'id' | ImmutableColumn>;
+function stateColumns(state: Partial<ConversationState>): Partial<ConversationTable>;
+function stateColumns(state: Partial<ConversationState>): Partial<ConversationTable> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(state)) {
+    const column = stateColumn.get(name);
+    if (column !== undefined && value !== undefined) columns[column] = value;
+  }
+  return columns;
+}
+
+type ImmutableColumn =
+  | 'uuid'
+  | 'created_at'
+  | 'reference_number'
+  | 'contact_id'
+  | 'contact_channel_id'
+  | 'inbox_id'
+  | 'meta'
+  | 'custom_attributes';
+
+const stateColumn: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    updatedAt: 'updated_at',
+    statusId: 'status_id',
+    priorityId: 'priority_id',
+    assignedUserId: 'assigned_user_id',
+    assignedTeamId: 'assigned_team_id',
+    subject: 'subject',
+    waitingSince: 'waiting_since',
+    firstReplyAt: 'first_reply_at',
+    lastReplyAt: 'last_reply_at',
+    resolvedAt: 'resolved_at',
+    closedAt: 'closed_at',
+    snoozedUntil: 'snoozed_until',
+    lastMessage: 'last_message',
+    lastMessageAt: 'last_message_at',
+    lastMessageSender: 'last_message_sender',
+    lastInteraction: 'last_interaction',
+    lastInteractionAt: 'last_interaction_at',
+    lastInteractionSender: 'last_interaction_sender',
+    slaPolicyId: 'sla_policy_id',
+    nextSlaDeadlineAt: 'next_sla_deadline_at',
+    seq: 'seq',
+    version: 'version',
+  } satisfies Record<keyof ConversationState, keyof ConversationTable>),
+);

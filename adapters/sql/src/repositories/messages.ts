@@ -1,0 +1,261 @@
+import type {
+  AvailabilityStatus,
+  Message,
+  MessageAuthor,
+  MessageContentType,
+  MessageMeta,
+  MessagePreview,
+  MessageRepository,
+  MessageStatus,
+  MessageType,
+  SenderType,
+} from '@helpdesk/domain';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Builder, SqlConnection } from '../engine.ts';
+import { query, queryFamily } from '../query.ts';
+import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
+import type { Flag, MessageTable } from '../tables.ts';
+import { visibilityCondition, visibilityShape, visibilityValues } from '../visibility-sql.ts';
+
+type Row = Selectable<MessageTable> & {
+  readonly conversation_uuid: string;
+  readonly author_type: string;
+  readonly author_first_name: string;
+  readonly author_last_name: string;
+  readonly author_email: string | null;
+  readonly author_avatar_url: string | null;
+  readonly author_availability: string;
+  readonly author_last_active_at: number | null;
+};
+
+function wholeMessages(db: Builder) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('users as a', 'a.id', 'm.sender_id')
+    .selectAll('m')
+    .select([
+      'c.uuid as conversation_uuid',
+      'a.type as author_type',
+      'a.first_name as author_first_name',
+      'a.last_name as author_last_name',
+      'a.email as author_email',
+      'a.avatar_url as author_avatar_url',
+      'a.availability_status as author_availability',
+      'a.last_active_at as author_last_active_at',
+    ]);
+}
+
+const find = query<{ conversationId: number; uuid: string }, Row>((db, p) =>
+  wholeMessages(db).where('m.uuid', '=', p('uuid')).where('m.conversation_id', '=', p('conversationId')),
+);
+const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', p('conversationId'))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', p('conversationId'))
+    .where('type', '<>', 'activity')
+    .where((eb) => eb.not(eb.and([eb('sender_type', '=', 'agent'), eb('sender_id', '=', p('agentId'))])))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+const lastPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
+  previews(db).where('conversation_id', '=', p('conversationId')),
+);
+const lastInteractionPreview = query<{ conversationId: number }, PreviewRow>((db, p, engine) =>
+  previews(db)
+    .where('conversation_id', '=', p('conversationId'))
+    .where('private', '=', engine.bool(false))
+    .where('type', '<>', 'activity'),
+);
+const insert = query<Omit<MessageTable, 'id'>, { id: number }>((db, p) =>
+  db
+    .insertInto('messages')
+    .values({
+      uuid: p('uuid'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+      type: p('type'),
+      status: p('status'),
+      conversation_id: p('conversation_id'),
+      content: p('content'),
+      text_content: p('text_content'),
+      content_type: p('content_type'),
+      private: p('private'),
+      sender_id: p('sender_id'),
+      sender_type: p('sender_type'),
+      meta: p('meta'),
+    })
+    .returning('id'),
+);
+const remove = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('messages').where('id', '=', p('id')).$castTo<never>(),
+);
+
+interface PreviewRow {
+  readonly text_content: string;
+  readonly created_at: number;
+  readonly sender_type: string;
+}
+
+function previews(db: Builder) {
+  return db.selectFrom('messages').select(['text_content', 'created_at', 'sender_type']).orderBy('id', 'desc').limit(1);
+}
+
+type Args = Record<string, unknown>;
+
+const pages = queryFamily<Args, Row>();
+const counts = queryFamily<Args, { count: number }>();
+
+export function messages(connection: SqlConnection): MessageRepository {
+  const { engine } = connection;
+  return {
+    find: async (conversationId, uuid) => {
+      const row = await find.first(connection, { conversationId, uuid });
+      return row && messageOf(row);
+    },
+    list: async ({ conversationId, private: onlyPrivate, types, page }) => {
+      const wanted = <T extends { where(condition: RawBuilder<boolean>): T }>(rows: T, p: PlaceholderOf): T => {
+        let those = rows.where(sql<boolean>`m.conversation_id = ${p('conversationId')}`);
+        if (onlyPrivate !== null) those = those.where(sql<boolean>`m.private = ${p('private')}`);
+        if (types.length > 0) {
+          those = those.where(sql<boolean>`m.type in (${sql.join(types.map((_, index) => p(`type${index}`)))})`);
+        }
+        return those;
+      };
+      const shape = `list ${onlyPrivate !== null} ${types.length} ${page.after === undefined ? 'page' : 'after'}`;
+      const args: Args = {
+        ...rowsWanted(page),
+        conversationId,
+        private: engine.bool(onlyPrivate ?? false),
+        after: page.after?.id ?? 0,
+      };
+      for (const [index, type] of types.entries()) args[`type${index}`] = type;
+      const rows = await pages(connection, shape, args, (db, p) => {
+        const those = wanted(wholeMessages(db), p);
+        const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
+        return behind
+          .orderBy('m.id', 'desc')
+          .limit(p('limit') as RawBuilder<number>)
+          .offset(p('offset') as RawBuilder<number>);
+      });
+      const [total] = await counts(connection, shape, args, (db, p) =>
+        wanted(db.selectFrom('messages as m'), p).select(sql<number>`count(*)`.as('count')),
+      );
+      return pageOf(rows.map(messageOf), page, total?.count ?? 0, byIdKeyset);
+    },
+    search: async (given, visibility, page) => {
+      const text = given.toLowerCase();
+      const shape = `search ${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
+      const args: Args = { ...rowsWanted(page), text, after: page.after?.id ?? 0 };
+      for (const [index, value] of visibilityValues(visibility).entries()) args[`v${index}`] = value;
+      const wanted = <T extends { where(condition: RawBuilder<boolean>): T }>(rows: T, p: PlaceholderOf): T => {
+        let index = 0;
+        const part = p('text') as RawBuilder<string>;
+        return rows
+          .where(sql<boolean>`m.type <> 'activity'`)
+          .where(sql<boolean>`${engine.narrow('messages', sql<number>`m.id`, part)}`)
+          .where(sql<boolean>`${engine.contains(sql`m.text_content`, part)}`)
+          .where(sql<boolean>`${visibilityCondition(visibility, () => p(`v${index++}`))}`);
+      };
+      const rows = await pages(connection, shape, args, (db, p) => {
+        const those = wanted(wholeMessages(db), p);
+        const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
+        return behind
+          .orderBy('m.id', 'desc')
+          .limit(p('limit') as RawBuilder<number>)
+          .offset(p('offset') as RawBuilder<number>);
+      });
+      const [total] = await counts(connection, shape, args, (db, p) =>
+        wanted(
+          db.selectFrom('messages as m').innerJoin('conversations as c', 'c.id', 'm.conversation_id'),
+          p,
+        ).select(sql<number>`count(*)`.as('count')),
+      );
+      return pageOf(rows.map(messageOf), page, total?.count ?? 0, byIdKeyset);
+    },
+    newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
+    newestIdOfOthers: async (conversationId, agentId) =>
+      (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,
+    findPreviews: async (conversationId) => ({
+      last: previewOf(await lastPreview.first(connection, { conversationId })),
+      lastInteraction: previewOf(await lastInteractionPreview.first(connection, { conversationId })),
+    }),
+    insert: async (message) =>
+      insertedId(
+        await insert.all(connection, {
+          uuid: message.uuid,
+          created_at: message.createdAt,
+          updated_at: message.updatedAt,
+          type: message.type,
+          status: message.status,
+          conversation_id: message.conversationId,
+          content: message.content,
+          text_content: message.textContent,
+          content_type: message.contentType,
+          private: engine.bool(message.private),
+          sender_id: message.senderId,
+          sender_type: message.senderType,
+          meta: JSON.stringify(message.meta),
+        }),
+      ),
+    delete: async (id) => {
+      await remove.all(connection, { id });
+    },
+  };
+}
+
+type PlaceholderOf = (name: string) => RawBuilder<unknown>;
+
+function previewOf(row: PreviewRow | undefined): MessagePreview | undefined {
+  if (row === undefined) return undefined;
+  return { textContent: row.text_content, createdAt: row.created_at, senderType: row.sender_type as SenderType };
+}
+
+function messageOf(row: Row): Message {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    uuid: row.uuid,
+    type: row.type as MessageType,
+    status: row.status as MessageStatus,
+    conversationId: row.conversation_id,
+    conversationUuid: row.conversation_uuid,
+    content: row.content,
+    textContent: row.text_content,
+    contentType: row.content_type as MessageContentType,
+    private: isSet(row.private),
+    senderId: row.sender_id,
+    senderType: row.sender_type as SenderType,
+    meta: JSON.parse(row.meta) as MessageMeta,
+    author: authorOf(row),
+  };
+}
+
+function isSet(flag: Flag): boolean {
+  return Boolean(flag);
+}
+
+/** The desk itself shows as an agent. */
+function authorOf(row: Row): MessageAuthor {
+  const isContact = row.author_type === 'contact' || row.author_type === 'visitor';
+  return {
+    id: row.sender_id,
+    firstName: row.author_first_name,
+    lastName: row.author_last_name,
+    email: row.author_email,
+    avatarUrl: row.author_avatar_url,
+    availabilityStatus: isContact ? null : (row.author_availability as AvailabilityStatus),
+    type: isContact ? (row.author_type as 'contact' | 'visitor') : 'agent',
+    lastActiveAt: row.author_last_active_at,
+  };
+}

@@ -1,0 +1,33 @@
+import type { JsonObject, Keyset, Page, PageRequest } from '@helpdesk/domain';
+
+export function jsonObject(text: string): JsonObject {
+  return text === '{}' ? emptyObject : (JSON.parse(text) as JsonObject);
+}
+
+const emptyObject: JsonObject = Object.freeze({});
+
+/** The id that `returning id` gave. */
+export function insertedId(rows: readonly { readonly id: number }[]): number {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the insert answered no id');
+  return row.id;
+}
+
+export function nameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** One row more than the page is asked for, to know whether there is a next one. */
+export function rowsWanted(page: PageRequest): { readonly limit: number; readonly offset: number } {
+  return { limit: page.size + 1, offset: page.after === undefined ? (page.page - 1) * page.size : 0 };
+}
+
+export function pageOf<T>(rows: readonly T[], page: PageRequest, total: number, keyset: (item: T) => Keyset): Page<T> {
+  const items = rows.slice(0, page.size);
+  const last = items.at(-1);
+  return { items, total, next: rows.length > page.size && last !== undefined ? keyset(last) : null };
+}
+
+export function byIdKeyset(item: { readonly id: number }): Keyset {
+  return { value: null, id: item.id };
+}

@@ -1,0 +1,32 @@
+import type { Visibility } from '@helpdesk/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * `isVisible` as a condition on `c`. The ids are an agent's own and few; they are parameters of the
+ * query, so that the shape names only how many there are.
+ */
+export function visibilityShape(visibility: Visibility): string {
+  const { all, assignedTo, teams, teamInboxes, unassigned } = visibility;
+  return `${all} ${assignedTo !== null} ${teams.length} ${teamInboxes.length} ${unassigned}`;
+}
+
+export function visibilityValues(visibility: Visibility): readonly number[] {
+  const { assignedTo, teams, teamInboxes } = visibility;
+  return [...(assignedTo === null ? [] : [assignedTo]), ...teams, ...teamInboxes];
+}
+
+/** @param next the placeholder of the next of `visibilityValues` */
+export function visibilityCondition(visibility: Visibility, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { all, assignedTo, teams, teamInboxes, unassigned } = visibility;
+  const nextOf = (ids: readonly number[]) => sql.join(ids.map(next));
+  const ways: RawBuilder<unknown>[] = [];
+  if (assignedTo !== null) ways.push(sql`c.assigned_user_id = ${next()}`);
+  if (teams.length > 0) ways.push(sql`c.assigned_team_id in (${nextOf(teams)})`);
+  if (teamInboxes.length > 0) {
+    ways.push(sql`(c.assigned_user_id is null and c.assigned_team_id in (${nextOf(teamInboxes)}))`);
+  }
+  if (unassigned) ways.push(sql`(c.assigned_user_id is null and c.assigned_team_id is null)`);
+  // Also with `all`, so that every value has its place.
+  if (all) ways.push(sql`1 = 1`);
+  return ways.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}

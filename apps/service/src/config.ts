@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { databaseFile } from './config/database-file.ts';
+import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
+import * as values from './config/values.ts';
+
+export type { Environment, Given } from './config/environment.ts';
+
+/** What the environment decides; every variable that has an effect is here. */
+const variables = {
+  DATABASE_URL: v.optional(databaseFile),
+  HOST: v.optional(values.host, '127.0.0.1'),
+  PORT: v.optional(values.wholeNumber(0, 65_535), '9000'),
+  PUBLIC_URL: v.optional(values.publicUrl),
+  LOG_LEVEL: v.optional(values.logLevel, 'info'),
+  HELPDESK_DATA_DIR: v.optional(v.string(), './data'),
+  HELPDESK_SECRET: v.optional(values.longSecret),
+  HELPDESK_BOOTSTRAP_EMAIL: v.optional(values.email, 'admin@example.com'),
+  HELPDESK_BOOTSTRAP_PASSWORD: v.optional(values.password),
+  HELPDESK_BOOTSTRAP_API_KEY: v.optional(values.credential),
+  HELPDESK_BOOTSTRAP_API_SECRET: v.optional(values.credential),
+  HELPDESK_TRUSTED_PROXIES: v.optional(values.networks, ''),
+  HELPDESK_TIMEZONE: v.optional(values.timeZone, 'UTC'),
+  HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: v.optional(values.wholeNumber(0, 1_000_000), '30'),
+  HELPDESK_RATE_LIMIT_API: v.optional(values.wholeNumber(0, 1_000_000), '1200'),
+} as const;
+
+const schema = v.object(variables);
+const names = Object.keys(variables);
+
+export interface Config {
+  readonly databaseFile: string;
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at the end; undefined: the address that the service listens at. */
+  readonly publicUrl: string | undefined;
+  readonly logLevel: (typeof values.logLevels)[number];
+  readonly dataDir: string;
+  /** Undefined: kept in the data folder. */
+  readonly secret: string | undefined;
+  readonly bootstrap: BootstrapConfig;
+  readonly trustedProxies: readonly string[];
+  readonly timeZone: string;
+  /** 0 switches a limit off. */
+  readonly rateLimits: { readonly apiPerMinute: number; readonly failedCredentialsPerMinute: number };
+}
+
+/** The first Admin, as far as the environment names him. Key and secret come together. */
+export interface BootstrapConfig {
+  readonly email: string;
+  readonly password: Given | undefined;
+  readonly credentials: { readonly apiKey: Given; readonly apiSecret: Given } | undefined;
+}
+
+/** Every fault at once, each a line that names its variable. */
+export function readConfig(env: Environment): { readonly ok: Config } | { readonly faults: readonly string[] } {
+  const { given, faults: unreadable } = readGiven(env, names);
+  const texts = Object.fromEntries([...given].map(([name, { value }]) => [name, value]));
+  const parsed = v.safeParse(schema, texts);
+  const apiKey = given.get('HELPDESK_BOOTSTRAP_API_KEY');
+  const apiSecret = given.get('HELPDESK_BOOTSTRAP_API_SECRET');
+  const faults = [
+    ...unreadable,
+    ...(parsed.issues ?? []).map((issue) => describe(issue, given)),
+    ...((apiKey === undefined) === (apiSecret === undefined) || unreadable.length > 0
+      ? []
+      : ['HELPDESK_BOOTSTRAP_API_KEY and HELPDESK_BOOTSTRAP_API_SECRET: give both or neither']),
+  ];
+  if (!parsed.success || faults.length > 0) return { faults };
+  const { output } = parsed;
+  return {
+    ok: {
+      databaseFile: output.DATABASE_URL ?? join(output.HELPDESK_DATA_DIR, 'helpdesk.db'),
+      host: output.HOST,
+      port: output.PORT,
+      publicUrl: output.PUBLIC_URL,
+      logLevel: output.LOG_LEVEL,
+      dataDir: output.HELPDESK_DATA_DIR,
+      secret: output.HELPDESK_SECRET,
+      bootstrap: {
+        email: output.HELPDESK_BOOTSTRAP_EMAIL,
+        password: given.get('HELPDESK_BOOTSTRAP_PASSWORD'),
+        credentials: apiKey && apiSecret && { apiKey, apiSecret },
+      },
+      trustedProxies: output.HELPDESK_TRUSTED_PROXIES,
+      timeZone: output.HELPDESK_TIMEZONE,
+      rateLimits: {
+        apiPerMinute: output.HELPDESK_RATE_LIMIT_API,
+        failedCredentialsPerMinute: output.HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS,
+      },
+    },
+  };
+}
+
+/** A secret's value is never shown, not even a wrong one. */
+function describe(issue: v.InferIssue<typeof schema>, given: ReadonlyMap<string, Given>): string {
+  const name = String(issue.path?.[0]?.key);
+  const from = given.get(name);
+  const shown = from === undefined || secretVariables.has(name) ? '' : `, not ${JSON.stringify(from.value.slice(0, 80))}`;
+  return `${from?.variable ?? name}: ${issue.message}${shown}`;
+}

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+/** What one variable may hold; each takes the text of the environment. */
+
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+export const host = v.pipe(
+  v.string(),
+  v.check((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(text), 'must be an IP address or a host name'),
+);
+
+export const publicUrl = v.pipe(
+  v.string(),
+  v.check(isHttpUrl, 'must be an http:// or https:// address without a query'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+
+export const timeZone = v.pipe(
+  v.string(),
+  v.check(isTimeZone, 'must be a time zone such as UTC, Europe/Berlin or America/New_York'),
+);
+
+/** Addresses and networks, separated by commas or spaces. */
+export const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  v.array(v.pipe(v.string(), v.check(isNetwork, ({ input }) => `${input} is no IP address or network such as 10.0.0.0/8`))),
+);
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const logLevel = v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`);
+
+export const email = v.pipe(v.string(), v.trim(), v.email('must be an e-mail address'));
+
+export const longSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+
+export const password = v.pipe(
+  v.string(),
+  v.minLength(10, 'must have 10 to 128 characters'),
+  v.maxLength(128, 'must have 10 to 128 characters'),
+);
+
+/** No colon: key and secret are joined by one. */
+export const credential = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'must have 16 to 128 letters, digits, _ or -'),
+);
+
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '@helpdesk/domain';
+import { exitCodes } from './exit-codes.ts';
+import { OperatorError } from './operator-error.ts';
+import { systemErrorCode, systemErrorPath, systemErrorReason } from './system-error.ts';
+
+export interface Explanation {
+  readonly line: string;
+  readonly exitCode: number;
+}
+
+/** What usually lies behind a code of the operating system or the database, and what to do. */
+const advice: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'No permission'],
+  ['EPERM', 'No permission'],
+  ['EROFS', 'The file system is read-only'],
+  ['ENOSPC', 'The disk is full'],
+  ['EDQUOT', 'The disk quota is used up'],
+  ['ENOTDIR', 'A part of the path is a file, not a folder'],
+  ['EISDIR', 'This is a folder, not a file'],
+  ['ENOENT', 'There is no such file or folder'],
+  ['EMFILE', 'Too many open files; raise the limit (ulimit -n)'],
+  ['SQLITE_FULL', 'The disk of the database is full'],
+  ['SQLITE_READONLY', 'The database file or its folder cannot be written; check its owner and permissions'],
+  ['SQLITE_CANTOPEN', 'The database file cannot be opened; check that its folder exists and may be written'],
+  ['SQLITE_PERM', 'No permission to open the database file'],
+  ['SQLITE_BUSY', 'The database is locked by another process'],
+  ['SQLITE_NOTADB', 'The database file is not an SQLite database'],
+  ['SQLITE_CORRUPT', 'The database file is damaged; restore a backup'],
+  ['SQLITE_IOERR', 'The disk of the database reports an error'],
+]);
+
+/** One line for an error that a person can do something about; undefined for a fault of the program. */
+export function explain(error: unknown): Explanation | undefined {
+  for (const each of causes(error)) {
+    if (each instanceof OperatorError) return { line: each.message, exitCode: each.exitCode };
+    const code = systemErrorCode(each);
+    if (code === undefined) continue;
+    if (code === 'SCHEMA_TOO_NEW') return { line: each.message, exitCode: exitCodes.config };
+    const known = advice.get(code) ?? advice.get(code.split('_').slice(0, 2).join('_'));
+    if (known !== undefined) return { line: known + detail(each), exitCode: exitCodes.failed };
+  }
+  if (error instanceof DomainError) return { line: domainLine(error), exitCode: exitCodes.failed };
+  return undefined;
+}
+
+function* causes(error: unknown): Generator<Error> {
+  for (let each = error; each instanceof Error; each = each.cause) yield each;
+}
+
+function detail(error: Error): string {
+  const path = systemErrorPath(error);
+  return path === undefined ? ` (${systemErrorReason(error)})` : `: ${path}`;
+}
+
+function domainLine(error: DomainError): string {
+  const [issue] = error.details.issues ?? [];
+  return issue === undefined || issue.path === '' || error.message !== issue.message
+    ? error.message
+    : `${issue.path} ${issue.message}`;
+}

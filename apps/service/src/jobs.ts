@@ -1,0 +1,36 @@
+/** Something that the service does again and again. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<unknown>;
+}
+
+export interface RunningJobs {
+  /** No run begins any more; settled when those that are under way have ended. */
+  stop(): Promise<void>;
+}
+
+/** Each job runs at once and then at its interval; a tick that finds it still running is passed over. */
+export function startJobs(jobs: readonly Job[], onError: (job: Job, error: unknown) => void): RunningJobs {
+  const started = jobs.map((job) => startJob(job, (error) => onError(job, error)));
+  return { stop: async () => void (await Promise.all(started.map((job) => job.stop()))) };
+}
+
+function startJob(job: Job, onError: (error: unknown) => void): RunningJobs {
+  let running: Promise<void> | undefined;
+  const tick = (): void => {
+    running ??= Promise.try(() => job.run())
+      .then(() => {}, onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(tick, job.everyMs);
+  tick();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

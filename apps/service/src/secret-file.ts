@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
+import { systemErrorCode } from './system-error.ts';
+
+const minLength = 32;
+
+/** The secret that is kept in the data folder, made there at first start. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'secret');
+  const kept = await readIfThere(file);
+  return checked(kept ?? (await makeSecret(file)), file);
+}
+
+/**
+ * The file appears complete or not at all: it is written beside and linked into place, which fails
+ * when another process was first. Then that one's secret counts.
+ */
+async function makeSecret(file: string): Promise<string> {
+  const secret = randomBytes(48).toString('base64url');
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${secret}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await link(draft, file);
+    return secret;
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+    return readFile(file, 'utf8');
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function checked(text: string, file: string): string {
+  const secret = text.trim();
+  if (secret.length >= minLength) return secret;
+  throw new OperatorError(`The secret in ${file} is damaged: it has fewer than ${minLength} characters`, 78);
+}

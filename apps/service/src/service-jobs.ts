@@ -1,0 +1,14 @@
+import type { Helpdesk } from '@helpdesk/domain';
+import type { Job } from './jobs.ts';
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+/** What the desk does by itself. */
+export function serviceJobs(helpdesk: Pick<Helpdesk, 'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers'>): readonly Job[] {
+  return [
+    { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
+    { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
+    { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },
+  ];
+}

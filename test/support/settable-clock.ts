@@ -1,0 +1,20 @@
+import type { Clock, Timestamp } from '@helpdesk/domain';
+
+/** Stands still until a test moves it. */
+export interface SettableClock extends Clock {
+  set(at: Timestamp): void;
+  advance(milliseconds: number): void;
+}
+
+export function settableClock(start: Timestamp): SettableClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: (at) => {
+      now = at;
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
