@@ -1,10 +1,10 @@
+import { createHelpdesk, type Helpdesk, newApiCredentials, type Ports, type Store } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer } from '@helpdesk/http';
 import { aesSealer, hmacSigner, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
-import { createHelpdesk, type Helpdesk, newApiCredentials, type Ports, type Store } from '@helpdesk/domain';
 import type { FastifyInstance } from 'fastify';
+import { type SettableClock, settableClock } from './settable-clock.ts';
 import type { OpenStore } from './stores.ts';
-import { settableClock, type SettableClock } from './settable-clock.ts';
 
 /** A desk with its HTTP server, on any store, at a time that the test sets. */
 export interface Desk {

@@ -1,10 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Store } from '@helpdesk/domain';
 import { memoryStore } from '@helpdesk/memory';
+import { openSqliteStore } from '@helpdesk/sqlite';
 
 /** Opens an empty store of one engine, and closes it again with everything that it left. */
 export type OpenStore = () => Promise<{ readonly store: Store; close(): Promise<void> }>;
 
+export const openMemory: OpenStore = async () => ({ store: memoryStore(), close: async () => {} });
+
+export const openSqlite: OpenStore = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-'));
+  const sqlite = openSqliteStore({ file: join(folder, 'helpdesk.db') });
+  await sqlite.migrate();
+  return {
+    store: sqlite.store,
+    close: async () => {
+      await sqlite.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
 /** Every engine that the tests run on. */
 export const stores: readonly (readonly [name: string, open: OpenStore])[] = [
-  ['memory', async () => ({ store: memoryStore(), close: async () => {} })],
+  ['memory', openMemory],
+  ['sqlite', openSqlite],
 ];

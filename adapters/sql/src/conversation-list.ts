@@ -137,8 +137,8 @@ function selectionShape({ scope, filter }: ConversationQuery): string {
 function selectionArgs({ scope, filter }: ConversationQuery): Args {
   const values = filter === null ? [] : filterValues(filter);
   const args: Args = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
-  if (scope.kind === 'assigned') args['scope'] = scope.agentId;
-  if (scope.kind === 'team_unassigned') args['scope'] = scope.teamId;
+  if (scope.kind === 'assigned') args.scope = scope.agentId;
+  if (scope.kind === 'team_unassigned') args.scope = scope.teamId;
   return args;
 }
 

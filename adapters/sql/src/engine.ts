@@ -1,6 +1,15 @@
-import type { DatabaseConnection, Driver, Expression, ExpressionBuilder, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
-import { Kysely } from 'kysely';
-import type { DialectAdapter } from 'kysely';
+import {
+  type AliasableExpression,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type Expression,
+  Kysely,
+  type QueryCompiler,
+  type RawBuilder,
+  type SelectQueryNode,
+  type SqlBool,
+} from 'kysely';
 import type { Flag, Tables } from './tables.ts';
 
 /** What an engine supplies so that the SQL written here runs on it. */
@@ -9,7 +18,7 @@ export interface SqlEngine {
   readonly adapter: () => DialectAdapter;
   bool(value: boolean): Flag;
   /** An array of objects made of the rows of a subquery; see `parseJson`. */
-  jsonArray<Row>(query: JsonArrayQuery<Row>): RawBuilder<unknown>;
+  jsonArray<Row>(query: RowsQuery<Row>): RawBuilder<unknown>;
   /** What `jsonArray` yields, as the driver gives it, parsed. */
   parseJson(value: unknown): unknown;
   /** `order by` of a column, with nulls last, written so that an index of the engine serves it. */
@@ -25,10 +34,13 @@ export interface SqlEngine {
   readonly locksRows: boolean;
 }
 
-export type SearchKind = 'messages' | 'contacts' | 'conversations';
+/** A select query, as the JSON helpers of Kysely take it. */
+export interface RowsQuery<Row> extends AliasableExpression<Row> {
+  readonly isSelectQueryBuilder: true;
+  toOperationNode(): SelectQueryNode;
+}
 
-// The helpers of Kysely name this type per engine; they take any select query.
-export type JsonArrayQuery<Row> = Expression<Row> & { toOperationNode(): import('kysely').SelectQueryNode };
+export type SearchKind = 'messages' | 'contacts' | 'conversations';
 
 /** One connection of an engine: runs SQL, prepared once per text. */
 export interface SqlConnection {
@@ -38,7 +50,6 @@ export interface SqlConnection {
 }
 
 export type Builder = Kysely<Tables>;
-export type Build = ExpressionBuilder<Tables, keyof Tables>;
 
 /** Kysely as a builder only: queries are compiled here and run by the engine's own connection. */
 export function builderOf(engine: SqlEngine): Builder {

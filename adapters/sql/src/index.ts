@@ -1,4 +1,4 @@
 /** The store in SQL that every engine understands; an engine supplies a `SqlEngine` and connections. */
-export type { JsonArrayQuery, SearchKind, SqlConnection, SqlEngine } from './engine.ts';
+export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export type { Tables } from './tables.ts';

@@ -73,7 +73,9 @@ function compile<Args, Row>(engine: SqlEngine, build: BuildQuery<Args, Row>): Co
 }
 
 function run<Args, Row>(connection: SqlConnection, compiled: Compiled, args: Args): Promise<readonly Row[]> {
-  const values = compiled.parameters.map((each) => (isPlaceholder(each) ? args[each[parameterName] as keyof Args] : each));
+  const values = compiled.parameters.map((each) =>
+    isPlaceholder(each) ? args[each[parameterName] as keyof Args] : each,
+  );
   return connection.execute(compiled.sql, values) as Promise<readonly Row[]>;
 }
 

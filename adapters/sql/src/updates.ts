@@ -19,7 +19,10 @@ export async function updateColumns<T extends Updatable>(
   const args = { ...changes, id } as Record<string, unknown>;
   await update(connection, `${table} ${columns.join(' ')}`, args, (db, p) => {
     const set = Object.fromEntries(columns.map((name) => [name, p(name)]));
-    const statement: Compilable<unknown> = db.updateTable(table as 'users').set(set).where('id', '=', p('id') as never);
+    const statement: Compilable<unknown> = db
+      .updateTable(table as 'users')
+      .set(set)
+      .where('id', '=', p('id') as never);
     return statement as Compilable<never>;
   });
 }

@@ -1,1 +1,2 @@
-export {};
+export { isSchemaTooNew } from './migrate.ts';
+export { openSqliteStore, type SqliteStore } from './sqlite-store.ts';

@@ -1,4 +1,4 @@
-import { type ApiCredentials, type Helpdesk, type Ports, newApiCredentials } from '@helpdesk/domain';
+import { type ApiCredentials, type Helpdesk, newApiCredentials, type Ports } from '@helpdesk/domain';
 import type { BootstrapConfig } from './config.ts';
 
 /** The first Admin as he was made; the values are those in use, whoever chose them. */

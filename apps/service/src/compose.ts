@@ -2,7 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createHelpdesk, type Helpdesk, type Ports } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
-import { aesSealer, hmacSigner, nodeIds, type Signer, scryptHasher, sha256Hasher, systemClock } from '@helpdesk/platform-node';
+import {
+  aesSealer,
+  hmacSigner,
+  nodeIds,
+  type Signer,
+  scryptHasher,
+  sha256Hasher,
+  systemClock,
+} from '@helpdesk/platform-node';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import type { Config } from './config.ts';
 import { keptSecret } from './secret-file.ts';

@@ -96,6 +96,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
 function describe(issue: v.InferIssue<typeof schema>, given: ReadonlyMap<string, Given>): string {
   const name = String(issue.path?.[0]?.key);
   const from = given.get(name);
-  const shown = from === undefined || secretVariables.has(name) ? '' : `, not ${JSON.stringify(from.value.slice(0, 80))}`;
+  const shown =
+    from === undefined || secretVariables.has(name) ? '' : `, not ${JSON.stringify(from.value.slice(0, 80))}`;
   return `${from?.variable ?? name}: ${issue.message}${shown}`;
 }

@@ -5,7 +5,9 @@ const second = 1_000;
 const hour = 3_600 * second;
 
 /** What the desk does by itself. */
-export function serviceJobs(helpdesk: Pick<Helpdesk, 'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers'>): readonly Job[] {
+export function serviceJobs(
+  helpdesk: Pick<Helpdesk, 'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers'>,
+): readonly Job[] {
   return [
     { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },

@@ -1,3 +1,96 @@
 import { buildServer } from '@helpdesk/http';
 import { sha256Hasher } from '@helpdesk/platform-node';
-import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { localAddress } from './address.ts';
+import { bootstrap, type FirstStart } from './bootstrap.ts';
+import { type Composition, compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { type RunningJobs, startJobs } from './jobs.ts';
+import { OperatorError } from './operator-error.ts';
+import { serviceJobs } from './service-jobs.ts';
+import { systemErrorCode } from './system-error.ts';
+
+export interface RunningService {
+  /** Where it is reached from this machine, with the port that was really taken. */
+  readonly address: string;
+  /** Undefined when the database already held a desk. */
+  readonly firstStart: FirstStart | undefined;
+  /** Lets requests under way finish, at most for some seconds, and closes everything. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+type Server = ReturnType<typeof buildServer>;
+
+/** After this long, connections that still wait for an answer are cut. */
+const graceMs = 7_000;
+
+export async function startService(config: Config, logger: Logger | false): Promise<RunningService> {
+  const composition = await compose(config);
+  let ready = false;
+  const app = buildServer({
+    helpdesk: composition.helpdesk,
+    signer: composition.signer,
+    digest: sha256Hasher.digest,
+    timeZone: config.timeZone,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    ready: async () => {
+      if (!ready) throw new Error('the service is starting or stopping');
+      await composition.ping();
+    },
+    logger,
+  });
+  let jobs: RunningJobs | undefined;
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    ready = false;
+    stopped ??= stopAll(app, composition, jobs);
+    return stopped;
+  };
+  try {
+    // Before the desk is made: who cannot have the port must not use up the secrets that are shown once.
+    await listen(app, config);
+    const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
+    jobs = startJobs(serviceJobs(composition.helpdesk), (job, error) => {
+      if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
+    });
+    ready = true;
+    return { address: localAddress(config.host, portOf(app)), firstStart, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(app: Server, composition: Composition, jobs: RunningJobs | undefined): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+    await jobs?.stop();
+    await composition.close();
+  }
+}
+
+async function listen(app: Server, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const line = listenFaults.get(systemErrorCode(error) ?? '');
+    if (line === undefined) throw error;
+    throw new OperatorError(line(host, port), undefined, { cause: error });
+  }
+}
+
+const listenFaults: ReadonlyMap<string, (host: string, port: number) => string> = new Map([
+  ['EADDRINUSE', (host, port) => `Port ${port} at ${host} is in use by another program; set PORT to a free one`],
+  ['EACCES', (_host, port) => `No permission to listen at port ${port}; ports below 1024 need a privilege`],
+  ['EADDRNOTAVAIL', (host) => `HOST ${host} is not an address of this machine`],
+  ['ENOTFOUND', (host) => `HOST ${host} is not a name that this machine can resolve`],
+]);
+
+function portOf(app: Server): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,4 +1,11 @@
-import type { Contact, ContactChanges, ContactFields, ContactNote, ContactRepository, ContactType } from '@helpdesk/domain';
+import type {
+  Contact,
+  ContactChanges,
+  ContactFields,
+  ContactNote,
+  ContactRepository,
+  ContactType,
+} from '@helpdesk/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
 import { query, queryFamily } from '../query.ts';
@@ -83,10 +90,7 @@ const findByExternalId = query<{ externalUserId: string }, Row>((db, p) =>
   wholeContacts(db).where('u.type', '=', 'contact').where('u.external_user_id', '=', p('externalUserId')),
 );
 const count = query<object, { count: number }>((db) =>
-  db
-    .selectFrom('users')
-    .where('type', 'in', ['contact', 'visitor'])
-    .select(sql<number>`count(*)`.as('count')),
+  db.selectFrom('users').where('type', 'in', ['contact', 'visitor']).select(sql<number>`count(*)`.as('count')),
 );
 
 interface PageArgs {
@@ -204,7 +208,12 @@ export function contacts(connection: SqlConnection): ContactRepository {
   };
 
   const containsText = (text: ReturnType<typeof sql<string>>) => {
-    const fields = [sql`u.first_name || ' ' || u.last_name`, sql`u.email`, sql`u.phone_number`, sql`u.external_user_id`];
+    const fields = [
+      sql`u.first_name || ' ' || u.last_name`,
+      sql`u.email`,
+      sql`u.phone_number`,
+      sql`u.external_user_id`,
+    ];
     const found = sql.join(
       fields.map((field) => engine.contains(field, text)),
       sql` or `,

@@ -1,11 +1,11 @@
 import type {
   Conversation,
+  ConversationListItem,
   ConversationRepository,
   ConversationState,
   Page,
   PageRequest,
   Visibility,
-  ConversationListItem,
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
@@ -71,11 +71,7 @@ const ofTeam = query<{ teamId: number }, { uuid: string }>((db, p) =>
   db.selectFrom('conversations').where('assigned_team_id', '=', p('teamId')).select('uuid').orderBy('id'),
 );
 const nextReference = query<object, { value: number }>((db) =>
-  db
-    .updateTable('counters')
-    .set({ value: sql`value + 1` })
-    .where('name', '=', 'reference_number')
-    .returning('value'),
+  db.updateTable('counters').set({ value: sql`value + 1` }).where('name', '=', 'reference_number').returning('value'),
 );
 const insert = query<Omit<ConversationTable, 'id'>, { id: number }>((db, p) =>
   db
@@ -181,7 +177,15 @@ export function conversations(connection: SqlConnection): ConversationRepository
           .where('c.contact_id', '=', p('contactId') as RawBuilder<number>)
           .where('c.id', '<>', p('exceptId') as RawBuilder<number>)
           .where(visible(visibility, p))
-          .select(['c.id', 'c.created_at', 'c.updated_at', 'c.uuid', 'c.subject', 'c.last_message', 'c.last_message_at'])
+          .select([
+            'c.id',
+            'c.created_at',
+            'c.updated_at',
+            'c.uuid',
+            'c.subject',
+            'c.last_message',
+            'c.last_message_at',
+          ])
           .orderBy('c.id', 'desc')
           .limit(p('limit') as RawBuilder<number>),
       );
@@ -249,8 +253,7 @@ async function search(
     const wanted = listItems(db, engine, p('viewerId') as RawBuilder<number>)
       .where(visible(visibility, p))
       .where(containsText(engine, p('text') as RawBuilder<string>));
-    const behind =
-      page.after === undefined ? wanted : wanted.where('c.id', '<', p('after') as RawBuilder<number>);
+    const behind = page.after === undefined ? wanted : wanted.where('c.id', '<', p('after') as RawBuilder<number>);
     return behind
       .orderBy('c.id', 'desc')
       .limit(p('limit') as RawBuilder<number>)

@@ -175,10 +175,9 @@ export function messages(connection: SqlConnection): MessageRepository {
           .offset(p('offset') as RawBuilder<number>);
       });
       const [total] = await counts(connection, shape, args, (db, p) =>
-        wanted(
-          db.selectFrom('messages as m').innerJoin('conversations as c', 'c.id', 'm.conversation_id'),
-          p,
-        ).select(sql<number>`count(*)`.as('count')),
+        wanted(db.selectFrom('messages as m').innerJoin('conversations as c', 'c.id', 'm.conversation_id'), p).select(
+          sql<number>`count(*)`.as('count'),
+        ),
       );
       return pageOf(rows.map(messageOf), page, total?.count ?? 0, byIdKeyset);
     },

@@ -21,10 +21,7 @@ const findByName = query<{ key: string }, Row>((db, p) =>
 );
 const list = query<object, Row>((db) => db.selectFrom('roles').selectAll().orderBy('id'));
 const countHolders = query<{ id: number }, { count: number }>((db, p) =>
-  db
-    .selectFrom('agent_roles')
-    .where('role_id', '=', p('id'))
-    .select(sql<number>`count(*)`.as('count')),
+  db.selectFrom('agent_roles').where('role_id', '=', p('id')).select(sql<number>`count(*)`.as('count')),
 );
 const insert = query<Values, { id: number }>((db, p) =>
   db

@@ -16,7 +16,10 @@ export function wholeNumber(min: number, max: number) {
 
 export const host = v.pipe(
   v.string(),
-  v.check((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(text), 'must be an IP address or a host name'),
+  v.check(
+    (text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(text),
+    'must be an IP address or a host name',
+  ),
 );
 
 export const publicUrl = v.pipe(
@@ -34,7 +37,12 @@ export const timeZone = v.pipe(
 export const networks = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
-  v.array(v.pipe(v.string(), v.check(isNetwork, ({ input }) => `${input} is no IP address or network such as 10.0.0.0/8`))),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(isNetwork, ({ input }) => `${input} is no IP address or network such as 10.0.0.0/8`),
+    ),
+  ),
 );
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

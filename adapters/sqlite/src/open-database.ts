@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+
+export type Connection = Database.Database;
+
+/** How long a writer waits for one in another process, in milliseconds. */
+const busyTimeout = 2_000;
+
+/**
+ * Opens a database file with the settings that keep promises: what is committed is on disk
+ * (`synchronous=FULL`; NORMAL loses commits in a power cut), references hold, and nobody else on
+ * the machine reads it.
+ */
+export function openWriter(file: string): Connection {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(file);
+  const database = new Database(file, { timeout: busyTimeout });
+  if (isNew) chmodSync(file, 0o600);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cache_size = -16000');
+  register(database);
+  return database;
+}
+
+/** Reads what is committed, beside the writer. */
+export function openReader(file: string): Connection {
+  const database = new Database(file, { readonly: true, timeout: busyTimeout });
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cache_size = -16000');
+  register(database);
+  return database;
+}
+
+/** SQLite folds the case of ASCII alone; "without case" means all of Unicode here. */
+function register(database: Connection): void {
+  database.function('fold', { deterministic: true, directOnly: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : null,
+  );
+}

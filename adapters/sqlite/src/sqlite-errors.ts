@@ -1,0 +1,17 @@
+import { conflict, DomainError } from '@helpdesk/domain';
+import Database from 'better-sqlite3';
+
+const unique: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB|PROTOCOL)/;
+
+/** The driver's error in the words of the store port; any other error as it is. */
+export function storeError(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  if (unique.has(error.code)) return conflict('store.unique', 'A value that must be unique is taken');
+  if (!away.test(error.code)) return error;
+  const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
+    retryAfter: 1,
+  });
+  refusal.cause = error;
+  return refusal;
+}

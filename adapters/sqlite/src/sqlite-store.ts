@@ -1,0 +1,73 @@
+import type { Store } from '@helpdesk/domain';
+import { sqlReader, sqlWriter } from '@helpdesk/sql';
+import { groupCommit } from './group-commit.ts';
+import { migrations } from './migrate.ts';
+import { type Connection, openReader, openWriter } from './open-database.ts';
+import { sqliteConnection } from './sqlite-connection.ts';
+import { storeError } from './sqlite-errors.ts';
+
+/** A store in one file, for one process. */
+export interface SqliteStore {
+  readonly store: Store;
+  /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
+  migrate(): Promise<readonly string[]>;
+  /** 0: empty. */
+  schemaVersion(): number;
+  /** Rejects when the file can no longer be read and written. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param options.file path of the database; made, with its folder, when missing. Throws
+ *   `unavailable` when it cannot be opened.
+ */
+export function openSqliteStore(options: { readonly file: string }): SqliteStore {
+  const { file } = options;
+  if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
+  const writer = opened(() => openWriter(file));
+  // The reader is opened when it is first needed: an empty file has nothing to read yet.
+  let reader: Connection | undefined;
+  const handles = {
+    writer: sqlWriter(sqliteConnection(writer)),
+    reader: undefined as ReturnType<typeof sqlReader> | undefined,
+  };
+  const readerHandle = () => {
+    if (handles.reader === undefined) {
+      reader = opened(() => openReader(file));
+      handles.reader = sqlReader(sqliteConnection(reader));
+    }
+    return handles.reader;
+  };
+  const schema = migrations(writer);
+  const inTransaction = groupCommit(writer);
+  return {
+    store: {
+      read: async (work) => work(readerHandle()),
+      transact: (work) => inTransaction(() => work(handles.writer)),
+    },
+    migrate: async () => schema.apply(),
+    schemaVersion: schema.version,
+    ping: async () => {
+      try {
+        await inTransaction(async () => {
+          writer.prepare('update counters set value = value where name = ?').run('reference_number');
+        });
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    close: async () => {
+      reader?.close();
+      writer.close();
+    },
+  };
+}
+
+function opened(open: () => Connection): Connection {
+  try {
+    return open();
+  } catch (error) {
+    throw storeError(error);
+  }
+}

@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander';
+import { addAgent } from './commands/agent.ts';
+import type { CommandContext } from './commands/context.ts';
+import { addInbox } from './commands/inbox.ts';
+import { addMigrate } from './commands/migrate.ts';
+import { addSeed } from './commands/seed.ts';
+import { addServe } from './commands/serve.ts';
+import { exitCodes } from './exit-codes.ts';
+import { explain } from './explain.ts';
+
+/** Runs the command that the arguments name and answers the exit code; `err` takes what went wrong. */
+export async function runCli(
+  args: readonly string[],
+  context: CommandContext,
+  err: (text: string) => void,
+): Promise<number> {
+  try {
+    await createProgram(context, err).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+    const known = explain(error);
+    err(known === undefined ? `${unexpected(error)}\n` : `${known.line}\n`);
+    return known?.exitCode ?? exitCodes.failed;
+  }
+}
+
+function createProgram(context: CommandContext, err: (text: string) => void): Command {
+  // Commands inherit these settings when they are added, so that they come first.
+  const program = new Command('helpdesk')
+    .description('A helpdesk service: agents answer customers through its API.')
+    .exitOverride()
+    .configureOutput({ writeOut: context.out, writeErr: err })
+    .showHelpAfterError('(add --help for what is possible)')
+    .addHelpText('after', help);
+  addServe(program, context);
+  addMigrate(program, context);
+  addSeed(program, context);
+  addAgent(program, context);
+  addInbox(program, context);
+  return program;
+}
+
+function unexpected(error: unknown): string {
+  return error instanceof Error ? `Unexpected error: ${error.stack ?? error.message}` : `Unexpected error: ${error}`;
+}
+
+const help = `
+Examples:
+  $ npm start                                  run the service at http://127.0.0.1:9000
+  $ npm run demo                               fill a new desk with demo data
+  $ npm run helpdesk -- agent create --help    what a command needs
+
+Settings are environment variables; "serve --help" lists them.
+`;

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { localAddress } from '../address.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { firstStartText } from '../first-start-text.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type CommandContext, withComposition } from './context.ts';
+import { table } from './table.ts';
+
+export function addSeed(program: Command, context: CommandContext): void {
+  program
+    .command('seed')
+    .summary('fill a new desk with demo data')
+    .description(
+      'Fills a new desk with a demo: agents, teams, contacts and 90 days of conversations.\n' +
+        'Works before or after the first start; refuses a desk that is in use. Running it again changes nothing.',
+    )
+    .option('--demo', 'the demo desk (the only choice so far)', false)
+    .addHelpText('after', '\nExamples:\n  $ npm run demo\n  $ npm run helpdesk -- seed --demo\n')
+    .action((options: { readonly demo: boolean }) => seed(context, options.demo));
+}
+
+async function seed(context: CommandContext, demo: boolean): Promise<void> {
+  if (!demo) throw new OperatorError('Say what to seed: seed --demo', exitCodes.usage);
+  await withComposition(context, async ({ config, ports }) => {
+    const seeded = await seedDemo(ports, config.bootstrap, (firstStart) =>
+      context.out(firstStartText(firstStart, localAddress(config.host, config.port))),
+    );
+    if (seeded === undefined) {
+      context.out('The demo is already there; nothing was changed.\n');
+      return;
+    }
+    context.out(`The demo desk is filled.\n\n${table(Object.entries(seeded))}\nStart the service with: npm start\n`);
+  });
+}

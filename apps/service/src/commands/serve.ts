@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { firstStartText } from '../first-start-text.ts';
+import { createLogger } from '../logger.ts';
+import { startService } from '../start-service.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { type CommandContext, requireConfig } from './context.ts';
+
+export function addServe(program: Command, context: CommandContext): void {
+  program
+    .command('serve')
+    .summary('run the service')
+    .description(
+      'Runs the service until it is stopped (Ctrl-C or SIGTERM).\n' +
+        'On an empty database it first makes a desk and prints the login and the API key of its Admin.',
+    )
+    .addHelpText('after', help)
+    .action(() => serve(context));
+}
+
+async function serve(context: CommandContext): Promise<void> {
+  const config = requireConfig(context.env);
+  const logger = createLogger(config.logLevel, process.stdout.isTTY);
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error }, `stopped by an ${origin}`);
+    process.exit(1);
+  });
+  const signal = stopSignal();
+  const service = await startService(config, logger);
+  context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
+  if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address));
+  logger.debug({ address: service.address }, 'started');
+  logger.info(`stopping on ${await signal}`);
+  await service.stop();
+}
+
+const help = `
+Settings are environment variables. The most used, with their defaults:
+  PORT, HOST                   9000 at 127.0.0.1 (HOST=0.0.0.0: reachable from other machines)
+  DATABASE_URL                 sqlite:./data/helpdesk.db
+  HELPDESK_DATA_DIR            ./data: the generated secret and, unless DATABASE_URL says otherwise, the database
+  HELPDESK_SECRET              generated into the data folder; at least 32 characters
+  HELPDESK_BOOTSTRAP_EMAIL, _PASSWORD, _API_KEY, _API_SECRET
+                               the first Admin; what is not given is generated and printed once
+  HELPDESK_TRUSTED_PROXIES     none; for instance 10.0.0.0/8,::1
+  HELPDESK_TIMEZONE            UTC; where a day begins
+  HELPDESK_RATE_LIMIT_API      1200 requests a minute and API key; 0 switches a limit off
+  HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS
+                               30 a minute and address
+  PUBLIC_URL                   the address that users see, when it is not http://HOST:PORT
+  LOG_LEVEL                    info
+Each secret can also come from a file: HELPDESK_SECRET_FILE=/run/secrets/helpdesk
+
+Examples:
+  $ npm start
+  $ PORT=8080 HELPDESK_DATA_DIR=/var/lib/helpdesk npm start
+`;

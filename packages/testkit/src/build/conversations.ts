@@ -1,0 +1,81 @@
+import type { InboxFields, Message, NewConversation, NewMessage, Timestamp } from '@helpdesk/domain';
+import { startOfTests } from '../fakes/fixed-clock.ts';
+
+/** What a new conversation points at. */
+export type ConversationReferences = Pick<
+  NewConversation,
+  'uuid' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId' | 'statusId'
+>;
+
+/** An untouched conversation: nobody has it, nothing was said. */
+export function newConversation(
+  references: ConversationReferences,
+  changes: Partial<NewConversation> = {},
+): NewConversation {
+  return {
+    ...references,
+    createdAt: startOfTests,
+    updatedAt: startOfTests,
+    meta: {},
+    customAttributes: {},
+    priorityId: null,
+    assignedUserId: null,
+    assignedTeamId: null,
+    subject: null,
+    waitingSince: null,
+    firstReplyAt: null,
+    lastReplyAt: null,
+    resolvedAt: null,
+    closedAt: null,
+    snoozedUntil: null,
+    lastMessage: null,
+    lastMessageAt: null,
+    lastMessageSender: null,
+    lastInteraction: null,
+    lastInteractionAt: null,
+    lastInteractionSender: null,
+    slaPolicyId: null,
+    nextSlaDeadlineAt: null,
+    seq: 0,
+    version: 1,
+    ...changes,
+  };
+}
+
+/** What a new message points at, and who wrote it. */
+export type MessageReferences = Pick<Message, 'uuid' | 'conversationId' | 'senderId' | 'senderType'>;
+
+/** A public message in plain text; incoming when the contact wrote it. */
+export function newMessage(references: MessageReferences, changes: Partial<NewMessage> = {}): NewMessage {
+  const incoming = references.senderType === 'contact';
+  return {
+    ...references,
+    createdAt: startOfTests,
+    updatedAt: startOfTests,
+    type: incoming ? 'incoming' : 'outgoing',
+    status: incoming ? 'received' : 'sent',
+    content: 'Hello',
+    textContent: 'Hello',
+    contentType: 'text',
+    private: false,
+    meta: { to: [], cc: [], bcc: [], from: [], subject: '' },
+    ...changes,
+  };
+}
+
+/** A live-chat inbox; `uuid` must be free. */
+export function newInbox(
+  uuid: string,
+  changes: Partial<InboxFields> = {},
+): InboxFields & { readonly uuid: string; readonly createdAt: Timestamp } {
+  return {
+    uuid,
+    createdAt: startOfTests,
+    name: 'Website',
+    channel: 'livechat',
+    enabled: true,
+    config: {},
+    secret: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,54 @@
+import type { NewAgent, NewContact, RoleFields, TeamFields, Timestamp } from '@helpdesk/domain';
+import { startOfTests } from '../fakes/fixed-clock.ts';
+
+/** An enabled agent who is offline; `email` must be free. */
+export function newAgent(email: string, changes: Partial<NewAgent> = {}): NewAgent {
+  return {
+    createdAt: startOfTests,
+    firstName: 'Ada',
+    lastName: 'Agent',
+    email,
+    availabilityStatus: 'offline',
+    enabled: true,
+    passwordHash: null,
+    ...changes,
+  };
+}
+
+/** A contact without e-mail or external user id. */
+export function newContact(changes: Partial<NewContact> = {}): NewContact {
+  return {
+    createdAt: startOfTests,
+    type: 'contact',
+    firstName: 'Carl',
+    lastName: 'Contact',
+    email: null,
+    phoneNumberCountryCode: null,
+    phoneNumber: null,
+    avatarUrl: null,
+    country: null,
+    externalUserId: null,
+    customAttributes: {},
+    ...changes,
+  };
+}
+
+/** `name` must be free. */
+export function newTeam(name: string, changes: Partial<TeamFields> = {}): TeamFields & { readonly createdAt: Timestamp } {
+  return {
+    createdAt: startOfTests,
+    name,
+    emoji: '🐙',
+    conversationAssignmentType: 'Manual',
+    timezone: 'Europe/Berlin',
+    businessHoursId: null,
+    slaPolicyId: null,
+    maxAutoAssignedConversations: 0,
+    ...changes,
+  };
+}
+
+/** `name` must be free. */
+export function newRole(name: string, changes: Partial<RoleFields> = {}): RoleFields & { readonly createdAt: Timestamp } {
+  return { createdAt: startOfTests, name, description: 'Does some things', permissions: ['messages:read'], ...changes };
+}

@@ -1,0 +1,32 @@
+import type { PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain';
+
+/** Hides nothing and costs nothing: for tests of what happens around a password. */
+export const plainPasswords: PasswordHasher = {
+  hash: async (password) => `plain$${password}`,
+  verify: async (password, hash) => hash === `plain$${password}`,
+};
+
+/** 64 hexadecimal digits like SHA-256, equal for equal secrets; FNV-1a, so of no use outside tests. */
+export const plainSecrets: SecretHasher = {
+  digest: (secret) => [1, 2, 3, 4, 5, 6, 7, 8].map((salt) => fnv(`${salt}${secret}`)).join(''),
+  equal: (digest, other) => digest === other,
+};
+
+const seal = 'sealed$';
+
+/** Marks a text as sealed; opens only what it marked. */
+export const plainSealer: Sealer = {
+  seal: (text) => `${seal}${text}`,
+  open: (sealed) => {
+    if (!sealed.startsWith(seal)) throw new Error('was not sealed here');
+    return sealed.slice(seal.length);
+  },
+};
+
+function fnv(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { addConversation } from '../add-records.ts';
+import { newInbox } from '../build/conversations.ts';
+import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expectConflict } from './expectations.ts';
+import type { OnDesk } from './open-store.ts';
+
+export function inboxSuite(onDesk: OnDesk): void {
+  describe('inboxes', () => {
+    test(
+      'an inbox comes back as it was given, by id and by uuid',
+      onDesk(async (desk) => {
+        const inbox = newInbox(desk.ids.uuid(), {
+          channel: 'email',
+          enabled: false,
+          config: { colors: { primary: '#fff' }, steps: [1, 2.5, null], on: true },
+          secret: 's3cret',
+        });
+        const id = await desk.store.transact((writer) => writer.inboxes.insert(inbox));
+        await desk.store.read(async ({ inboxes }) => {
+          expect(await inboxes.find(id)).toEqual({ ...inbox, id, updatedAt: inbox.createdAt });
+          expect((await inboxes.findByUuid(inbox.uuid))?.id).toBe(id);
+          expect(await inboxes.find(999)).toBeUndefined();
+          expect(await inboxes.findByUuid(desk.ids.uuid())).toBeUndefined();
+          expect((await inboxes.list()).map((each) => each.id)).toEqual([desk.inboxId, id]);
+        });
+        await expectConflict(desk.store.transact((writer) => writer.inboxes.insert(inbox)));
+      }),
+    );
+
+    test(
+      'an update replaces everything but id, uuid and creation',
+      onDesk(async (desk) => {
+        const inbox = newInbox(desk.ids.uuid(), { secret: 's3cret' });
+        const id = await desk.store.transact((writer) => writer.inboxes.insert(inbox));
+        const fields = { name: 'Shop', channel: 'email', enabled: false, config: { a: 1 }, secret: null } as const;
+        await desk.store.transact((writer) => writer.inboxes.update(id, { ...fields, updatedAt: now + 9 }));
+        expect(await desk.store.read((reader) => reader.inboxes.find(id))).toEqual({
+          ...inbox,
+          ...fields,
+          id,
+          updatedAt: now + 9,
+        });
+      }),
+    );
+
+    test(
+      'one without conversations is deleted, one with them stays',
+      onDesk(async (desk) => {
+        const uuid = desk.ids.uuid();
+        const empty = await desk.store.transact((writer) => writer.inboxes.insert(newInbox(uuid)));
+        await addConversation(desk);
+        expect(await desk.store.read((reader) => reader.inboxes.hasConversations(desk.inboxId))).toBe(true);
+        expect(await desk.store.read((reader) => reader.inboxes.hasConversations(empty))).toBe(false);
+        await desk.store.transact((writer) => writer.inboxes.delete(empty));
+        await desk.store.transact((writer) => writer.inboxes.delete(desk.inboxId)).catch(() => {});
+        expect((await desk.store.read((reader) => reader.inboxes.list())).map((each) => each.id)).toEqual([desk.inboxId]);
+      }),
+    );
+  });
+}
