@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { parseJsonBodies } from './json-body.ts';
@@ -14,7 +14,7 @@ const second = 1_000;
 export function buildServer(options: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

@@ -1,12 +1,6 @@
 import { initial } from './migrations/0001-initial.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
-
-/** One step of the schema. Never changed after it has been released. */
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-}
 
 export interface Migrations {
   /** Applies what is missing; answers the names, in order. Throws when the schema is newer than this program. */

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createHelpdesk, type Helpdesk, type Ports } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import {
@@ -31,10 +29,9 @@ export interface Composition {
 /** Gives every port its adapter. Whoever calls it closes it. */
 export async function compose(config: Config): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  await mkdir(dirname(config.databaseFile), { recursive: true, mode: 0o700 });
-  const database = await openSqliteStore({ file: config.databaseFile });
+  const database = openSqliteStore({ file: config.databaseFile });
   try {
-    const migrations = await database.migrate();
+    const applied = database.migrations.apply();
     const ports: Ports = {
       store: database.store,
       clock: systemClock,
@@ -50,7 +47,7 @@ export async function compose(config: Config): Promise<Composition> {
       ports,
       helpdesk: createHelpdesk(ports),
       signer: hmacSigner(secret),
-      migrations,
+      migrations: applied,
       ping: () => database.ping(),
       close: () => database.close(),
     };

@@ -1,5 +1,5 @@
 import { firstReferenceNumber, systemUserId, systemUserName } from '@helpdesk/domain';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const tables = `
 create table users (

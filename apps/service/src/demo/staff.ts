@@ -71,12 +71,36 @@ export interface DemoAgent {
 }
 
 export const demoAgents: readonly DemoAgent[] = [
-  { firstName: 'Maya', lastName: 'Lindqvist', role: 'Team lead', teams: ['Customer care', 'Technical support'], availability: 'online' },
-  { firstName: 'Tomás', lastName: 'Ferreira', role: 'Team lead', teams: ['Billing', 'Customer care'], availability: 'away_manual' },
+  {
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    role: 'Team lead',
+    teams: ['Customer care', 'Technical support'],
+    availability: 'online',
+  },
+  {
+    firstName: 'Tomás',
+    lastName: 'Ferreira',
+    role: 'Team lead',
+    teams: ['Billing', 'Customer care'],
+    availability: 'away_manual',
+  },
   { firstName: 'Aisha', lastName: 'Rahman', role: agentRoleName, teams: ['Customer care'], availability: 'online' },
   { firstName: 'Jonas', lastName: 'Weber', role: agentRoleName, teams: ['Technical support'], availability: 'online' },
-  { firstName: 'Chloé', lastName: 'Martin', role: agentRoleName, teams: ['Customer care', 'Technical support'], availability: 'offline' },
-  { firstName: 'Daniel', lastName: 'Okafor', role: agentRoleName, teams: ['Technical support'], availability: 'away_and_reassigning' },
+  {
+    firstName: 'Chloé',
+    lastName: 'Martin',
+    role: agentRoleName,
+    teams: ['Customer care', 'Technical support'],
+    availability: 'offline',
+  },
+  {
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    role: agentRoleName,
+    teams: ['Technical support'],
+    availability: 'away_and_reassigning',
+  },
   { firstName: 'Inês', lastName: 'Carvalho', role: 'Billing specialist', teams: ['Billing'], availability: 'online' },
   { firstName: 'Ruth', lastName: 'Adler', role: 'Read only', teams: [], availability: 'offline' },
 ];

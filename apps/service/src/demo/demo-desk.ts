@@ -1,0 +1,53 @@
+import type { Actor, Helpdesk } from '@helpdesk/domain';
+import { operatorActor } from '../operator-actor.ts';
+import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
+
+/** What must be there before the first customer writes. */
+export interface DemoDesk {
+  /** In the order of `demoAgents`. */
+  readonly agents: readonly Actor[];
+  readonly teamIds: ReadonlyMap<DemoTeam, number>;
+  readonly inboxIds: readonly [number, number];
+}
+
+export const demoEmails: ReadonlySet<string> = new Set(
+  demoAgents.map(({ firstName, lastName }) => demoEmail(firstName, lastName, staffDomain)),
+);
+
+export async function makeDemoDesk(helpdesk: Helpdesk): Promise<DemoDesk> {
+  for (const role of demoRoles) await helpdesk.createRole(operatorActor, role);
+  const teamIds = new Map<DemoTeam, number>();
+  for (const team of demoTeams) {
+    const made = await helpdesk.createTeam(operatorActor, { ...team, ...teamDefaults });
+    teamIds.set(team.name, made.id);
+  }
+  const agents: Actor[] = [];
+  for (const { firstName, lastName, role, teams } of demoAgents) {
+    const email = demoEmail(firstName, lastName, staffDomain);
+    agents.push(await helpdesk.createAgent(operatorActor, { firstName, lastName, email, roles: [role], teams }));
+  }
+  return { agents, teamIds, inboxIds: await inboxes(helpdesk) };
+}
+
+/** At the end, so that it is the present that they show. */
+export async function showAvailability(helpdesk: Helpdesk, agents: readonly Actor[]): Promise<void> {
+  for (const [place, agent] of agents.entries()) {
+    await helpdesk.setMyAvailability(agent, demoAgents[place]?.availability ?? 'offline', 'user');
+  }
+}
+
+/** The inbox that every desk starts with, and one more. */
+async function inboxes(helpdesk: Helpdesk): Promise<readonly [number, number]> {
+  const [website] = await helpdesk.listInboxes(operatorActor);
+  const app = await helpdesk.createInbox(operatorActor, { ...inboxDefaults, name: 'Mobile app' });
+  return [website?.id ?? app.id, app.id];
+}
+
+const teamDefaults = {
+  conversationAssignmentType: 'Manual',
+  businessHoursId: null,
+  slaPolicyId: null,
+  maxAutoAssignedConversations: 0,
+} as const;
+
+const inboxDefaults = { channel: 'livechat', enabled: true, config: {}, secret: null } as const;

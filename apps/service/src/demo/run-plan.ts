@@ -1,0 +1,86 @@
+import type { Actor, Helpdesk } from '@helpdesk/domain';
+import { operatorActor } from '../operator-actor.ts';
+import type { Act, Opening, Writer } from './act.ts';
+import type { DemoDesk } from './demo-desk.ts';
+
+/** Does what the plan says, act by act; `moveTo` sets the desk's clock. */
+export async function runPlan(
+  helpdesk: Helpdesk,
+  desk: DemoDesk,
+  acts: readonly Act[],
+  moveTo: (at: number) => void,
+): Promise<void> {
+  const contactIds = new Map<number, number>();
+  const uuids = new Map<number, string>();
+  const agent = (place: number): Actor => required(desk.agents[place]);
+  const contactId = (number: number): number => required(contactIds.get(number));
+
+  async function open(act: Opening): Promise<void> {
+    const detail = await helpdesk.createConversation(act.by === 'contact' ? operatorActor : agent(act.by), {
+      inboxId: desk.inboxIds[act.inbox],
+      content: act.text,
+      initiator: act.by === 'contact' ? 'contact' : 'agent',
+      contact: { id: contactId(act.contact) },
+      subject: act.subject,
+      attachments: [],
+    });
+    uuids.set(act.conversation, detail.item.conversation.uuid);
+  }
+
+  async function write(uuid: string, by: Writer, message: string, isPrivate: boolean): Promise<void> {
+    await helpdesk.sendMessage(by === 'contact' ? operatorActor : agent(by), uuid, {
+      message,
+      private: isPrivate,
+      senderType: by === 'contact' ? 'contact' : 'agent',
+      ...noRecipients,
+    });
+  }
+
+  async function run(act: Act): Promise<unknown> {
+    switch (act.do) {
+      case 'create-contact':
+        return contactIds.set(act.contact, (await helpdesk.createContact(operatorActor, act.input)).id);
+      case 'note-contact':
+        return helpdesk.addContactNote(agent(act.by), contactId(act.contact), act.text);
+      case 'block-contact':
+        return helpdesk.setContactBlock(agent(act.by), contactId(act.contact), false);
+      case 'wake':
+        return helpdesk.wakeSnoozed();
+      case 'open':
+        return open(act);
+    }
+    const uuid = required(uuids.get(act.conversation));
+    switch (act.do) {
+      case 'write':
+        return write(uuid, act.by, act.text, act.private === true);
+      case 'see':
+        return helpdesk.markSeen(agent(act.by), uuid);
+      case 'assign-team':
+        return helpdesk.assignTeam(agent(act.by), uuid, { assigneeId: required(desk.teamIds.get(act.team)) });
+      case 'assign-agent':
+        return helpdesk.assignAgent(agent(act.by), uuid, { assigneeId: agent(act.agent).id });
+      case 'tag':
+        return helpdesk.setTags(agent(act.by), uuid, { tags: act.tags, action: 'add_tags' });
+      case 'prioritise':
+        return helpdesk.setPriority(agent(act.by), uuid, { priority: act.priority });
+      case 'set-status':
+        return helpdesk.setStatus(agent(act.by), uuid, { status: act.status });
+      case 'snooze': {
+        const snoozedUntil = new Date(act.until).toISOString();
+        return helpdesk.setStatus(agent(act.by), uuid, { status: 'Snoozed', snoozedUntil });
+      }
+    }
+  }
+
+  for (const act of acts) {
+    moveTo(act.at);
+    await run(act);
+  }
+}
+
+const noRecipients = { to: [], cc: [], bcc: [], attachments: [] } as const;
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the plan of the demo names something before it exists');
+  return value;
+}

@@ -1,0 +1,67 @@
+import type { DemoTeam } from './staff.ts';
+import { accountTopics } from './topics/account-topics.ts';
+import { billingTopics } from './topics/billing-topics.ts';
+import { deviceTopics } from './topics/device-topics.ts';
+import { orderTopics } from './topics/order-topics.ts';
+
+/**
+ * What customers of an invented shop for indoor gardens write about. Texts hold `{first}` (the
+ * contact), `{agent}` and `{order}`. Contacts write plain text, agents HTML.
+ */
+export interface Topic {
+  readonly team: DemoTeam;
+  readonly tags: readonly string[];
+  /** How often it comes, against the others. */
+  readonly weight: number;
+  readonly subjects: readonly string[];
+  readonly opens: readonly string[];
+  readonly asks: readonly string[];
+  readonly answers: readonly string[];
+  readonly solves: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export const topics: readonly Topic[] = [...orderTopics, ...deviceTopics, ...billingTopics, ...accountTopics];
+
+export const greetings = ['Hi {first},', 'Hello {first},', 'Good day {first},', 'Dear {first},'] as const;
+
+export const signatures = [
+  'Best regards,<br>{agent}',
+  'All the best,<br>{agent} from Fernwood',
+  'Kind regards,<br>{agent}',
+] as const;
+
+export const thanks = [
+  'That worked, thank you!',
+  'Perfect, thanks for the quick help.',
+  'Great, thank you {agent}. You can close this.',
+  'Thanks, all good now.',
+  'Wonderful. Have a nice day!',
+  'It works again. Thanks a lot for your patience.',
+] as const;
+
+export const welcomes = [
+  'You are welcome! I mark this as solved; just answer here if anything comes up.',
+  'Glad to hear it. Happy growing!',
+  'Perfect. I close this conversation, and an answer opens it again.',
+] as const;
+
+export const relapses = [
+  'Hi again, sadly it is back since this morning. Same as before.',
+  'Sorry to reopen this, but it happened again today.',
+  'It worked for two days and now I am back where I was.',
+] as const;
+
+export const nudges = [
+  'Hello? Is there any news on this?',
+  'Just checking whether my message arrived.',
+  'Any update? We are leaving for the weekend tomorrow.',
+] as const;
+
+/** An agent writes first. */
+export const outreach = [
+  'We are calling back some Drip controllers of last spring’s batch. Yours is among them: may we send you a new one, free of charge?',
+  'Your feedback in our survey mentioned noise from the pump. Would you tell us more about it?',
+  'Your school discount runs out at the end of the month. Shall we renew it for another year?',
+  'The Basil pods of your last parcel may germinate badly. We would like to replace them.',
+] as const;

@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, root, sourceFiles, targetOf } from './imports.ts';
+import { findCycle, ruledFolders, violation } from './rules.ts';
+
+const files = (await Promise.all(ruledFolders.map(sourceFiles))).flat();
+const imports = files.flatMap((file) => importsOf(file));
+
+describe('who may import whom', () => {
+  it('looks at every file and at real imports', async () => {
+    const tracked = execFileSync('git', ['ls-files', ...ruledFolders], { cwd: root, encoding: 'utf8' });
+    const sources = tracked.split('\n').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+    expect(sources.length).toBeGreaterThan(150);
+    expect(files).toEqual(expect.arrayContaining(sources));
+    expect(imports.length).toBeGreaterThan(500);
+  });
+
+  it('holds', () => {
+    expect(imports.flatMap((statement) => violation(statement) ?? [])).toEqual([]);
+  });
+
+  it.each([
+    ['domain/src/planted.ts', `import { hash } from 'node:crypto';`, 'may not import node:crypto'],
+    ['domain/src/planted.ts', `import type { Kysely } from 'kysely';`, 'may not import kysely'],
+    ['domain/src/planted.ts', `const x = await import('fastify');`, 'may not import fastify'],
+    ['adapters/sql/src/planted.ts', `export * from 'better-sqlite3';`, 'may not import better-sqlite3'],
+    ['adapters/http/src/planted.ts', `import '@helpdesk/sqlite';`, 'may not import @helpdesk/sqlite'],
+    ['packages/contract/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/contract'],
+  ])('catches in %s: %s', (file, text, message) => {
+    expect(importsOf(file, text).map(violation)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('circles of imports', () => {
+  const edges = new Map(
+    files.map((file) => [file, importsOf(file).flatMap((statement) => targetOf(statement) ?? [])] as const),
+  );
+
+  it('there are none', () => {
+    expect(findCycle(edges)).toBeUndefined();
+  });
+
+  it('one would be found', () => {
+    const planted = new Map(edges).set('domain/src/time.ts', ['domain/src/helpdesk.ts']);
+    expect(findCycle(planted)).toContain('domain/src/time.ts');
+  });
+});
+
+describe('what the domain may not know', () => {
+  const plant = (text: string, run: (folder: string, file: string) => void): void => {
+    const folder = mkdtempSync(join(root, 'domain', 'src', 'planted-'));
+    try {
+      const file = join(folder, 'planted.ts');
+      writeFileSync(file, text);
+      run(folder, file);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it.each(['export const now = Date.now();', 'export const now = new Date();', 'export const dice = Math.random();'])(
+    'lint catches: %s',
+    (text) => {
+      plant(`${text}\n`, (_folder, file) => {
+        const lint = spawnSync('biome', ['lint', file], { cwd: root, encoding: 'utf8' });
+        expect(lint.status).not.toBe(0);
+        expect(lint.stderr + lint.stdout).toContain('domain has no clock and no randomness');
+      });
+    },
+  );
+
+  it.each([
+    `import { hash } from 'node:crypto';\nexport const x = hash;`,
+    `import Database from 'better-sqlite3';\nexport const x = Database;`,
+    'export const x = process.env;',
+    `console.log('x');\nexport {};`,
+    `export const x = new URL('http://localhost');`,
+    'export const x = setTimeout;',
+  ])('does not compile there: %s', (text) => {
+    const folder = mkdtempSync(join(root, 'domain', 'planted-'));
+    try {
+      mkdirSync(join(folder, 'src'));
+      writeFileSync(join(folder, 'src', 'planted.ts'), text);
+      const config = { extends: '../tsconfig.json', include: ['src'], references: [] };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      const compile = spawnSync('tsc', ['-p', folder, '--rootDir', folder, '--outDir', join(folder, 'out')], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      expect(compile.stdout).toMatch(/planted\.ts\(\d+,\d+\): error TS(2304|2307|2591|2584|2580|2552|2583|2868)/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has no dependency', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'domain/package.json'), 'utf8')) as { dependencies: object };
+    expect(manifest.dependencies).toEqual({});
+  });
+});
+
+describe('sizes', () => {
+  it('no file is over 450 lines', () => {
+    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 450);
+    expect(long).toEqual([]);
+  });
+});
