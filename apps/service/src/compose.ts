@@ -31,7 +31,7 @@ export async function compose(config: Config): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = openSqliteStore({ file: config.databaseFile });
   try {
-    const applied = database.migrations.apply();
+    const migrations = await database.migrate();
     const ports: Ports = {
       store: database.store,
       clock: systemClock,
@@ -47,7 +47,7 @@ export async function compose(config: Config): Promise<Composition> {
       ports,
       helpdesk: createHelpdesk(ports),
       signer: hmacSigner(secret),
-      migrations: applied,
+      migrations,
       ping: () => database.ping(),
       close: () => database.close(),
     };

@@ -19,7 +19,8 @@ export function startJobs(jobs: readonly Job[], onError: (job: Job, error: unkno
 function startJob(job: Job, onError: (error: unknown) => void): RunningJobs {
   let running: Promise<void> | undefined;
   const tick = (): void => {
-    running ??= Promise.try(() => job.run())
+    running ??= Promise.resolve()
+      .then(() => job.run())
       .then(() => {}, onError)
       .finally(() => {
         running = undefined;

@@ -74,12 +74,17 @@ async function stopAll(app: Server, composition: Composition, jobs: RunningJobs 
 }
 
 async function listen(app: Server, { host, port }: Config): Promise<void> {
+  const { level } = app.log;
+  // Fastify would say in its own words what the command says in ours.
+  app.log.level = 'warn';
   try {
     await app.listen({ host, port });
   } catch (error) {
     const line = listenFaults.get(systemErrorCode(error) ?? '');
     if (line === undefined) throw error;
     throw new OperatorError(line(host, port), undefined, { cause: error });
+  } finally {
+    app.log.level = level;
   }
 }
 

@@ -31,10 +31,7 @@ export interface AddedConversation {
 }
 
 /** With a contact of its own, unless `changes` names one. */
-export async function addConversation(
-  desk: Desk,
-  changes: Partial<NewConversation> = {},
-): Promise<AddedConversation> {
+export async function addConversation(desk: Desk, changes: Partial<NewConversation> = {}): Promise<AddedConversation> {
   const uuid = changes.uuid ?? desk.ids.uuid();
   const contactId = changes.contactId ?? (await addContact(desk));
   const inboxId = changes.inboxId ?? desk.inboxId;

@@ -1,1 +1,10 @@
-export {};
+export * from './add-records.ts';
+export * from './build/conversations.ts';
+export * from './build/people.ts';
+export * from './fakes/fixed-clock.ts';
+export * from './fakes/plain-sanitizer.ts';
+export * from './fakes/secrets.ts';
+export * from './fakes/sequence-ids.ts';
+export * from './open-desk.ts';
+export type { OpenStore, SuiteOptions } from './suite/open-store.ts';
+export { storeSuite } from './suite/store-suite.ts';

@@ -10,7 +10,7 @@ export const databaseFile = v.pipe(
       return NEVER;
     }
     const path = /^sqlite:(?:\/\/(?=\/|\.))?(.+)$/.exec(url)?.[1];
-    if (path === undefined || path.startsWith('//') || path.endsWith('/')) {
+    if (path === undefined || path === ':memory:' || path.startsWith('//') || path.endsWith('/')) {
       addIssue({ message: 'must be sqlite: and the path of a file, such as sqlite:./data/helpdesk.db' });
       return NEVER;
     }

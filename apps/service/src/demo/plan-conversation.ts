@@ -79,9 +79,8 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
   }
   if (random.chance(0.14)) {
     const until = at + random.int(1, 4) * day + random.int(0, 8) * hour;
-    acts.push({ do: 'snooze', at: (at += minute), conversation, by: agent, until });
+    acts.push({ do: 'snooze', at: at + minute, conversation, by: agent, until }, { do: 'wake', at: until });
     at = until;
-    acts.push({ do: 'wake', at });
   }
   answer(topic.solves);
   if (random.chance(0.55)) {

@@ -24,7 +24,7 @@ export async function runPlan(
       subject: act.subject,
       attachments: [],
     });
-    uuids.set(act.conversation, detail.item.conversation.uuid);
+    uuids.set(act.conversation, detail.item.uuid);
   }
 
   async function write(uuid: string, by: Writer, message: string, isPrivate: boolean): Promise<void> {

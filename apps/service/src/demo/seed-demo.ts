@@ -10,7 +10,8 @@ import { seededRandom } from './random.ts';
 import { runPlan } from './run-plan.ts';
 import { seededIds } from './seeded-ids.ts';
 
-const seed = 20_240_229;
+/** Three streams, so that none repeats what another has drawn. */
+const seeds = { plan: 20_240_229, bootstrapIds: 20_240_301, ids: 20_240_302 } as const;
 const setUpBefore = 91 * day;
 
 /** How much was made, by the name that a person reads. */
@@ -27,7 +28,7 @@ export async function seedDemo(
   onFirstStart: (firstStart: FirstStart) => void,
 ): Promise<DemoSummary | undefined> {
   const end = ports.clock.now();
-  const simulated = simulate(ports, end - setUpBefore);
+  const simulated = simulate(ports, end - setUpBefore, seeds.bootstrapIds);
   const firstStart = await bootstrap(createHelpdesk(simulated.ports), ports.ids, given);
   if (firstStart !== undefined) onFirstStart(firstStart);
   return ports.store.transact(async (writer) => {
@@ -39,9 +40,9 @@ export async function seedDemo(
 }
 
 async function fill(ports: Ports, end: Timestamp): Promise<DemoSummary> {
-  const { ports: told, moveTo } = simulate(ports, end - setUpBefore);
+  const { ports: told, moveTo } = simulate(ports, end - setUpBefore, seeds.ids);
   const helpdesk = createHelpdesk(told);
-  const acts = planDesk(seededRandom(seed), end);
+  const acts = planDesk(seededRandom(seeds.plan), end);
   const desk = await makeDemoDesk(helpdesk);
   await runPlan(helpdesk, desk, acts, moveTo);
   moveTo(end);
@@ -60,10 +61,10 @@ async function fill(ports: Ports, end: Timestamp): Promise<DemoSummary> {
 }
 
 /** The same ports at another time, with uuids that the seed decides. */
-function simulate(ports: Ports, start: Timestamp): { readonly ports: Ports; moveTo(at: Timestamp): void } {
+function simulate(ports: Ports, start: Timestamp, seed: number): { readonly ports: Ports; moveTo(at: Timestamp): void } {
   let now = start;
   return {
-    ports: { ...ports, clock: { now: () => now }, ids: seededIds(seededRandom(start), ports.ids) },
+    ports: { ...ports, clock: { now: () => now }, ids: seededIds(seededRandom(seed), ports.ids) },
     moveTo: (at) => {
       now = at;
     },

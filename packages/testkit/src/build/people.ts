@@ -34,7 +34,10 @@ export function newContact(changes: Partial<NewContact> = {}): NewContact {
 }
 
 /** `name` must be free. */
-export function newTeam(name: string, changes: Partial<TeamFields> = {}): TeamFields & { readonly createdAt: Timestamp } {
+export function newTeam(
+  name: string,
+  changes: Partial<TeamFields> = {},
+): TeamFields & { readonly createdAt: Timestamp } {
   return {
     createdAt: startOfTests,
     name,
@@ -49,6 +52,9 @@ export function newTeam(name: string, changes: Partial<TeamFields> = {}): TeamFi
 }
 
 /** `name` must be free. */
-export function newRole(name: string, changes: Partial<RoleFields> = {}): RoleFields & { readonly createdAt: Timestamp } {
+export function newRole(
+  name: string,
+  changes: Partial<RoleFields> = {},
+): RoleFields & { readonly createdAt: Timestamp } {
   return { createdAt: startOfTests, name, description: 'Does some things', permissions: ['messages:read'], ...changes };
 }

@@ -124,7 +124,9 @@ export function agentSuite(onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const without = await addAgent(desk);
         const having = await addAgent(desk, { passwordHash: 'scrypt$x' });
-        await desk.store.transact((writer) => writer.agents.update(having, { updatedAt: now, passwordHash: 'scrypt$y' }));
+        await desk.store.transact((writer) =>
+          writer.agents.update(having, { updatedAt: now, passwordHash: 'scrypt$y' }),
+        );
         await desk.store.read(async ({ agents }) => {
           expect(await agents.findPasswordHash(without)).toBeNull();
           expect(await agents.findPasswordHash(having)).toBe('scrypt$y');
@@ -154,7 +156,13 @@ export function agentSuite(onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const id = await addAgent(desk);
         const before = present(await desk.store.read((reader) => reader.agents.find(id)));
-        const changes = { updatedAt: now + 5, lastName: 'Lovelace', avatarUrl: '/a.png', enabled: false, lastActiveAt: now };
+        const changes = {
+          updatedAt: now + 5,
+          lastName: 'Lovelace',
+          avatarUrl: '/a.png',
+          enabled: false,
+          lastActiveAt: now,
+        };
         await desk.store.transact((writer) => writer.agents.update(id, changes));
         expect(await desk.store.read((reader) => reader.agents.find(id))).toEqual({ ...before, ...changes });
         await desk.store.transact((writer) => writer.agents.update(id, { updatedAt: now + 6, avatarUrl: null }));
@@ -181,7 +189,10 @@ export function agentSuite(onDesk: OnDesk): void {
         expect(agent.roles).toEqual(['Beta', 'zebra', 'Ärzte']);
         expect(agent.permissions).toEqual(['messages:read', 'messages:write', 'reports:manage']);
         await desk.store.transact((writer) => writer.agents.setRoles(id, [desk.roleIds.admin]));
-        expect(await desk.store.read((reader) => reader.agents.find(id))).toMatchObject({ roles: ['Admin'], permissions });
+        expect(await desk.store.read((reader) => reader.agents.find(id))).toMatchObject({
+          roles: ['Admin'],
+          permissions,
+        });
         await desk.store.transact((writer) => writer.agents.setRoles(id, []));
         expect(await desk.store.read((reader) => reader.agents.find(id))).toMatchObject({ roles: [], permissions: [] });
       }),
@@ -198,7 +209,9 @@ export function agentSuite(onDesk: OnDesk): void {
           { id: sales, name: 'Sales', emoji: '🐙' },
         ]);
         await desk.store.transact((writer) => writer.agents.setTeams(id, [sales]));
-        expect((await desk.store.read((reader) => reader.agents.find(id)))?.teams.map((team) => team.id)).toEqual([sales]);
+        expect((await desk.store.read((reader) => reader.agents.find(id)))?.teams.map((team) => team.id)).toEqual([
+          sales,
+        ]);
       }),
     );
 

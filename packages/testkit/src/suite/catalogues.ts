@@ -81,7 +81,11 @@ export function statusSuite(onDesk: OnDesk): void {
             'Événement',
           ]);
           expect((await statuses.listPriorities()).map((priority) => priority.name)).toEqual(priorityNames);
-          expect((await statuses.listPriorities())[0]).toEqual({ id: desk.priorityIds.low, name: 'Low', createdAt: now });
+          expect((await statuses.listPriorities())[0]).toEqual({
+            id: desk.priorityIds.low,
+            name: 'Low',
+            createdAt: now,
+          });
         });
       }),
     );

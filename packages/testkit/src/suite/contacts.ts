@@ -193,9 +193,9 @@ export function contactSuite(onDesk: OnDesk): void {
           expect(await contacts.findNote(contactId, 999)).toBeUndefined();
         });
         await desk.store.transact((writer) => writer.contacts.deleteNote(present(first)));
-        expect((await desk.store.read((reader) => reader.contacts.listNotes(contactId))).map((each) => each.id)).toEqual([
-          second,
-        ]);
+        expect(
+          (await desk.store.read((reader) => reader.contacts.listNotes(contactId))).map((each) => each.id),
+        ).toEqual([second]);
       }),
     );
   });

@@ -54,7 +54,9 @@ export function inboxSuite(onDesk: OnDesk): void {
         expect(await desk.store.read((reader) => reader.inboxes.hasConversations(empty))).toBe(false);
         await desk.store.transact((writer) => writer.inboxes.delete(empty));
         await desk.store.transact((writer) => writer.inboxes.delete(desk.inboxId)).catch(() => {});
-        expect((await desk.store.read((reader) => reader.inboxes.list())).map((each) => each.id)).toEqual([desk.inboxId]);
+        expect((await desk.store.read((reader) => reader.inboxes.list())).map((each) => each.id)).toEqual([
+          desk.inboxId,
+        ]);
       }),
     );
   });

@@ -17,3 +17,9 @@ export function onDeskOf(open: OpenStore): OnDesk {
     }
   };
 }
+
+/** What an engine can and cannot do. */
+export interface SuiteOptions {
+  /** A transaction that is rolled back gives its reference number back. */
+  readonly gaplessReferenceNumbers?: boolean;
+}

@@ -40,7 +40,12 @@ export function roleSuite(onDesk: OnDesk): void {
       'an update replaces everything but id and creation',
       onDesk(async (desk) => {
         const id = await desk.store.transact((writer) => writer.roles.insert(newRole('Listener')));
-        const fields = { name: 'Reader', description: 'reads', permissions: ['contacts:read'] as const, updatedAt: now + 9 };
+        const fields = {
+          name: 'Reader',
+          description: 'reads',
+          permissions: ['contacts:read'] as const,
+          updatedAt: now + 9,
+        };
         await desk.store.transact((writer) => writer.roles.update(id, fields));
         expect(await desk.store.read((reader) => reader.roles.find(id))).toEqual({ ...fields, id, createdAt: now });
       }),

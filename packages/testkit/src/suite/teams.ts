@@ -29,7 +29,10 @@ export function teamSuite(onDesk: OnDesk): void {
         const id = await addTeam(desk, 'Élite');
         const other = await addTeam(desk, 'Another');
         await expectConflict(addTeam(desk, 'éLITE'));
-        const { createdAt, ...fields } = newTeam('éLITE', { conversationAssignmentType: 'Round robin', timezone: 'UTC' });
+        const { createdAt, ...fields } = newTeam('éLITE', {
+          conversationAssignmentType: 'Round robin',
+          timezone: 'UTC',
+        });
         const update = (teamId: number) =>
           desk.store.transact((writer) => writer.teams.update(teamId, { ...fields, updatedAt: now + 9 }));
         await expectConflict(update(other));

@@ -1,0 +1,215 @@
+import { type MessageQuery, type NewMessage, nothingVisible } from '@helpdesk/domain';
+import { describe, expect, test } from 'vitest';
+import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
+import { newMessage } from '../build/conversations.ts';
+import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expectConflict, idsOf, present } from './expectations.ts';
+import type { OnDesk } from './open-store.ts';
+
+const everything = { ...nothingVisible, all: true };
+
+export function messageSuite(onDesk: OnDesk): void {
+  describe('messages', () => {
+    test(
+      'a message comes back as it was given, with its author as he is now',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const agentId = await addAgent(desk, { availabilityStatus: 'online', email: 'ada@desk.example' });
+        const message = newMessage(
+          { uuid: desk.ids.uuid(), conversationId: conversation.id, senderId: agentId, senderType: 'agent' },
+          {
+            updatedAt: now + 1,
+            status: 'pending',
+            contentType: 'html',
+            content: '<b>Hé 😀</b>',
+            textContent: 'Hé 😀',
+            private: true,
+            meta: { to: ['a@x'], cc: [], bcc: ['b@x'], from: [], subject: 'S', extra: { deep: [1] } },
+          },
+        );
+        const id = await desk.store.transact((writer) => writer.messages.insert(message));
+        await desk.store.transact((writer) =>
+          writer.agents.update(agentId, { updatedAt: now, firstName: 'Grace', lastActiveAt: now + 7 }),
+        );
+        await desk.store.read(async ({ messages }) => {
+          expect(await messages.find(conversation.id, message.uuid)).toEqual({
+            ...message,
+            id,
+            conversationUuid: conversation.uuid,
+            author: {
+              id: agentId,
+              firstName: 'Grace',
+              lastName: 'Agent',
+              email: 'ada@desk.example',
+              avatarUrl: null,
+              availabilityStatus: 'online',
+              type: 'agent',
+              lastActiveAt: now + 7,
+            },
+          });
+          expect(await messages.find(999, message.uuid)).toBeUndefined();
+          expect(await messages.find(conversation.id, desk.ids.uuid())).toBeUndefined();
+        });
+        await expectConflict(addMessage(desk, conversation, { uuid: message.uuid }));
+      }),
+    );
+
+    test(
+      'contacts, visitors and the desk itself are authors too',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk, { type: 'visitor', firstName: 'Vi' });
+        const conversation = await addConversation(desk, { contactId });
+        const [byVisitor, bySystem] = [desk.ids.uuid(), desk.ids.uuid()];
+        await addMessage(desk, conversation, { uuid: byVisitor });
+        await addMessage(desk, conversation, { uuid: bySystem, senderId: 1, senderType: 'agent', type: 'activity' });
+        await desk.store.read(async ({ messages }) => {
+          expect((await messages.find(conversation.id, byVisitor))?.author).toMatchObject({
+            id: contactId,
+            firstName: 'Vi',
+            type: 'visitor',
+            availabilityStatus: null,
+            email: null,
+          });
+          expect((await messages.find(conversation.id, bySystem))?.author).toMatchObject({
+            id: 1,
+            firstName: 'System',
+            type: 'agent',
+            email: null,
+          });
+        });
+      }),
+    );
+
+    test(
+      'the list is newest first, of one conversation, by kind and type',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const agentId = await addAgent(desk);
+        const byAgent: Partial<NewMessage> = { senderId: agentId, senderType: 'agent' };
+        await addMessage(desk, await addConversation(desk));
+        const incoming = await addMessage(desk, conversation, { createdAt: now + 9 });
+        const reply = await addMessage(desk, conversation, byAgent);
+        const note = await addMessage(desk, conversation, { ...byAgent, private: true });
+        const activity = await addMessage(desk, conversation, { ...byAgent, type: 'activity' });
+        const list = (query: Partial<MessageQuery> = {}) =>
+          desk.store.read((reader) =>
+            reader.messages.list({
+              conversationId: conversation.id,
+              private: null,
+              types: [],
+              page: { page: 1, size: 30 },
+              ...query,
+            }),
+          );
+        expect(idsOf(await list())).toEqual([activity, note, reply, incoming]);
+        expect(idsOf(await list({ private: true }))).toEqual([note]);
+        expect(idsOf(await list({ private: false }))).toEqual([activity, reply, incoming]);
+        expect(idsOf(await list({ types: ['incoming', 'activity'] }))).toEqual([activity, incoming]);
+        expect(idsOf(await list({ types: ['outgoing'], private: false }))).toEqual([reply]);
+        expect(await list({ conversationId: 999 })).toEqual({ items: [], total: 0, next: null });
+        expect(await list({ page: { page: 9, size: 2 } })).toMatchObject({ items: [], total: 4 });
+        const first = await list({ page: { page: 1, size: 3 } });
+        expect([first.total, first.next]).toEqual([4, { value: null, id: reply }]);
+        await addMessage(desk, conversation);
+        const rest = await list({ page: { page: 1, size: 3, after: present(first.next) } });
+        expect([idsOf(rest), rest.total, rest.next]).toEqual([[incoming], 5, null]);
+      }),
+    );
+
+    test(
+      'a search finds text without case in visible conversations, activities excluded, newest first',
+      onDesk(async (desk) => {
+        const me = await addAgent(desk);
+        const mine = await addConversation(desk, { assignedUserId: me });
+        const free = await addConversation(desk);
+        const text = (textContent: string): Partial<NewMessage> => ({ textContent, content: 'other' });
+        const first = await addMessage(desk, mine, text('Die ÖFFNUNG ist 100%_sicher'));
+        const second = await addMessage(desk, free, text('öffnung'));
+        const note = await addMessage(desk, mine, {
+          ...text('Öffnung!'),
+          senderId: me,
+          senderType: 'agent',
+          private: true,
+        });
+        await addMessage(desk, mine, { ...text('Öffnung'), senderId: me, senderType: 'agent', type: 'activity' });
+        const search = async (wanted: string, visibility = everything) =>
+          idsOf(await desk.store.read((reader) => reader.messages.search(wanted, visibility, { page: 1, size: 30 })));
+        expect(await search('öffnung')).toEqual([note, second, first]);
+        expect(await search('00%_s')).toEqual([first]);
+        expect(await search('ist_100')).toEqual([]);
+        expect(await search('other')).toEqual([]);
+        expect(await search('öffnung', nothingVisible)).toEqual([]);
+        expect(await search('öffnung', { ...nothingVisible, assignedTo: me })).toEqual([note, first]);
+        expect(await search('öffnung', { ...nothingVisible, unassigned: true })).toEqual([second]);
+        const page = await desk.store.read((reader) =>
+          reader.messages.search('öffnung', everything, { page: 2, size: 2 }),
+        );
+        expect([idsOf(page), page.total, page.next]).toEqual([[first], 3, null]);
+      }),
+    );
+
+    test(
+      'the newest ids, of anyone and of others',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const [me, colleague] = [await addAgent(desk), await addAgent(desk)];
+        const newest = () =>
+          desk.store.read(async ({ messages }) => [
+            await messages.newestId(conversation.id),
+            await messages.newestIdOfOthers(conversation.id, me),
+          ]);
+        expect(await newest()).toEqual([0, undefined]);
+        const own = await addMessage(desk, conversation, { senderId: me, senderType: 'agent' });
+        expect(await newest()).toEqual([own, undefined]);
+        const incoming = await addMessage(desk, conversation);
+        expect(await newest()).toEqual([incoming, incoming]);
+        const reply = await addMessage(desk, conversation, { senderId: colleague, senderType: 'agent' });
+        const activity = await addMessage(desk, conversation, {
+          senderId: colleague,
+          senderType: 'agent',
+          type: 'activity',
+        });
+        expect(await newest()).toEqual([activity, reply]);
+      }),
+    );
+
+    test(
+      'previews are the newest that remain',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const agentId = await addAgent(desk);
+        const byAgent = { senderId: agentId, senderType: 'agent' } as const;
+        const previews = () => desk.store.read((reader) => reader.messages.findPreviews(conversation.id));
+        const remove = (id: number) => desk.store.transact((writer) => writer.messages.delete(id));
+        expect(await previews()).toEqual({ last: undefined, lastInteraction: undefined });
+        const first = await addMessage(desk, conversation, { textContent: 'one' });
+        const note = await addMessage(desk, conversation, { ...byAgent, textContent: 'two', private: true });
+        const activity = await addMessage(desk, conversation, {
+          ...byAgent,
+          textContent: 'three',
+          type: 'activity',
+          createdAt: now + 3,
+        });
+        const one = { textContent: 'one', createdAt: now, senderType: 'contact' };
+        const three = { textContent: 'three', createdAt: now + 3, senderType: 'agent' };
+        expect(await previews()).toEqual({ last: three, lastInteraction: one });
+        await remove(activity);
+        expect(await previews()).toMatchObject({ last: { textContent: 'two' }, lastInteraction: one });
+        await remove(note);
+        expect(await previews()).toEqual({ last: one, lastInteraction: one });
+        await remove(first);
+        expect(await previews()).toEqual({ last: undefined, lastInteraction: undefined });
+      }),
+    );
+
+    test(
+      'a new id is higher than every earlier one, deleted ones included',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const first = await addMessage(desk, conversation);
+        await desk.store.transact((writer) => writer.messages.delete(first));
+        expect(await addMessage(desk, conversation)).toBeGreaterThan(first);
+      }),
+    );
+  });
+}

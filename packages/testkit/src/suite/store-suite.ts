@@ -1,0 +1,39 @@
+import { describe } from 'vitest';
+import { agentSuite } from './agents.ts';
+import { statusSuite, tagSuite } from './catalogues.ts';
+import { contactSuite } from './contacts.ts';
+import { conversationListSuite } from './conversation-list.ts';
+import { conversationSuite } from './conversations.ts';
+import { inboxSuite } from './inboxes.ts';
+import { eventSuite, idempotencySuite, reportSuite } from './log.ts';
+import { messageSuite } from './messages.ts';
+import { type OpenStore, onDeskOf, type SuiteOptions } from './open-store.ts';
+import { roleSuite } from './roles.ts';
+import { teamSuite } from './teams.ts';
+import { transactionSuite } from './transactions.ts';
+
+/**
+ * Every sentence of the store's ports, as tests that each run on a store of their own.
+ *
+ * @param name of the engine, for the report
+ * @param open an empty, migrated store; called once per test
+ */
+export function storeSuite(name: string, open: OpenStore, options: SuiteOptions = {}): void {
+  const onDesk = onDeskOf(open);
+  describe(`store: ${name}`, () => {
+    transactionSuite(onDesk);
+    agentSuite(onDesk);
+    roleSuite(onDesk);
+    teamSuite(onDesk);
+    contactSuite(onDesk);
+    inboxSuite(onDesk);
+    tagSuite(onDesk);
+    statusSuite(onDesk);
+    conversationSuite(onDesk, options);
+    conversationListSuite(onDesk);
+    messageSuite(onDesk);
+    eventSuite(onDesk);
+    idempotencySuite(onDesk);
+    reportSuite(onDesk);
+  });
+}

@@ -1,0 +1,133 @@
+import {
+  type ErrorType,
+  errorReply,
+  inputIssues,
+  type ReplyOf,
+  type Route,
+  type RouteId,
+  routes,
+  success,
+} from '@helpdesk/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+
+/** What a request carries. Without `as` it comes from the first Admin; `null` sends no credentials. */
+export interface Given {
+  readonly as?: string | null;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<Id extends RouteId> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** Checked against the row's reply. Reading it of a refusal fails the test. */
+  readonly data: ReplyOf<Id>;
+  /** Checked against the envelope. Reading it of a success fails the test. */
+  readonly error: Refusal;
+}
+
+export interface Refusal {
+  readonly message: string;
+  readonly data: unknown;
+  readonly error_type: ErrorType;
+  /** The paths that `data.issues` of a 400 names. */
+  readonly paths: readonly string[];
+}
+
+/** By hand from section 1 of the contract, so that the service's own table is tested, not repeated. */
+const errorTypeOf: ReadonlyMap<number, ErrorType> = new Map([
+  [400, 'InputException'],
+  [401, 'UnauthorizedException'],
+  [403, 'PermissionException'],
+  [404, 'NotFoundException'],
+  [405, 'InputException'],
+  [408, 'NetworkException'],
+  [409, 'ConflictException'],
+  [413, 'InputException'],
+  [415, 'InputException'],
+  [422, 'DataException'],
+  [429, 'RateLimitException'],
+  [431, 'InputException'],
+  [503, 'NetworkException'],
+]);
+
+/** Sends any request. Every answer of this folder passes here: headers and envelope are always checked. */
+export async function send(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+  const response = await app.inject(request);
+  const what = `${request.method} ${String(request.url).slice(0, 200)}: ${response.body.slice(0, 500)}`;
+  expect(response.headers['content-type'], what).toBe('application/json; charset=utf-8');
+  expect(response.headers['cache-control'], what).toBe('no-store');
+  expect(response.headers['x-content-type-options'], what).toBe('nosniff');
+  expect(response.headers['x-request-id'], what).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  if (response.statusCode === 200) v.parse(success(v.unknown()), response.json());
+  else checkRefusal(response, what);
+  return response;
+}
+
+function checkRefusal(response: LightMyRequestResponse, what: string): void {
+  const body = v.parse(errorReply, response.json());
+  expect(errorTypeOf.get(response.statusCode), what).toBe(body.error_type);
+  if (response.statusCode === 400) v.parse(inputIssues, body.data);
+  if (response.statusCode === 429 || response.statusCode === 503) {
+    expect(response.headers['retry-after'], what).toMatch(/^[1-9]\d*$/);
+  }
+  expect(body.message).not.toMatch(/sqlite|constraint|select |insert |node_modules|undefined|\[object/i);
+}
+
+/** Asks an endpoint by the name of its row, and checks a success against the row's reply, key by key. */
+export async function ask<Id extends RouteId>(
+  app: FastifyInstance,
+  admin: string,
+  id: Id,
+  given: Given = {},
+): Promise<Answer<Id>> {
+  const row: Route = routes[id];
+  const credentials = given.as === undefined ? admin : given.as;
+  const response = await send(app, {
+    method: row.method,
+    url: urlOf(row, given),
+    headers: {
+      ...(credentials !== null && { authorization: `token ${credentials}` }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    ...(given.body !== undefined && { payload: JSON.stringify(given.body) }),
+  });
+  const { statusCode: status, headers } = response;
+  const what = `${id} answered ${status}: ${response.body.slice(0, 500)}`;
+  const json: unknown = response.json();
+  const result = status === 200 ? v.safeParse(success(row.reply), json) : undefined;
+  if (result?.success === false) throw new Error(`${what}\n${JSON.stringify(v.flatten(result.issues))}`);
+  return {
+    status,
+    headers,
+    get data() {
+      if (result === undefined) throw new Error(what);
+      return (result.output as { data: ReplyOf<Id> }).data;
+    },
+    get error() {
+      if (result !== undefined) throw new Error(what);
+      return { ...v.parse(errorReply, json), paths: issuePaths(json) };
+    },
+  };
+}
+
+export function urlOf(row: Pick<Route, 'path'>, given: Pick<Given, 'params' | 'query'>): string {
+  const path = row.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(given.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function issuePaths(json: unknown): readonly string[] {
+  const parsed = v.safeParse(v.object({ data: inputIssues }), json);
+  return parsed.success ? parsed.output.data.issues.map((issue) => issue.path) : [];
+}
