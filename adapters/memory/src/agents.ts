@@ -65,7 +65,7 @@ export function agents(state: State): AgentRepository {
     touch: async (id, at, staleBefore, keyUsed) => {
       const row = find(id);
       if (row === undefined) return;
-      const stale = (was: number | null): boolean => was === null || was < staleBefore;
+      const stale = (was: number | null): boolean => was === null || was <= staleBefore;
       change(state.agents, id, {
         ...(stale(row.lastActiveAt) && { lastActiveAt: at }),
         ...(keyUsed && stale(row.apiKeyLastUsedAt) && { apiKeyLastUsedAt: at }),

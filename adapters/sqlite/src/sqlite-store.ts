@@ -13,7 +13,7 @@ export interface SqliteStore {
   migrate(): Promise<readonly string[]>;
   /** 0: empty. */
   schemaVersion(): number;
-  /** Rejects when the file can no longer be read and written. */
+  /** Rejects when the file can no longer be read. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,9 +50,7 @@ export function openSqliteStore(options: { readonly file: string }): SqliteStore
     schemaVersion: schema.version,
     ping: async () => {
       try {
-        await inTransaction(async () => {
-          writer.prepare('update counters set value = value where name = ?').run('reference_number');
-        });
+        writer.prepare('select value from counters where name = ?').get('reference_number');
       } catch (error) {
         throw storeError(error);
       }
