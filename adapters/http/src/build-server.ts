@@ -6,7 +6,7 @@ import { registerRoutes } from './register-routes.ts';
 import { requestId } from './request-id.ts';
 import type { ServerOptions } from './server-options.ts';
 
-export type { RateLimits, ServerOptions, Signer } from './server-options.ts';
+export type { ServerOptions } from './server-options.ts';
 
 const second = 1_000;
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-export const maxJsonDepth = 32;
+const maxJsonDepth = 32;
 
 /**
- * Parses JSON bodies: at most {@link maxJsonDepth} levels deep, an empty body is no body, and
+ * Parses JSON bodies: at most 32 levels deep, an empty body is no body, and
  * members named `__proto__` or `constructor.prototype` are dropped.
  */
 export function parseJsonBodies(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-export const jsonType = 'application/json; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 
 export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type(jsonType).send(JSON.stringify(body));

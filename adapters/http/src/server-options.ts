@@ -18,14 +18,14 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger | false;
 }
 
-export interface Signer {
+interface Signer {
   sign(payload: string): string;
   /** The payload, or undefined when the text is not ours. */
   verify(signed: string): string | undefined;
 }
 
 /** 0 switches a limit off. */
-export interface RateLimits {
+interface RateLimits {
   readonly apiPerMinute: number;
   readonly failedCredentialsPerMinute: number;
 }

@@ -150,7 +150,7 @@ function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boo
   }
 }
 
-export function conversationOf(state: State, row: ConversationRow): Conversation {
+function conversationOf(state: State, row: ConversationRow): Conversation {
   const { tagIds, participantIds, seen, ...fields } = row;
   const status = state.statuses.get(row.statusId);
   const inbox = state.inboxes.get(row.inboxId);

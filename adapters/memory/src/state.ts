@@ -72,7 +72,7 @@ export type ConversationRow = Pick<
 
 export type MessageRow = Omit<Message, 'author' | 'conversationUuid'>;
 
-export interface AnswerRow {
+interface AnswerRow {
   readonly fingerprint: string;
   readonly createdAt: Timestamp;
   readonly answer: string;

@@ -35,7 +35,7 @@ export interface SqlEngine {
 }
 
 /** A select query, as the JSON helpers of Kysely take it. */
-export interface RowsQuery<Row> extends AliasableExpression<Row> {
+interface RowsQuery<Row> extends AliasableExpression<Row> {
   readonly isSelectQueryBuilder: true;
   toOperationNode(): SelectQueryNode;
 }

@@ -81,7 +81,7 @@ export interface TeamTable {
   max_auto_assigned_conversations: number;
 }
 
-export interface ContactNoteTable {
+interface ContactNoteTable {
   id: Generated<number>;
   created_at: number;
   contact_id: number;
@@ -168,7 +168,7 @@ export interface MessageTable {
   meta: string;
 }
 
-export interface EventTable {
+interface EventTable {
   id: Generated<number>;
   created_at: number;
   type: string;
@@ -178,7 +178,7 @@ export interface EventTable {
   payload: string;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   caller_id: number;
   key: string;
   fingerprint: string;

@@ -29,7 +29,7 @@ export async function setMyAvailability(
 }
 
 /** Without activity for this long, `online` and `away` become `offline`. */
-export const inactivityLimit = 5 * minute;
+const inactivityLimit = 5 * minute;
 
 /** A job of the service: turns silent agents offline and answers how many. */
 export async function sweepAvailability(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {

@@ -95,7 +95,7 @@ export async function unassignTeam(
 }
 
 /** The change, and with it the assigned agent removed, if there is one. */
-export function withoutAgent(conversation: Conversation, change: ConversationChange): ConversationChange {
+function withoutAgent(conversation: Conversation, change: ConversationChange): ConversationChange {
   if (conversation.assignedUserId === null) return change;
   return {
     ...change,

@@ -29,7 +29,7 @@ export interface Author {
   readonly senderType?: SenderType;
 }
 
-export const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
 
 /** Fields of the state whose change the contact is told of. */
 const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { ConversationListItem } from '../conversation.ts';
+import type { Condition, FilterGroup } from './filter.ts';
+import { type FilterRow, matches } from './matches.ts';
+
+const blank = {
+  statusId: 1,
+  status: 'Open',
+  priorityId: null,
+  inboxChannel: 'livechat',
+  lastMessageAt: null,
+  contact: { email: null, externalUserId: null },
+  tags: [],
+} as unknown as ConversationListItem;
+
+function row(changes: Partial<ConversationListItem> = {}, tagIds: readonly number[] = []): FilterRow {
+  return { item: { ...blank, ...changes }, tagIds };
+}
+
+const withEmail = (email: string): FilterRow =>
+  row({ contact: { ...blank.contact, email } as ConversationListItem['contact'] });
+
+const holds = (condition: Condition, given: FilterRow): boolean => matches({ logic: 'AND', rules: [condition] }, given);
+
+describe('null', () => {
+  const field = 'conversations.priority_id';
+  const at = 'conversations.last_message_at';
+  const kept: Condition[] = [
+    { op: 'not set', field },
+    { op: 'integer not equals', field, value: 3 },
+    { op: 'text not equals', field: 'users.email', value: 'a' },
+    { op: 'text not contains', field: 'users.email', value: 'a' },
+    { op: 'time not in', field: at, spans: [{ from: 0, until: 1 }] },
+  ];
+  const lost: Condition[] = [
+    { op: 'set', field },
+    { op: 'integer equals', field, value: 0 },
+    { op: 'integer greater than', field, value: -1 },
+    { op: 'integer less than', field, value: 1 },
+    { op: 'integer in', field, values: [0] },
+    { op: 'integer between', field, low: -1, high: 1 },
+    { op: 'text contains', field: 'users.email', value: '' },
+    { op: 'text equals', field: 'users.email', value: '' },
+    { op: 'time in', field: at, spans: [{ from: 0, until: 1 }] },
+    { op: 'time from', field: at, at: 0 },
+    { op: 'time before', field: at, at: 1 },
+  ];
+  test.each(kept)('is kept by $op', (condition) => expect(holds(condition, row())).toBe(true));
+  test.each(lost)('is lost by $op', (condition) => expect(holds(condition, row())).toBe(false));
+});
+
+describe('text', () => {
+  const field = 'users.email';
+  test.each([
+    ['contains', 'É', 'café', true],
+    ['contains', '%', 'café', false],
+    ['contains', '%', '100%', true],
+    ['contains', '_', 'a', false],
+    ['contains', '\\', 'a\\b', true],
+    ['contains', '', '', true],
+    ['not contains', 'CAF', 'café', false],
+    ['equals', 'A', 'a', false],
+    ['greater than', '\u{ff5e}', '😀', true],
+    ['less than', '😀', '\u{ff5e}', true],
+    ['greater than', 'a', 'a', false],
+  ] as const)('%s %j on %j is %s', (operator, value, email, expected) => {
+    expect(holds({ op: `text ${operator}`, field, value }, withEmail(email))).toBe(expected);
+  });
+
+  test('between is inclusive', () => {
+    const between: Condition = { op: 'text between', field, low: 'b', high: 'd' };
+    expect(['a', 'b', 'c', 'd', 'da'].map((email) => holds(between, withEmail(email)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('time', () => {
+  test('a span begins with its start and ends before its end', () => {
+    const within: Condition = { op: 'time in', field: 'conversations.last_message_at', spans: [{ from: 5, until: 7 }] };
+    expect([4, 5, 6, 7].map((lastMessageAt) => holds(within, row({ lastMessageAt })))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('tags', () => {
+  const tagged = row({ tags: ['VIP', 'École'] }, [4, 9]);
+  test.each([
+    ['tags any', [9], [], true],
+    ['tags any', [5], ['école'], true],
+    ['tags any', [5], ['other'], false],
+    ['tags none', [5], ['other'], true],
+    ['tags none', [4], [], false],
+    ['tags none', [], ['vip'], false],
+  ] as const)('%s of %j and %j is %s', (op, tagIds, tagNames, expected) => {
+    expect(holds({ op, tagIds, tagNames }, tagged)).toBe(expected);
+  });
+
+  test('set and not set ask whether there is one', () => {
+    expect([holds({ op: 'tags set' }, tagged), holds({ op: 'tags not set' }, tagged)]).toEqual([true, false]);
+    expect([holds({ op: 'tags set' }, row()), holds({ op: 'tags not set' }, row())]).toEqual([false, true]);
+  });
+});
+
+describe('groups', () => {
+  const yes: Condition = { op: 'set', field: 'conversations.status_id' };
+  const no: Condition = { op: 'not set', field: 'conversations.status_id' };
+  const cases: [FilterGroup, boolean][] = [
+    [{ logic: 'AND', rules: [] }, true],
+    [{ logic: 'OR', rules: [] }, true],
+    [{ logic: 'AND', rules: [yes, no] }, false],
+    [{ logic: 'OR', rules: [yes, no] }, true],
+    [{ logic: 'AND', rules: [yes, { logic: 'OR', rules: [no, yes] }] }, true],
+    [{ logic: 'OR', rules: [no, { logic: 'AND', rules: [yes, no] }] }, false],
+  ];
+  test.each(cases)('%j is %s', (filter, expected) => expect(matches(filter, row())).toBe(expected));
+});
