@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { parseJsonBodies } from './json-body.ts';
@@ -26,7 +26,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerConnectionError,
-    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+    // A path that cannot be decoded: raised before there is a route, and so before any hook.
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(request, reply);
+      return app.errorHandler(error, request, reply);
+    },
     routerOptions: { maxParamLength: 256 },
   });
   let closing = false;
@@ -34,11 +38,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     closing = true;
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    setCommonHeaders(request, reply);
     if (closing) reply.header('connection', 'close');
     done();
   });
@@ -46,4 +46,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   handleErrors(app, options);
   registerRoutes(app, options);
   return app;
+}
+
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 }

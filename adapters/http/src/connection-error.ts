@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ownErrorBody } from './error-table.ts';
+import { newRequestId } from './request-id.ts';
 
 const statusByCode: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -20,6 +21,7 @@ export function answerConnectionError(error: Error & { code?: string }, socket: 
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
+      `X-Request-Id: ${newRequestId()}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
       `Content-Length: ${Buffer.byteLength(body)}`,

@@ -11,12 +11,7 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions): void
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     if (error instanceof DomainError) return replyWithDomainError(options, error, request, reply);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-    if (status >= 400 && status < 500) {
-      const known = 'code' in error && error.code === 'BODY_TOO_DEEP';
-      const body = ownErrorBody(status);
-      const message = known ? error.message : status === 400 ? 'The body is not valid JSON' : body.message;
-      return sendJson(reply.code(status), inputFaults({ ...body, message }, status, message));
-    }
+    if (status >= 400 && status < 500) return sendJson(reply.code(status), refusalBody(status, error));
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const message = `Something unexpected happened; the request id is ${request.id}`;
     return sendJson(reply.code(500), errorBody('GeneralException', message));
@@ -47,6 +42,15 @@ async function errorData(options: ServerOptions, error: DomainError, request: Fa
   return presentConversationDetail(current);
 }
 
-function inputFaults(body: ErrorBody, status: number, message: string): ErrorBody {
-  return status === 400 ? { ...body, data: { issues: [{ path: '', message }] } } : body;
+/** What Fastify refuses of its own accord. */
+function refusalBody(status: number, error: Error): ErrorBody {
+  if (status !== 400) return ownErrorBody(status);
+  const message = ('code' in error && refusals.get(String(error.code))) || 'The body is not valid JSON';
+  return errorBody('InputException', message, { issues: [{ path: '', message }] });
 }
+
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['BODY_TOO_DEEP', 'The body is nested more than 32 levels deep'],
+  ['FST_ERR_BAD_URL', 'The path is not valid'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'The length of the body is not the one announced'],
+]);

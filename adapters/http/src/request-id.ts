@@ -9,6 +9,10 @@ let count = 0;
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   if (typeof given === 'string' && allowed.test(given)) return given;
+  return newRequestId();
+}
+
+export function newRequestId(): string {
   count += 1;
   return `${prefix}-${count.toString(36)}`;
 }
