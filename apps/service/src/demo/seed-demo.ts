@@ -61,7 +61,11 @@ async function fill(ports: Ports, end: Timestamp): Promise<DemoSummary> {
 }
 
 /** The same ports at another time, with uuids that the seed decides. */
-function simulate(ports: Ports, start: Timestamp, seed: number): { readonly ports: Ports; moveTo(at: Timestamp): void } {
+function simulate(
+  ports: Ports,
+  start: Timestamp,
+  seed: number,
+): { readonly ports: Ports; moveTo(at: Timestamp): void } {
   let now = start;
   return {
     ports: { ...ports, clock: { now: () => now }, ids: seededIds(seededRandom(seed), ports.ids) },
