@@ -55,6 +55,7 @@ export async function createConversation(
     });
     const message = {
       message: input.content,
+      path: 'content',
       private: false,
       senderType: input.initiator,
       to: [],

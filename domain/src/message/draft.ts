@@ -17,6 +17,8 @@ export interface MessageInput {
   readonly subject?: string | undefined;
   /** Comes back as `meta.echo_id`, so that a client knows its own message again. */
   readonly echoId?: string | undefined;
+  /** What the caller's input calls the message; for faults. */
+  readonly path?: string;
 }
 
 type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
@@ -24,7 +26,7 @@ type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 /** What an agent wrote, sanitised. Throws when nothing is left of it. */
 export function agentDraft(sanitizer: HtmlSanitizer, actor: Actor, contact: Sender, input: MessageInput): Draft {
   const { html, text } = sanitizer.sanitize(input.message);
-  if (text.trim() === '' && !html.includes('<img')) throw emptyMessage();
+  if (text.trim() === '' && !html.includes('<img')) throw emptyMessage(input);
   return {
     author: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName, senderType: 'agent' },
     content: html,
@@ -38,7 +40,7 @@ export function agentDraft(sanitizer: HtmlSanitizer, actor: Actor, contact: Send
 /** What a contact said: text, escaped in `content`. */
 export function contactDraft(sanitizer: HtmlSanitizer, contact: Sender, input: MessageInput): Draft {
   const text = input.message.trim();
-  if (text === '') throw emptyMessage();
+  if (text === '') throw emptyMessage(input);
   return {
     author: { id: contact.id, firstName: contact.firstName, lastName: contact.lastName, senderType: 'contact' },
     content: sanitizer.escape(text),
@@ -65,6 +67,6 @@ function metaOf(input: MessageInput, to: readonly string[], from: readonly strin
   };
 }
 
-function emptyMessage(): Error {
-  return invalidInput('input.invalid', 'message', 'must not be empty');
+function emptyMessage({ path = 'message' }: MessageInput): Error {
+  return invalidInput('input.invalid', path, 'must not be empty');
 }
