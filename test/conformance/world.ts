@@ -1,7 +1,7 @@
 import type { PermissionName, ReplyOf, RouteId } from '@helpdesk/contract';
 import type { RecordedEvent } from '@helpdesk/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Desk, type DeskOptions, openDesk } from '../support/desk.ts';
 import { type OpenStore, stores } from '../support/stores.ts';
 import { type Answer, ask, type Given, type Refusal, send } from './ask.ts';
@@ -137,14 +137,17 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
   return world;
 }
 
-/** One test body, every engine: each test gets a world of its own. */
-export function onEveryStore(tests: (world: () => World) => void, options?: DeskOptions): void {
+/** One test body, every engine. Each test gets a world of its own, unless `shared`. */
+export function onEveryStore(
+  tests: (world: () => World) => void,
+  { shared = false, ...options }: DeskOptions & { readonly shared?: boolean } = {},
+): void {
   describe.each(stores)('%s', (_name, open) => {
     let world: World;
-    beforeEach(async () => {
+    (shared ? beforeAll : beforeEach)(async () => {
       world = await openWorld(open, options);
     });
-    afterEach(() => world.close());
+    (shared ? afterAll : afterEach)(() => world.close());
     tests(() => world);
   });
 }

@@ -1,4 +1,4 @@
-import { memoryStore } from '@helpdesk/memory';
 import { storeSuite } from '@helpdesk/testkit';
+import { openMemory } from '../support/stores.ts';
 
-storeSuite('memory', async () => ({ store: memoryStore(), close: async () => {} }), { gaplessReferenceNumbers: true });
+storeSuite('memory', openMemory, { gaplessReferenceNumbers: true });

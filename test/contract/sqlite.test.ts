@@ -1,4 +1,4 @@
 import { storeSuite } from '@helpdesk/testkit';
-import { openTemporarySqlite } from './temporary-sqlite.ts';
+import { openSqlite } from '../support/stores.ts';
 
-storeSuite('SQLite', openTemporarySqlite, { gaplessReferenceNumbers: true });
+storeSuite('SQLite', openSqlite, { gaplessReferenceNumbers: true });

@@ -6,7 +6,7 @@ import sanitize from 'sanitize-html';
 const options: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, 'img', 'del', 'ins', 'center', 'font'],
   allowedAttributes: {
-    a: ['href', 'name', 'target', 'rel', 'title'],
+    a: ['href', 'target', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     td: ['colspan', 'rowspan', 'align', 'valign'],
     th: ['colspan', 'rowspan', 'align', 'valign', 'scope'],

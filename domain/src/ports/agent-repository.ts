@@ -47,7 +47,7 @@ export interface AgentRepository extends AgentReader {
   /** Null revokes. Also forgets when the former key was last used. */
   setApiKey(id: number, key: { readonly apiKey: string; readonly secretHash: string } | null): Promise<void>;
 
-  /** Activity: writes only what is older than `staleBefore` or null, so that two requests write once. */
+  /** Activity: writes only what is null or not newer than `staleBefore`, so that two requests write once. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
 
   /**

@@ -87,7 +87,13 @@ export const attachmentIds = v.optional(
   [],
 );
 
-export const messageText = text(1, 50_000);
+// Reading HTML costs by its tags: more than these would hold everyone else up for too long.
+const mostTags = 5_000;
+
+export const messageText = v.pipe(
+  text(1, 50_000),
+  v.check((value) => value.split('<', mostTags + 2).length <= mostTags + 1, `must have at most ${mostTags} tags`),
+);
 
 export const sendMessageBody = body({
   message: messageText,

@@ -4,21 +4,23 @@ import { newAgent, newContact, newTeam } from './build/people.ts';
 import { startOfTests } from './fakes/fixed-clock.ts';
 import type { Desk } from './open-desk.ts';
 
-/** Each adds one record in a transaction of its own and answers its id. */
-
+/** An enabled agent with an e-mail of his own; in a transaction of its own, as every `add…`. Answers the id. */
 export async function addAgent(desk: Desk, changes: Partial<NewAgent> = {}): Promise<number> {
   const agent = newAgent(`agent-${desk.ids.alphanumeric(6)}@desk.example`, changes);
   return desk.store.transact((writer) => writer.agents.insert(agent));
 }
 
+/** Answers the id. */
 export async function addContact(desk: Desk, changes: Partial<NewContact> = {}): Promise<number> {
   return desk.store.transact((writer) => writer.contacts.insert(newContact(changes)));
 }
 
+/** `name` must be free. Answers the id. */
 export async function addTeam(desk: Desk, name: string, changes: Partial<TeamFields> = {}): Promise<number> {
   return desk.store.transact((writer) => writer.teams.insert(newTeam(name, changes)));
 }
 
+/** `name` must be free. Answers the id. */
 export async function addTag(desk: Desk, name: string): Promise<number> {
   return desk.store.transact((writer) => writer.tags.insert({ name, createdAt: startOfTests }));
 }

@@ -1,4 +1,7 @@
 export * from './add-records.ts';
+export * from './arbitrary/filter.ts';
+export * from './arbitrary/rows.ts';
+export { awkwardTexts, awkwardTimes } from './arbitrary/values.ts';
 export * from './build/conversations.ts';
 export * from './build/people.ts';
 export * from './fakes/fixed-clock.ts';

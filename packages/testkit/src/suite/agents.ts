@@ -1,4 +1,4 @@
-import { adminRoleName, availabilityStatuses, permissions, type Timestamp } from '@helpdesk/domain';
+import { adminRoleName, permissions } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTeam } from '../add-records.ts';
 import { newAgent, newRole } from '../build/people.ts';
@@ -212,81 +212,6 @@ export function agentSuite(onDesk: OnDesk): void {
         expect((await desk.store.read((reader) => reader.agents.find(id)))?.teams.map((team) => team.id)).toEqual([
           sales,
         ]);
-      }),
-    );
-
-    test(
-      'an API key finds its agent, disabled or not, until it is replaced or revoked',
-      onDesk(async (desk) => {
-        const id = await addAgent(desk, { enabled: false });
-        const find = (apiKey: string) => desk.store.read((reader) => reader.agents.findByApiKey(apiKey));
-        await desk.store.transact(async ({ agents }) => {
-          await agents.setApiKey(id, key);
-          await agents.setRoles(id, [desk.roleIds.agent]);
-        });
-        const found = present(await find(key.apiKey));
-        expect(found.secretHash).toBe(key.secretHash);
-        expect(found.agent).toEqual(await desk.store.read((reader) => reader.agents.find(id)));
-        expect(found.agent.apiKey).toBe(key.apiKey);
-        await desk.store.transact((writer) => writer.agents.touch(id, now, now, true));
-        await desk.store.transact((writer) => writer.agents.setApiKey(id, { ...key, apiKey: 'other' }));
-        expect(await find(key.apiKey)).toBeUndefined();
-        expect((await find('other'))?.agent.apiKeyLastUsedAt).toBeNull();
-        await desk.store.transact((writer) => writer.agents.setApiKey(id, null));
-        expect(await find('other')).toBeUndefined();
-        expect((await desk.store.read((reader) => reader.agents.find(id)))?.apiKey).toBeNull();
-      }),
-    );
-
-    test(
-      'activity is written when the former is missing or older than the limit',
-      onDesk(async (desk) => {
-        const id = await addAgent(desk);
-        const seen = async () => {
-          const agent = present(await desk.store.read((reader) => reader.agents.find(id)));
-          return [agent.lastActiveAt, agent.apiKeyLastUsedAt];
-        };
-        const touch = (at: Timestamp, staleBefore: Timestamp, keyUsed: boolean) =>
-          desk.store.transact((writer) => writer.agents.touch(id, at, staleBefore, keyUsed));
-        await touch(now, now - 60, false);
-        expect(await seen()).toEqual([now, null]);
-        await touch(now + 10, now - 50, true);
-        expect(await seen()).toEqual([now, now + 10]);
-        await touch(now + 60, now, true);
-        expect(await seen()).toEqual([now, now + 10]);
-        await touch(now + 61, now + 1, true);
-        expect(await seen()).toEqual([now + 61, now + 10]);
-        await touch(now + 200, now + 140, true);
-        expect(await seen()).toEqual([now + 200, now + 200]);
-        expect((await desk.store.read((reader) => reader.agents.find(id)))?.updatedAt).toBe(now);
-      }),
-    );
-
-    test(
-      'silent agents go offline, if online or away; never active counts from creation on',
-      onDesk(async (desk) => {
-        const silent = [];
-        for (const status of availabilityStatuses) silent.push(await addAgent(desk, { availabilityStatus: status }));
-        const active = await addAgent(desk, { availabilityStatus: 'online' });
-        const newcomer = await addAgent(desk, { availabilityStatus: 'away', createdAt: now + 100 });
-        const gone = await addAgent(desk, { availabilityStatus: 'online' });
-        await desk.store.transact(async ({ agents }) => {
-          await agents.update(active, { updatedAt: now, lastActiveAt: now + 100 });
-          await agents.delete(gone, now);
-        });
-        const swept = await desk.store.transact((writer) => writer.agents.sweepInactive(now + 100, now + 400));
-        const [online, away, awayManual, , reassigning] = silent;
-        expect(swept).toEqual([online, away]);
-        const list = await desk.store.read((reader) => reader.agents.list());
-        const statusOf = (id: number | undefined) => list.find((agent) => agent.id === id)?.availabilityStatus;
-        expect([online, away, awayManual, reassigning].map(statusOf)).toEqual([
-          'offline',
-          'offline',
-          'away_manual',
-          'away_and_reassigning',
-        ]);
-        expect([active, newcomer].map(statusOf)).toEqual(['online', 'away']);
-        expect(await desk.store.transact((writer) => writer.agents.sweepInactive(now + 100, now + 500))).toEqual([]);
       }),
     );
 

@@ -50,9 +50,15 @@ export function tagSuite(onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const [first, second] = [await addTag(desk, 'first'), await addTag(desk, 'second')];
         const { id, uuid } = await addConversation(desk);
-        await desk.store.transact((writer) => writer.conversations.setTags(id, [first, second]));
+        const onlySecond = await addConversation(desk);
+        await desk.store.transact(async ({ conversations }) => {
+          await conversations.setTags(id, [first, second]);
+          await conversations.setTags(onlySecond.id, [second]);
+        });
         await desk.store.transact((writer) => writer.tags.delete(second));
         expect((await desk.store.read((reader) => reader.conversations.find(uuid)))?.tags).toEqual(['first']);
+        const { tagged } = await desk.store.read((reader) => reader.reports.tagCounts(now));
+        expect(tagged).toBe(1);
         expect(await addTag(desk, 'second')).toBeGreaterThan(second);
         expect((await desk.store.read((reader) => reader.conversations.find(uuid)))?.tags).toEqual(['first']);
       }),

@@ -52,6 +52,9 @@ export function contactSuite(onDesk: OnDesk): void {
         expect((await find())?.id).toBe(lower);
         const plain = await addContact(desk, { email });
         expect((await find())?.id).toBe(plain);
+        // Known to the customer's own system as somebody else: the same address is no clash.
+        await addContact(desk, { email, externalUserId: 'u-3' });
+        expect((await find())?.id).toBe(plain);
         expect((await desk.store.read((reader) => reader.contacts.findByExternalUserId('u-1')))?.id).toBe(lower);
         expect(await desk.store.read((reader) => reader.contacts.findByExternalUserId('U-1'))).toBeUndefined();
       }),

@@ -1,8 +1,10 @@
 import { describe } from 'vitest';
+import { agentActivitySuite } from './agent-activity.ts';
 import { agentSuite } from './agents.ts';
 import { statusSuite, tagSuite } from './catalogues.ts';
 import { contactSuite } from './contacts.ts';
 import { conversationListSuite } from './conversation-list.ts';
+import { conversationSearchSuite } from './conversation-search.ts';
 import { conversationSuite } from './conversations.ts';
 import { inboxSuite } from './inboxes.ts';
 import { eventSuite, idempotencySuite, reportSuite } from './log.ts';
@@ -23,6 +25,7 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
   describe(`store: ${name}`, () => {
     transactionSuite(onDesk);
     agentSuite(onDesk);
+    agentActivitySuite(onDesk);
     roleSuite(onDesk);
     teamSuite(onDesk);
     contactSuite(onDesk);
@@ -31,6 +34,7 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
     statusSuite(onDesk);
     conversationSuite(onDesk, options);
     conversationListSuite(onDesk);
+    conversationSearchSuite(onDesk);
     messageSuite(onDesk);
     eventSuite(onDesk);
     idempotencySuite(onDesk);

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of the benchmark, spoken to by messages: each question has one answer. */
+export interface Child {
+  ask(question: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** How long a child may take to end by itself. */
+const graceMs = 10_000;
+
+export async function startChild(
+  file: string,
+  options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
+): Promise<Child & { readonly hello: unknown }> {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...options.env },
+    execArgv: [...(options.flags ?? [])],
+  });
+  const hello = await answer(child);
+  return {
+    hello,
+    ask: (question) => {
+      const answered = answer(child);
+      child.send(question as object);
+      return answered;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      child.send('stop');
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+function answer(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`a process of the benchmark ended (${code})`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message);
+    });
+  });
+}
+
+/** The child's side: says hello, then answers until it is told to stop. */
+export function answerParent(
+  hello: unknown,
+  reply: (question: unknown) => unknown,
+  stop: () => Promise<void> = async () => {},
+): void {
+  const send = (message: unknown) => process.send?.(message);
+  process.on('message', async (question) => {
+    if (question !== 'stop') return send(await reply(question));
+    await stop();
+    process.disconnect();
+  });
+  process.on('disconnect', () => process.exit());
+  send(hello);
+}
+
+/** Microseconds of processor that this process has used. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

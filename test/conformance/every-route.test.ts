@@ -1,0 +1,280 @@
+import { type PermissionName, permissionNames, type Route, type RouteId, routes } from '@helpdesk/contract';
+import { describe, expect, test } from 'vitest';
+import { type Given, urlOf } from './ask.ts';
+import { examples } from './examples.ts';
+import { onEveryStore, type World } from './world.ts';
+
+/** The checks that hold for every row, made from the rows. */
+
+const rows = Object.entries(routes) as [RouteId, Route][];
+const agentRows = rows.filter(([, row]) => row.caller.kind === 'agent');
+const permissionRows = agentRows.flatMap(([id, { caller }]) =>
+  caller.kind === 'agent' && caller.permission !== null ? [[id, caller.permission] as const] : [],
+);
+const openRows = agentRows.filter(([, { caller }]) => caller.kind === 'agent' && caller.permission === null);
+const writingRows = rows.filter(([, row]) => row.method !== 'GET');
+const bodyRows = rows.filter(([, row]) => row.body !== undefined);
+const idRows = rows.filter(([, row]) => /\{(note_)?id\}/.test(row.path));
+const uuidRows = rows.filter(([, row]) => /\{c?uuid\}/.test(row.path));
+
+const unknownUuid = '00000000-0000-4000-8000-000000000000';
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+/** Path parameters that need no record. */
+function anyParams(row: Route): Record<string, string | number> {
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, name.endsWith('uuid') ? unknownUuid : 987_654_321]));
+}
+
+function malformed(row: Route, authorization: string) {
+  return {
+    method: row.method,
+    url: urlOf(row, { params: anyParams(row) }),
+    headers: { authorization, ...(row.method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(row.method !== 'GET' && { payload: '{"name": ' }),
+  };
+}
+
+test('every row is seen', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(70);
+  expect(permissionRows.length).toBeGreaterThanOrEqual(50);
+  expect(openRows.length).toBeGreaterThanOrEqual(8);
+  expect(bodyRows.length).toBeGreaterThanOrEqual(25);
+});
+
+onEveryStore(
+  (world) => {
+    describe('succeeds', () => {
+      test.each(rows)('%s', async (id, row) => {
+        const given = await examples[id](world());
+        const answer = await world().ask(id, row.caller.kind === 'public' ? { ...given, as: null } : given);
+        expect(answer.status).toBe(200);
+        expect(answer.data).toBeDefined();
+      });
+
+      test('takes over a harmless request id and no other', async () => {
+        const ask = (requestId: string) => world().ask('getMe', { headers: { 'x-request-id': requestId } });
+        expect((await ask('trace-1.2_3')).headers['x-request-id']).toBe('trace-1.2_3');
+        for (const bad of ['a b', '<script>', 'x'.repeat(65), '']) {
+          expect((await ask(bad)).headers['x-request-id']).not.toBe(bad);
+        }
+      });
+    });
+
+    describe('asks for credentials', () => {
+      let refused: readonly (string | undefined)[] | undefined;
+
+      test.each(agentRows)('%s', async (_id, row) => {
+        refused ??= await refusedCredentials(world());
+        for (const authorization of refused) {
+          const response = await world().send({
+            ...malformed(row, ''),
+            headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+          });
+          expect(response.statusCode, authorization).toBe(401);
+        }
+      });
+
+      test.each(agentRows)('%s takes both schemes in any case', async (_id, row) => {
+        const { admin } = world();
+        const schemes = ['Basic', 'basic', 'BASIC'].map((name) => `${name} ${base64(admin)}`);
+        for (const authorization of [...schemes, `token ${admin}`, `Token ${admin}`, `TOKEN ${admin}`]) {
+          const response = await world().send({
+            method: 'GET',
+            url: urlOf(row, { params: anyParams(row) }),
+            headers: { authorization },
+          });
+          expect(response.statusCode).not.toBe(401);
+        }
+      });
+    });
+
+    describe('asks for the permission', () => {
+      const lacking = new Map<PermissionName, Promise<string>>();
+
+      function everythingBut(permission: PermissionName): Promise<string> {
+        const known = lacking.get(permission);
+        if (known !== undefined) return known;
+        const permissions = permissionNames.filter((name) => name !== permission);
+        const made = world()
+          .agent({ permissions })
+          .then((account) => account.as);
+        lacking.set(permission, made);
+        return made;
+      }
+
+      test.each(permissionRows)('%s needs %s', async (id, permission) => {
+        const as = await everythingBut(permission);
+        const row: Route = routes[id];
+        const given = await examples[id](world());
+        await world().refused(403, id, { ...given, as });
+        await world().refused(403, id, { ...given, params: anyParams(row), as });
+        const response = await world().send(malformed(row, `token ${as}`));
+        expect(response.statusCode).toBe(403);
+        expect(response.json().message).toContain(permission);
+      });
+
+      test.each(openRows)('%s needs none', async (id) => {
+        const { as } = await world().agent();
+        const answer = await world().ask(id, { ...(await examples[id](world())), as });
+        expect(answer.status).toBe(200);
+      });
+    });
+
+    describe('refuses what it does not understand', () => {
+      const noIds = ['abc', '1.5', '0', '-1', '+1', '01', '1e3', '0x10', ' 1', '9007199254740993', '1'.repeat(99), '%'];
+
+      test.each(idRows)('%s with an id that is none', async (id, row) => {
+        const given = await examples[id](world());
+        for (const name of Object.keys(given.params ?? {})) {
+          for (const value of noIds) {
+            const { paths } = await world().refused(400, id, {
+              ...given,
+              params: { ...anyParams(row), [name]: value },
+            });
+            expect(paths).toEqual([name]);
+          }
+        }
+      });
+
+      test.each(writingRows)('%s with malformed JSON', async (_id, row) => {
+        const response = await world().send(malformed(row, `token ${world().admin}`));
+        expect(response.statusCode).toBe(400);
+      });
+
+      test.each(bodyRows)('%s with a body that is no object, or none', async (id, row) => {
+        const { body: _body, ...given } = await examples[id](world());
+        for (const body of [undefined, null, 0, 3, '', 'text', true, false, [], [[]], {}]) {
+          const { paths } = await world().refused(400, id, { ...given, body });
+          expect(paths.length, `${row.path} ${JSON.stringify(body)}`).toBeGreaterThan(0);
+        }
+      });
+
+      test.each(writingRows)('%s over 64 KiB', async (_id, row) => {
+        const response = await world().send({
+          ...malformed(row, `token ${world().admin}`),
+          payload: JSON.stringify({ filler: 'x'.repeat(64 * 1024) }),
+        });
+        expect(response.statusCode).toBe(413);
+      });
+
+      test.each(writingRows)('%s in another content type', async (id, row) => {
+        const { params, body = {} } = await examples[id](world());
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'json', '']) {
+          const response = await world().send({
+            method: row.method,
+            url: urlOf(row, { params }),
+            headers: { authorization: `token ${world().admin}`, 'content-type': type },
+            payload: JSON.stringify(body),
+          });
+          expect(response.statusCode, type).toBe(415);
+        }
+      });
+    });
+
+    describe('finds nothing', () => {
+      test.each(idRows)('%s of an unknown id', async (id) => {
+        const given = await examples[id](world());
+        for (const name of Object.keys(given.params ?? {})) {
+          await world().refused(404, id, unknownIn(given, name, 987_654_321));
+          await world().refused(404, id, unknownIn(given, name, Number.MAX_SAFE_INTEGER));
+        }
+      });
+
+      test.each(uuidRows)('%s of an unknown or malformed uuid', async (id) => {
+        const given = await examples[id](world());
+        for (const name of Object.keys(given.params ?? {})) {
+          for (const value of [unknownUuid, 'nope', '1', "'; --", '\0', '🚚', 'x'.repeat(200), '__proto__']) {
+            await world().refused(404, id, unknownIn(given, name, value));
+          }
+        }
+      });
+
+      test('at an unknown route, with credentials or without', async () => {
+        for (const url of ['/', '/api/v1', '/api/v1/nothing', '/api/v1/agents/me/nothing', '/api/v2/agents']) {
+          for (const headers of [{}, { authorization: `token ${world().admin}` }, { authorization: 'nonsense' }]) {
+            const response = await world().send({ method: 'GET', url, headers });
+            expect(response.statusCode).toBe(404);
+          }
+        }
+      });
+    });
+
+    describe('knows its methods', () => {
+      const paths = new Map<string, { path: string; methods: string[] }>();
+      for (const [, row] of rows) {
+        const shape = row.path.replace(/\{\w+\}/g, '{}');
+        const { methods } = paths.get(shape) ?? { methods: [] };
+        paths.set(shape, { path: row.path, methods: [...methods, row.method] });
+      }
+
+      test.each([...paths.values()])('$path: $methods', async ({ path, methods }) => {
+        const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((name) => !methods.includes(name));
+        for (const method of others) {
+          for (const headers of [{}, { authorization: `token ${world().admin}` }]) {
+            const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+            const response = await world().send({ method, url, headers });
+            expect(response.statusCode, method).toBe(405);
+            expect(String(response.headers.allow).split(', ').toSorted()).toEqual(methods.toSorted());
+          }
+        }
+      });
+    });
+  },
+  { shared: true },
+);
+
+function unknownIn(given: Given, name: string, value: string | number): Given {
+  return { ...given, params: { ...given.params, [name]: value } };
+}
+
+/** Every shape of an Authorization header that names nobody; undefined is none at all. */
+async function refusedCredentials(world: World): Promise<readonly (string | undefined)[]> {
+  const [key = '', secret = ''] = world.admin.split(':');
+  const disabled = await world.agent();
+  await world.data('updateAgent', { params: { id: disabled.id }, body: { enabled: false } });
+  const deleted = await world.agent();
+  await world.data('deleteAgent', { params: { id: deleted.id } });
+  const revoked = await world.agent();
+  await world.data('revokeApiKey', { params: { id: revoked.id } });
+  const replaced = await world.agent();
+  await world.data('createApiKey', { params: { id: replaced.id } });
+  const strangers = [
+    `${key}:wrong`,
+    `${key}:${secret}x`,
+    `${key}:${secret.slice(1)}`,
+    `unknown:${secret}`,
+    `${key}:`,
+    `:${secret}`,
+    key,
+    ':',
+    `${key}:${secret}:`,
+    `${key.toUpperCase()}:${secret.toUpperCase()}`,
+    `__proto__:${secret}`,
+    ...[disabled, deleted, revoked, replaced].map((account) => account.as),
+  ];
+  return [
+    undefined,
+    '',
+    'token',
+    'Basic',
+    'Basic ',
+    'Basic ====',
+    'Basic not base64!',
+    'Basic 🚚',
+    `Basic ${world.admin}`,
+    `Bearer ${world.admin}`,
+    `Bearer ${base64(world.admin)}`,
+    `Digest ${base64(world.admin)}`,
+    `token${world.admin}`,
+    `token ${base64(world.admin)}`,
+    `token, ${world.admin}`,
+    world.admin,
+    base64(world.admin),
+    `token ${'x'.repeat(8_000)}:y`,
+    ...strangers.flatMap((pair) => [`token ${pair}`, `Basic ${base64(pair)}`]),
+  ];
+}

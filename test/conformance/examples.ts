@@ -1,0 +1,149 @@
+import type { RouteId } from '@helpdesk/contract';
+import type { Given } from './ask.ts';
+import type { World } from './world.ts';
+
+/** A request that succeeds, on records made for it alone. */
+export type Example = (world: World) => Given | Promise<Given>;
+
+const nothing: Example = () => ({});
+const search: Example = () => ({ query: { query: 'parcel' } });
+
+async function onAgent(world: World): Promise<Given> {
+  return { params: { id: (await world.agent()).id } };
+}
+
+async function onRole(world: World): Promise<Given> {
+  const body = { name: `Role ${crypto.randomUUID()}`, permissions: [] };
+  return { params: { id: (await world.data('createRole', { body })).id } };
+}
+
+async function onTeam(world: World): Promise<Given> {
+  return { params: { id: (await world.team()).id } };
+}
+
+async function onContact(world: World): Promise<Given> {
+  return { params: { id: (await world.contact()).id } };
+}
+
+async function onConversation(world: World): Promise<Given> {
+  return { params: { uuid: (await world.conversation()).uuid } };
+}
+
+async function onPrivateNote(world: World): Promise<Given> {
+  const { uuid } = await world.conversation();
+  const body = { message: 'Called back', private: true };
+  const note = await world.data('sendMessage', { params: { cuuid: uuid }, body });
+  return { params: { cuuid: uuid, uuid: note.uuid } };
+}
+
+async function onTag(world: World): Promise<Given> {
+  return { params: { id: (await world.data('createTag', { body: { name: `tag ${crypto.randomUUID()}` } })).id } };
+}
+
+async function onStatus(world: World): Promise<Given> {
+  const body = { name: `status ${crypto.randomUUID()}` };
+  return { params: { id: (await world.data('createStatus', { body })).id } };
+}
+
+async function onInbox(world: World): Promise<Given> {
+  const body = { name: 'Mail', channel: 'email' };
+  return { params: { id: (await world.data('createInbox', { body })).id } };
+}
+
+function withBody(on: (world: World) => Promise<Given>, body: object): Example {
+  return async (world) => ({ ...(await on(world)), body });
+}
+
+/** One for each row: a row without an example does not compile. */
+export const examples: Record<RouteId, Example> = {
+  listAgents: nothing,
+  createAgent: () => ({
+    body: { first_name: 'Ada', last_name: 'Reyes', email: `${crypto.randomUUID()}@example.com`, roles: ['Agent'] },
+  }),
+  listAgentsCompact: nothing,
+  getMe: nothing,
+  updateMe: () => ({ body: { first_name: 'Ada' } }),
+  setMyAvailability: () => ({ body: { status: 'online', source: 'user' } }),
+  listMyTeams: nothing,
+  getAgent: onAgent,
+  updateAgent: withBody(onAgent, { last_name: 'Okafor', enabled: true, new_password: 'ten characters' }),
+  deleteAgent: onAgent,
+  createApiKey: onAgent,
+  revokeApiKey: onAgent,
+  listRoles: nothing,
+  createRole: () => ({ body: { name: `Role ${crypto.randomUUID()}`, permissions: ['messages:read'] } }),
+  getRole: onRole,
+  updateRole: withBody(onRole, { description: 'Reads', permissions: ['messages:read'] }),
+  deleteRole: onRole,
+  listTeams: nothing,
+  createTeam: () => ({ body: { name: `Team ${crypto.randomUUID()}`, emoji: '🚚' } }),
+  listTeamsCompact: nothing,
+  getTeam: onTeam,
+  updateTeam: withBody(onTeam, { timezone: 'Europe/Berlin', conversation_assignment_type: 'Round robin' }),
+  deleteTeam: onTeam,
+  listContacts: nothing,
+  createContact: () => ({ body: { first_name: 'Mia', phone_number: '555', phone_number_country_code: 'de' } }),
+  searchContacts: search,
+  getContact: onContact,
+  updateContact: withBody(onContact, { custom_attributes: { plan: 'gold' }, email: null }),
+  setContactBlock: withBody(onContact, { enabled: false }),
+  listContactNotes: onContact,
+  addContactNote: withBody(onContact, { note: 'Prefers the phone' }),
+  deleteContactNote: async (world) => {
+    const { params } = await onContact(world);
+    const note = await world.data('addContactNote', { params, body: { note: 'Wrong person' } });
+    return { params: { ...params, note_id: note.id } };
+  },
+  listAllConversations: nothing,
+  listAssignedConversations: nothing,
+  listUnassignedConversations: nothing,
+  listTeamUnassignedConversations: onTeam,
+  searchConversations: search,
+  createConversation: async (world) => ({
+    body: { inbox_id: world.inboxId, content: '<p>Hello</p>', contact_email: 'new@example.org', first_name: 'Noor' },
+  }),
+  getConversation: onConversation,
+  listParticipants: onConversation,
+  markConversationSeen: onConversation,
+  markConversationUnread: onConversation,
+  setConversationStatus: withBody(onConversation, { status: 'Snoozed', snoozed_until: '30m' }),
+  setConversationTags: withBody(onConversation, { tags: ['billing'] }),
+  setConversationPriority: withBody(onConversation, { priority: 'High' }),
+  assignConversationAgent: async (world) => ({
+    ...(await onConversation(world)),
+    body: { assignee_id: (await world.agent()).id },
+  }),
+  assignConversationTeam: async (world) => ({
+    ...(await onConversation(world)),
+    body: { assignee_id: (await world.team()).id },
+  }),
+  unassignConversationAgent: onConversation,
+  unassignConversationTeam: onConversation,
+  listPriorities: nothing,
+  listMessages: onConversation,
+  sendMessage: async (world) => ({
+    params: { cuuid: (await world.conversation()).uuid },
+    body: { message: '<p>On its way</p>', to: ['mia@example.org'], echo_id: 'e1' },
+  }),
+  getMessage: onPrivateNote,
+  deletePrivateNote: onPrivateNote,
+  searchMessages: search,
+  listTags: nothing,
+  createTag: () => ({ body: { name: `tag ${crypto.randomUUID()}` } }),
+  updateTag: withBody(onTag, { name: 'renamed' }),
+  deleteTag: onTag,
+  listStatuses: nothing,
+  createStatus: () => ({ body: { name: `status ${crypto.randomUUID()}`, category: 'waiting' } }),
+  updateStatus: withBody(onStatus, { category: 'resolved' }),
+  deleteStatus: onStatus,
+  reportTags: () => ({ query: { days: 7 } }),
+  listInboxes: nothing,
+  createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
+  getInbox: onInbox,
+  updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
+  deleteInbox: onInbox,
+  toggleInbox: onInbox,
+  getHealth: nothing,
+  getHealthLive: nothing,
+  getHealthReady: nothing,
+};

@@ -1,0 +1,333 @@
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { type Given, urlOf } from './ask.ts';
+import { examples } from './examples.ts';
+import { onEveryStore, type World } from './world.ts';
+import { mayBe, type WrongValue, wrongValues } from './wrong-values.ts';
+
+type Entries = Record<string, v.GenericSchema>;
+
+const fields = (Object.entries(routes) as [RouteId, Route][]).flatMap(([id, row]) =>
+  Object.entries(entriesOf(row)).map(
+    ([field, schema]) => [id, field, schema.type !== 'optional' && schema.type !== 'exact_optional'] as const,
+  ),
+);
+const requiredFields = fields.filter(([, , isRequired]) => isRequired);
+const bodyRows = [...new Set(fields.map(([id]) => id))];
+
+/** Ids that name a record or not, depending on what the desk holds. */
+const references: ReadonlySet<string> = new Set(['assignee_id', 'inbox_id', 'contact_id', 'agent_id', 'team_id']);
+
+test('every field of every body is seen', () => {
+  expect(bodyRows.length).toBe(Object.values(routes).filter((row) => 'body' in row).length);
+  expect(fields.length).toBeGreaterThanOrEqual(80);
+  expect(requiredFields.length).toBeGreaterThanOrEqual(20);
+});
+
+onEveryStore(
+  (world) => {
+    describe('a wrong value is refused, names its field and changes nothing', () => {
+      test.each(fields)('%s: %s', async (id, field) => {
+        const given = await bodyExample(world(), id);
+        const before = await world().dump();
+        for (const [name, value] of entriesOfValues()) {
+          if (mayBe(id, field, name) || (name === 'number' && references.has(field))) continue;
+          const request = { ...given, body: { ...given.body, [field]: value } };
+          const { paths, message } = await world().refused(400, id, request);
+          expect(
+            paths.filter((path) => path === field || path.startsWith(`${field}.`)),
+            `${name}: ${paths.join()}`,
+          ).not.toEqual([]);
+          expect(message.length).toBeLessThan(300);
+        }
+        expect(await world().dump()).toEqual(before);
+      });
+    });
+
+    describe('what fits is taken', () => {
+      test.each(fields)('%s: %s', async (id, field) => {
+        for (const [name, value] of entriesOfValues()) {
+          if (!mayBe(id, field, name)) continue;
+          const given = await bodyExample(world(), id);
+          const { status } = await world().ask(id, { ...given, body: { ...given.body, [field]: value } });
+          // The same name or external id may be there from another test of this desk.
+          expect([200, 409], name).toContain(status);
+        }
+      });
+    });
+
+    describe('what is required', () => {
+      test.each(requiredFields)('%s: %s', async (id, field) => {
+        const given = await bodyExample(world(), id);
+        const { [field]: _left, ...body } = given.body;
+        const before = await world().dump();
+        const { paths } = await world().refused(400, id, { ...given, body });
+        expect(paths).toContain(field);
+        expect(await world().dump()).toEqual(before);
+      });
+    });
+
+    describe('what is unknown is ignored', () => {
+      test.each(bodyRows)('%s', async (id) => {
+        const given = await bodyExample(world(), id);
+        const extras = { surprise: { deep: [1] }, id: 'x', constructor: 1, toString: null, api_secret: 'mine' };
+        const payload = JSON.stringify({ ...given.body, ...extras }).replace(
+          /}$/,
+          ',"__proto__":{"enabled":false,"polluted":true}}',
+        );
+        const row: Route = routes[id];
+        const response = await world().send({
+          method: row.method,
+          url: urlOf(row, given),
+          headers: { authorization: `token ${world().admin}`, 'content-type': 'application/json' },
+          payload,
+        });
+        expect(response.statusCode, response.body).toBe(200);
+        expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+      });
+
+      test.each(['updateMe', 'updateAgent', 'updateRole', 'updateTeam', 'updateContact', 'updateInbox'] as const)(
+        '%s of nothing known is refused',
+        async (id) => {
+          const given = await bodyExample(world(), id);
+          for (const body of [{}, { surprise: 1 }, { constructor: 1 }])
+            await world().refused(400, id, { ...given, body });
+        },
+      );
+    });
+
+    describe('an unknown name is echoed, cut at 64 characters', () => {
+      const long = 'q'.repeat(140);
+      const cases: readonly (readonly [RouteId, string, Record<string, unknown>])[] = [
+        ['setConversationStatus', 'status', { status: long }],
+        ['createAgent', 'roles.1', { roles: ['Agent', long] }],
+        ['createAgent', 'teams.0', { teams: [long] }],
+        ['updateAgent', 'roles.0', { roles: [long] }],
+        ['updateAgent', 'teams.0', { teams: [long] }],
+        ['createRole', 'permissions.1', { permissions: ['messages:read', long] }],
+        ['updateRole', 'permissions.0', { permissions: [long] }],
+      ];
+      test.each(cases)('%s %s', async (id, path, change) => {
+        const given = await bodyExample(world(), id);
+        const before = await world().dump();
+        const refusal = await world().refused(400, id, { ...given, body: { ...given.body, ...change } });
+        expect(refusal.paths).toEqual([path]);
+        const said = JSON.stringify(refusal);
+        expect(said).toContain('q'.repeat(64));
+        expect(said).not.toContain('q'.repeat(65));
+        expect(await world().dump()).toEqual(before);
+      });
+
+      const picks: readonly (readonly [RouteId, string])[] = [
+        ['setConversationTags', 'action'],
+        ['setMyAvailability', 'status'],
+        ['updateAgent', 'availability_status'],
+        ['setConversationPriority', 'priority'],
+        ['createStatus', 'category'],
+        ['createInbox', 'channel'],
+        ['sendMessage', 'sender_type'],
+        ['createConversation', 'initiator'],
+        ['createTeam', 'conversation_assignment_type'],
+      ];
+      test.each(picks)('%s %s', async (id, field) => {
+        const given = await bodyExample(world(), id);
+        for (const value of ['nope', 'low', 'Online', '__proto__', 'constructor', long]) {
+          const refusal = await world().refused(400, id, { ...given, body: { ...given.body, [field]: value } });
+          expect(refusal.paths).toEqual([field]);
+          expect(JSON.stringify(refusal)).not.toContain('q'.repeat(65));
+        }
+      });
+
+      const ids: readonly (readonly [RouteId, string])[] = [
+        ['createConversation', 'inbox_id'],
+        ['createConversation', 'contact_id'],
+        ['createConversation', 'agent_id'],
+        ['createConversation', 'team_id'],
+        ['createConversation', 'attachments'],
+        ['sendMessage', 'attachments'],
+        ['assignConversationAgent', 'assignee_id'],
+        ['assignConversationTeam', 'assignee_id'],
+      ];
+      test.each(ids)('%s %s names a record that exists', async (id, field) => {
+        const given = await bodyExample(world(), id);
+        const before = await world().dump();
+        const isList = field === 'attachments';
+        const body = { ...given.body, [field]: isList ? [987_654_321] : 987_654_321 };
+        const { paths } = await world().refused(400, id, { ...given, body });
+        expect(paths).toEqual([isList ? `${field}.0` : field]);
+        expect(await world().dump()).toEqual(before);
+      });
+    });
+
+    describe('nesting', () => {
+      const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+      async function put(payload: string): Promise<number> {
+        const { id } = await world().contact();
+        const before = await world().dump();
+        const response = await world().send({
+          method: 'PUT',
+          url: `/api/v1/contacts/${id}`,
+          headers: { authorization: `token ${world().admin}`, 'content-type': 'application/json' },
+          payload,
+        });
+        if (response.statusCode !== 200) expect(await world().dump()).toEqual(before);
+        return response.statusCode;
+      }
+
+      test.each([
+        ['1 MiB of brackets', nested(512 * 1024), 413],
+        ['1 MiB of opening brackets', '['.repeat(1024 * 1024), 413],
+        ['60 KiB of brackets', nested(30_000), 400],
+        ['60 KiB of objects', '{"a":'.repeat(12_000), 400],
+        ['brackets 33 deep', nested(33), 400],
+        ['a member 33 deep', `{"custom_attributes":{"a":${nested(31)}}}`, 400],
+        ['a member 32 deep', `{"custom_attributes":{"a":${nested(30)}}}`, 200],
+        ['brackets inside a text', JSON.stringify({ first_name: '[{'.repeat(60) }), 200],
+        ['an escaped quote before brackets', `{"first_name":"\\"${'['.repeat(40)}"}`, 200],
+      ])('%s: %3$i', async (_name, payload, status) => {
+        expect(await put(payload)).toBe(status);
+      });
+    });
+
+    describe('filters', () => {
+      const rule = (value: unknown = '1', name = 'conversations.status_id', operator = 'equals') => {
+        const [model, field] = name.split('.');
+        return { model, field, operator, value };
+      };
+      const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+      const group = { logic: 'OR', rules: [rule()] };
+      const email = (length: number) => JSON.stringify([rule('e'.repeat(length), 'users.email')]);
+      const frame = email(0).length;
+      const list = (filters: unknown) =>
+        world().ask('listAllConversations', {
+          query: { filters: typeof filters === 'string' ? filters : JSON.stringify(filters) },
+        });
+
+      test.each([
+        ['50 conditions', many(50, { ...rule(), operator: 'set' }), 200],
+        ['51 conditions', many(51, { ...rule(), operator: 'set' }), 400],
+        ['51 conditions in groups', many(3, { rules: many(17, rule()) }), 400],
+        ['10 groups', many(10, group), 200],
+        ['11 groups', many(11, group), 400],
+        ['100 values', [rule(many(100, 1), undefined, 'in')], 200],
+        ['101 values', [rule(many(101, 1), undefined, 'in')], 400],
+        ['8 KiB', email(8 * 1024 - frame), 200],
+        ['8 KiB and a byte', email(8 * 1024 - frame + 1), 400],
+        ['groups in groups', [{ rules: [group] }], 400],
+        ['4,000 brackets', '['.repeat(4_000) + ']'.repeat(4_000), 400],
+        ['no JSON', '{', 400],
+        ['an unknown logic', { logic: 'XOR', rules: [rule()] }, 400],
+        ['logic in any case', { logic: 'oR', rules: [rule()] }, 200],
+        ['__proto__ as model', [rule('1', '__proto__.id')], 400],
+        ['constructor as model', [rule('1', 'constructor.name')], 400],
+        ['__proto__ as field', [rule('1', 'conversations.__proto__')], 400],
+        ['constructor as field', [rule('1', 'conversations.constructor')], 400],
+        ['a column that is none of the list', [rule('1', 'users.password_hash')], 400],
+        ['__proto__ as operator', [rule('1', undefined, '__proto__')], 400],
+        ['constructor as operator', [rule('1', undefined, 'constructor')], 400],
+        ['an empty in', [rule([], undefined, 'in')], 400],
+        ['text against an integer', [rule('three')], 400],
+        ['contains on an integer', [rule('3', undefined, 'contains')], 400],
+        ['no value', [{ model: 'users', field: 'email', operator: 'equals' }], 400],
+        ['inherited members', '[{"__proto__":{"model":"users","field":"email","operator":"set"}}]', 400],
+      ])('%s: %3$i', async (_name, filters, status) => {
+        const answer = await list(filters);
+        expect(answer.status).toBe(status);
+        if (status === 400) expect(answer.error.paths[0]).toMatch(/^filters/);
+      });
+    });
+
+    describe('queries', () => {
+      const names = ['constructor', '__proto__', 'toString', 'conversations.id', 'users.password_hash', ''];
+      const cases: readonly (readonly [RouteId, string, readonly unknown[]])[] = [
+        ['listAllConversations', 'order_by', [...names, 'CONVERSATIONS.CREATED_AT', 'conversations.created_at;--']],
+        ['listAllConversations', 'order', ['up', '', 'constructor', 'asc,desc']],
+        ['listAllConversations', 'page', ['abc', '1.5', '', '1e3', 'NaN', '0x1', ' 1']],
+        ['listAllConversations', 'page_size', ['abc', '1.5', '', '__proto__']],
+        ['listAllConversations', 'cursor', ['', 'garbage', 'e30.e30', 'x'.repeat(5_000), '__proto__']],
+        ['listMessages', 'private', ['maybe', '', 'yes', 'True', '2']],
+        ['listMessages', 'type', ['note', '', 'constructor', 'Incoming']],
+        ['listMessages', 'page', ['abc']],
+        ['listContacts', 'page', ['abc']],
+        ['searchContacts', 'query', ['', 'ab', '  a  ', 'a\0bcd', 'x'.repeat(201)]],
+        ['searchConversations', 'query', ['', 'ab', 'a\0bcd']],
+        ['searchMessages', 'query', ['', 'ab', 'a\0bcd']],
+        ['reportTags', 'days', ['abc', '1.5', '', 'Infinity']],
+      ];
+      test.each(cases)('%s %s', async (id, name, values) => {
+        const given = await examples[id](world());
+        for (const value of values) {
+          const { paths } = await world().refused(400, id, { ...given, query: { ...given.query, [name]: value } });
+          expect(
+            paths.map((path) => path.split('.')[0]),
+            String(value),
+          ).toEqual([name]);
+        }
+      });
+
+      test.each([
+        ['listAllConversations', 'page'],
+        ['listAllConversations', 'order'],
+        ['listAllConversations', 'order_by'],
+        ['listAllConversations', 'filters'],
+        ['listMessages', 'private'],
+        ['searchContacts', 'query'],
+        ['reportTags', 'days'],
+      ] as const)('%s %s given twice', async (id, name) => {
+        const given = await examples[id](world());
+        const { paths } = await world().refused(400, id, { ...given, query: { ...given.query, [name]: ['1', '1'] } });
+        expect(paths).toEqual([name]);
+      });
+
+      test.each(['searchContacts', 'searchConversations', 'searchMessages'] as const)(
+        '%s needs a query',
+        async (id) => {
+          expect((await world().refused(400, id)).paths).toEqual(['query']);
+        },
+      );
+
+      test.each([
+        '/api/v1/conversations/%',
+        '/api/v1/conversations/%E0%A4%A',
+        '/api/v1/contacts/%ff',
+        '/%',
+        '/%c0%af',
+        '/api/v1/conversations/%00',
+        '/api/v1/contacts/search?query=%E0%A4%A',
+        '/api/v1/contacts/search?query=%ZZ%',
+        '/api/v1/conversations/all?filters=%E0%A4%A',
+        '/api/v1/conversations/all?__proto__[page]=1',
+        '/api/v1/conversations/all?constructor=1&__proto__=2',
+        '/api/v1/agents/me?%',
+      ])('malformed percent-encoding: %s', async (url) => {
+        const response = await world().send({
+          method: 'GET',
+          url,
+          headers: { authorization: `token ${world().admin}` },
+        });
+        expect(response.statusCode).toBeLessThan(500);
+      });
+    });
+  },
+  { shared: true },
+);
+
+function entriesOf(row: Route): Entries {
+  if (row.body === undefined) return {};
+  expect(row.body).toHaveProperty('entries');
+  return (row.body as unknown as { readonly entries: Entries }).entries;
+}
+
+function entriesOfValues(): readonly [WrongValue, unknown][] {
+  return Object.entries(wrongValues) as [WrongValue, unknown][];
+}
+
+/** With every alternative of a body settled, so that a fault of one field is a fault of that field alone. */
+async function bodyExample(world: World, id: RouteId): Promise<Given & { readonly body: Record<string, unknown> }> {
+  const given = await examples[id](world);
+  const body = v.parse(v.record(v.string(), v.unknown()), given.body);
+  if (id !== 'createConversation') return { ...given, body };
+  return { ...given, body: { inbox_id: body.inbox_id, content: body.content, contact_id: (await world.contact()).id } };
+}
