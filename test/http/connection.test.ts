@@ -12,7 +12,8 @@ describe('what fails before there is a request', () => {
   beforeAll(async () => {
     desk = await openDesk(openMemory);
     await desk.app.listen({ host: '127.0.0.1', port: 0 });
-    port = desk.app.addresses()[0]?.port ?? 0;
+    const address = desk.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
   });
 
   afterAll(() => desk.close());

@@ -1,5 +1,5 @@
 import type { Connection } from './open-database.ts';
-import { storeError } from './sqlite-errors.ts';
+import { storeError, unavailable } from './sqlite-errors.ts';
 
 /**
  * One writer at a time, and one wait for the disk for all who wait together: commands that arrive
@@ -43,8 +43,10 @@ export function groupCommit(database: Connection): Transact {
   /** Answers the commands that found no place any more. */
   async function runTogether(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const outcomes: Outcome[] = [];
+    let begun = false;
     try {
       begin.run();
+      begun = true;
       const until = performance.now() + most.milliseconds;
       for (const waiting of batch) {
         if (outcomes.length > 0 && performance.now() > until) break;
@@ -52,8 +54,10 @@ export function groupCommit(database: Connection): Transact {
       }
       commit.run();
     } catch (error) {
+      // A full or failing disk makes SQLite end the transaction by itself, and with it everyone's.
+      const isLost = begun && !database.inTransaction;
       if (database.inTransaction) rollback.run();
-      for (const waiting of batch) waiting.reject(storeError(error));
+      for (const waiting of batch) waiting.reject(isLost ? unavailable(error) : storeError(error));
       return [];
     }
     for (const outcome of outcomes) outcome.settle();

@@ -8,10 +8,13 @@ const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB|PROTOCO
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   if (unique.has(error.code)) return conflict('store.unique', 'A value that must be unique is taken');
-  if (!away.test(error.code)) return error;
+  return away.test(error.code) ? unavailable(error) : error;
+}
+
+export function unavailable(cause: unknown): DomainError {
   const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
     retryAfter: 1,
   });
-  refusal.cause = error;
+  refusal.cause = cause;
   return refusal;
 }

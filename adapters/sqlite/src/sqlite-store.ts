@@ -18,14 +18,19 @@ export interface SqliteStore {
   close(): Promise<void>;
 }
 
-/**
- * @param options.file path of the database; made, with its folder, when missing. Throws
- *   `unavailable` when it cannot be opened.
- */
-export function openSqliteStore(options: { readonly file: string }): SqliteStore {
+export interface SqliteOptions {
+  /** Path of the database; made, with its folder, when missing. */
+  readonly file: string;
+  /** The size at which the database counts as full, in pages of 4 KiB; none unless given. */
+  readonly maxPages?: number;
+}
+
+/** Throws `unavailable` when the file cannot be opened. */
+export function openSqliteStore(options: SqliteOptions): SqliteStore {
   const { file } = options;
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
   const writer = opened(() => openWriter(file));
+  if (options.maxPages !== undefined) writer.pragma(`max_page_count = ${options.maxPages}`);
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   let reader: Connection | undefined;
   const handles = {
