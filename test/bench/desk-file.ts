@@ -63,7 +63,10 @@ async function emptyDesk(folder: string, file: string): Promise<void> {
 
 function schemaKey(database: Database): string {
   const rows = database.prepare('select sql from sqlite_master order by name').all();
-  return createHash('sha256').update(JSON.stringify([revision, size, rows])).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update(JSON.stringify([revision, size, rows]))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** Agents from this id on; the desk itself and the Admin have the first two. */
@@ -77,7 +80,6 @@ function fill(database: Database): void {
   fillStaff(database);
   fillConversations(database);
   database.exec('commit');
-  database.exec('analyze');
   database.pragma('wal_checkpoint(TRUNCATE)');
 }
 
@@ -223,11 +225,7 @@ function metaOf(to: readonly string[], from: readonly string[]): string {
 }
 
 function uuid(random: () => number): string {
-  const hex = Array.from({ length: 4 }, () =>
-    below(random, 4_294_967_296)
-      .toString(16)
-      .padStart(8, '0'),
-  ).join('');
+  const hex = Array.from({ length: 4 }, () => below(random, 4_294_967_296).toString(16).padStart(8, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -171,7 +171,7 @@ describe('the other commands', () => {
   it('seed --demo fills a believable desk, once', async () => {
     expect((await run(['seed', '--demo'], env)).code).toBe(0);
     const database = new DatabaseSync(join(folder, 'desk.db'), { readOnly: true });
-    const count = (from: string) => database.prepare(`select count(*) as n from ${from}`).get()?.['n'] as number;
+    const count = (from: string) => database.prepare(`select count(*) as n from ${from}`).get()?.n as number;
     expect(count(`users where type = 'agent' and email <> 'admin@example.com'`)).toBeGreaterThanOrEqual(7);
     expect(count('teams')).toBe(3);
     expect(count(`users where type in ('contact', 'visitor')`)).toBe(200);

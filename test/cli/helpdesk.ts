@@ -15,8 +15,8 @@ export interface Ended {
 /** The command with an environment of its own: nothing of this process's settings leaks in. */
 export function helpdesk(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    cwd: env['HELPDESK_DATA_DIR'],
+    env: { PATH: process.env.PATH, ...env },
+    cwd: env.HELPDESK_DATA_DIR,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 }

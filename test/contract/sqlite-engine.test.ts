@@ -47,7 +47,7 @@ describe('group commit', () => {
     const seen = other.prepare('select count(*) as n from tags');
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        sqlite.store.transact(addTag(`t${index}`)).then(() => Number(seen.get()?.['n'])),
+        sqlite.store.transact(addTag(`t${index}`)).then(() => Number(seen.get()?.n)),
       ),
     );
     // Whoever is answered first sees from another connection what all have written.
@@ -60,7 +60,7 @@ describe('a full disk', () => {
   it('answers unavailable, leaves nothing half done, and goes on when there is room', async () => {
     await sqlite.close();
     const filled = new DatabaseSync(file);
-    const pages = Number(filled.prepare('pragma page_count').get()?.['page_count']);
+    const pages = Number(filled.prepare('pragma page_count').get()?.page_count);
     filled.close();
     sqlite = openSqliteStore({ file, maxPages: pages + 2 });
     const big = 'x'.repeat(100);
@@ -92,7 +92,7 @@ describe('plans', () => {
     const database = new DatabaseSync(file, { readOnly: true });
     const rows = database.prepare(`explain query plan ${sql}`).all();
     database.close();
-    return rows.map((row) => String(row['detail'])).join('\n');
+    return rows.map((row) => String(row.detail)).join('\n');
   };
 
   it.each([

@@ -30,13 +30,13 @@ describe('the walk-through of the README', () => {
     await promisify(execFile)('bash', ['-e', '-c', script], {
       cwd: folder,
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         DESK: `${service.address}/api/v1`,
         KEY: `${key.HELPDESK_BOOTSTRAP_API_KEY}:${key.HELPDESK_BOOTSTRAP_API_SECRET}`,
       },
     });
     answers = steps.map((_step, index) => readFileSync(join(folder, `answer-${index}`), 'utf8').trim());
-    if (process.env['README_UPDATE'] === '1') writeFileSync(file, withAnswers(readme, answers));
+    if (process.env.README_UPDATE === '1') writeFileSync(file, withAnswers(readme, answers));
   });
 
   afterAll(async () => {

@@ -1,0 +1,148 @@
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
+import { describe, expect, test } from 'vitest';
+import type { Given } from './ask.ts';
+import { examples } from './examples.ts';
+import { onEveryStore } from './world.ts';
+
+const day = 86_400_000;
+const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row]) => row.method === 'POST');
+
+function keyed(given: Given, key: string): Given {
+  return { ...given, headers: { ...given.headers, 'idempotency-key': key } };
+}
+
+test('every POST is seen', () => {
+  expect(postRows.length).toBeGreaterThanOrEqual(11);
+});
+
+onEveryStore((world) => {
+  describe('the same again is answered again and done once', () => {
+    test.each(postRows)('%s', async (id) => {
+      const given = keyed(await examples[id](world()), 'once');
+      const first = await world().ask(id, given);
+      expect(first.status).toBe(200);
+      const after = await world().dump();
+      world().clock.advance(1_000);
+      const second = await world().ask(id, given);
+      expect(second.data).toEqual(first.data);
+      expect(await world().dump()).toEqual(after);
+    });
+
+    test.each(postRows)('%s, at the same moment', async (id) => {
+      const given = keyed(await examples[id](world()), 'at once');
+      const answers = await Promise.all([1, 2, 3, 4].map(() => world().ask(id, given)));
+      const [first, ...others] = answers.map((answer) => answer.data);
+      for (const other of others) expect(other).toEqual(first);
+    });
+  });
+
+  const send = async (cuuid: string, key: string, message = 'Hello', as?: string) =>
+    world().ask('sendMessage', keyed({ params: { cuuid }, body: { message }, ...(as !== undefined && { as }) }, key));
+
+  test('ten at once write one message', async () => {
+    const { uuid } = await world().conversation();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(uuid, 'k')));
+    expect(new Set(answers.map((answer) => answer.data.uuid)).size).toBe(1);
+    expect(await world().messagesOf(uuid)).toHaveLength(2);
+  });
+
+  test('another body, or another address, is a conflict', async () => {
+    const { uuid } = await world().conversation();
+    const other = await world().conversation();
+    await send(uuid, 'k');
+    const before = await world().dump();
+    expect((await send(uuid, 'k', 'Bye')).status).toBe(409);
+    expect((await send(other.uuid, 'k')).status).toBe(409);
+    await world().refused(409, 'createTag', keyed({ body: { name: 'a' } }, 'k'));
+    expect(await world().dump()).toEqual(before);
+    expect((await send(uuid, 'K')).status).toBe(200);
+  });
+
+  test('another body at the same moment: one is done', async () => {
+    const { uuid } = await world().conversation();
+    const answers = await Promise.all(['a', 'b', 'c'].map((message) => send(uuid, 'k', message)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect(await world().messagesOf(uuid)).toHaveLength(2);
+  });
+
+  test('callers do not share keys', async () => {
+    const { uuid } = await world().conversation();
+    const other = await world().agent({ roles: ['Agent'] });
+    await send(uuid, 'k', 'of the Admin');
+    expect((await send(uuid, 'k', 'of another', other.as)).data.sender_id).toBe(other.id);
+  });
+
+  test('a key is forgotten after 24 hours', async () => {
+    const { uuid } = await world().conversation();
+    await send(uuid, 'k');
+    world().clock.advance(day - 1);
+    await world().helpdesk.forgetAnswers();
+    await send(uuid, 'k');
+    expect(await world().messagesOf(uuid)).toHaveLength(2);
+    world().clock.advance(2);
+    await send(uuid, 'k');
+    expect(await world().messagesOf(uuid)).toHaveLength(3);
+    expect((await send(uuid, 'k', 'Another')).status).toBe(409);
+  });
+
+  test('and swept away', async () => {
+    const { uuid } = await world().conversation();
+    await send(uuid, 'k');
+    world().clock.advance(day + 1);
+    expect(await world().helpdesk.forgetAnswers()).toBe(1);
+    expect((await send(uuid, 'k', 'Another')).status).toBe(200);
+  });
+
+  test('a refusal is not kept', async () => {
+    const taken = await world().data('createTag', { body: { name: 'taken' } });
+    const request = keyed({ body: { name: 'taken' } }, 'k');
+    await world().refused(409, 'createTag', request);
+    await world().refused(400, 'createTag', keyed({ body: {} }, 'k'));
+    await world().data('deleteTag', { params: { id: taken.id } });
+    expect((await world().data('createTag', request)).name).toBe('taken');
+  });
+
+  test('an answer is for who may still ask', async () => {
+    const { uuid } = await world().conversation();
+    const { id, as } = await world().agent({ roles: ['Agent'] });
+    await send(uuid, 'k', 'Hello', as);
+    await world().data('updateAgent', { params: { id }, body: { roles: [] } });
+    expect((await send(uuid, 'k', 'Hello', as)).status).toBe(403);
+    await world().data('revokeApiKey', { params: { id } });
+    expect((await send(uuid, 'k', 'Hello', as)).status).toBe(401);
+  });
+
+  test('credentials are encrypted where they are kept', async () => {
+    const { id } = await world().agent();
+    const { api_key, api_secret } = await world().data('createApiKey', keyed({ params: { id } }, 'k'));
+    const { store, ports, clock, adminId } = world();
+    const now = clock.now();
+    const kept = await store.transact((writer) =>
+      writer.idempotency.claim({ callerId: adminId, key: 'k', fingerprint: '' }, now, now - day),
+    );
+    const answer = kept?.answer ?? '';
+    expect(ports.sealer.open(answer)).toContain(api_secret);
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const) {
+      expect(Buffer.from(answer, encoding).toString('latin1')).not.toContain(api_secret);
+      expect(answer).not.toContain(Buffer.from(`${api_key}:${api_secret}`).toString(encoding));
+    }
+    expect(JSON.stringify(await world().dump())).not.toContain(api_secret);
+  });
+
+  test('a key has 1 to 255 characters', async () => {
+    const { uuid } = await world().conversation();
+    expect((await send(uuid, 'x'.repeat(255))).status).toBe(200);
+    for (const key of ['', 'x'.repeat(256)]) expect((await send(uuid, key)).status).toBe(400);
+    for (const key of ['__proto__', 'constructor', "'; --", '~']) {
+      expect((await send(uuid, key)).status).toBe(200);
+    }
+  });
+
+  test('other methods have no use for it', async () => {
+    const { uuid } = await world().conversation();
+    const set = (priority: string) =>
+      world().ask('setConversationPriority', keyed({ params: { uuid }, body: { priority } }, 'k'));
+    expect([(await set('Low')).status, (await set('High')).status]).toEqual([200, 200]);
+    expect((await world().conversationOf(uuid)).priority).toBe('High');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { onEveryStore } from './world.ts';
+
+describe('failed credentials', () => {
+  onEveryStore(
+    (world) => {
+      const guess = async (remoteAddress = '192.0.2.1') => {
+        const response = await world().send({
+          method: 'GET',
+          url: '/api/v1/agents/me',
+          headers: { authorization: `token guess:${crypto.randomUUID()}` },
+          remoteAddress,
+        });
+        return response.statusCode;
+      };
+      const guesses = async (count: number) => {
+        const seen: number[] = [];
+        for (let index = 0; index < count; index++) seen.push(await guess());
+        return seen;
+      };
+
+      test('over their limit answer 429, valid ones are served', async () => {
+        expect(await guesses(5)).toEqual([401, 401, 401, 429, 429]);
+        const valid = await world().send({
+          method: 'GET',
+          url: '/api/v1/agents/me',
+          headers: { authorization: `token ${world().admin}` },
+          remoteAddress: '192.0.2.1',
+        });
+        expect(valid.statusCode).toBe(200);
+        expect(await guess()).toBe(429);
+      });
+
+      test('are counted by address', async () => {
+        await guesses(4);
+        expect(await guess('192.0.2.2')).toBe(401);
+        const forged = await world().send({
+          method: 'GET',
+          url: '/api/v1/agents/me',
+          headers: { 'x-forwarded-for': '192.0.2.3' },
+          remoteAddress: '192.0.2.1',
+        });
+        expect(forged.statusCode).toBe(429);
+      });
+
+      test('are not what valid requests count as', async () => {
+        for (let index = 0; index < 10; index++) await world().data('listTags');
+        for (let index = 0; index < 10; index++) await world().data('getHealthLive', { as: null });
+        expect(await guesses(3)).toEqual([401, 401, 401]);
+      });
+    },
+    { failedCredentialsPerMinute: 3 },
+  );
+});
+
+describe('requests of one key', () => {
+  onEveryStore(
+    (world) => {
+      test('over the limit answer 429 with Retry-After, those of another key are served', async () => {
+        const { as } = await world().agent();
+        for (let index = 0; index < 20; index++) await world().data('listTags', { as });
+        const answer = await world().ask('listTags', { as });
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+        await world().data('listTags');
+        await world().data('getHealth', { as: null });
+      });
+
+      test('the limit is asked before the permission and the input', async () => {
+        const { as } = await world().agent();
+        for (let index = 0; index < 20; index++) await world().refused(403, 'createTag', { body: {}, as });
+        await world().refused(429, 'createTag', { body: {}, as });
+        await world().refused(401, 'createTag', { body: {}, as: `${as}x` });
+      });
+    },
+    { apiPerMinute: 20 },
+  );
+});
