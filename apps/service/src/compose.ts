@@ -9,8 +9,10 @@ import {
   sha256Hasher,
   systemClock,
 } from '@helpdesk/platform-node';
-import { openSqliteStore } from '@helpdesk/sqlite';
+import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import type { Config } from './config.ts';
+import { explain } from './explain.ts';
+import { OperatorError } from './operator-error.ts';
 import { keptSecret } from './secret-file.ts';
 
 /** A desk whose store is open and up to date. */
@@ -29,30 +31,36 @@ export interface Composition {
 /** Gives every port its adapter. Whoever calls it closes it. */
 export async function compose(config: Config): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const database = openSqliteStore({ file: config.databaseFile });
+  const { database, migrations } = await openDatabase(config.databaseFile);
+  const ports: Ports = {
+    store: database.store,
+    clock: systemClock,
+    ids: nodeIds,
+    passwords: scryptHasher,
+    secrets: sha256Hasher,
+    sealer: aesSealer(secret),
+    sanitizer: htmlSanitizer,
+    timeZone: config.timeZone,
+  };
+  return {
+    config,
+    ports,
+    helpdesk: createHelpdesk(ports),
+    signer: hmacSigner(secret),
+    migrations,
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}
+
+async function openDatabase(file: string) {
+  let database: SqliteStore | undefined;
   try {
-    const migrations = await database.migrate();
-    const ports: Ports = {
-      store: database.store,
-      clock: systemClock,
-      ids: nodeIds,
-      passwords: scryptHasher,
-      secrets: sha256Hasher,
-      sealer: aesSealer(secret),
-      sanitizer: htmlSanitizer,
-      timeZone: config.timeZone,
-    };
-    return {
-      config,
-      ports,
-      helpdesk: createHelpdesk(ports),
-      signer: hmacSigner(secret),
-      migrations,
-      ping: () => database.ping(),
-      close: () => database.close(),
-    };
+    database = openSqliteStore({ file });
+    return { database, migrations: await database.migrate() };
   } catch (error) {
-    await database.close();
-    throw error;
+    await database?.close();
+    const known = explain(error);
+    throw known === undefined ? error : new OperatorError(`${file}: ${known.line}`, known.exitCode, { cause: error });
   }
 }

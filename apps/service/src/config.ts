@@ -97,6 +97,8 @@ function describe(issue: v.InferIssue<typeof schema>, given: ReadonlyMap<string,
   const name = String(issue.path?.[0]?.key);
   const from = given.get(name);
   const shown =
-    from === undefined || secretVariables.has(name) ? '' : `, not ${JSON.stringify(from.value.slice(0, 80))}`;
+    from === undefined || secretVariables.has(name) || issue.path?.length !== 1
+      ? ''
+      : `, not ${JSON.stringify(from.value.slice(0, 80))}`;
   return `${from?.variable ?? name}: ${issue.message}${shown}`;
 }

@@ -55,7 +55,8 @@ function detail(error: Error): string {
 
 function domainLine(error: DomainError): string {
   const [issue] = error.details.issues ?? [];
-  return issue === undefined || issue.path === '' || error.message !== issue.message
+  // A fault that is no sentence of its own needs the name of what it is about.
+  return issue === undefined || issue.path === '' || /^[A-Z]/.test(issue.message)
     ? error.message
     : `${issue.path} ${issue.message}`;
 }

@@ -2,7 +2,7 @@ import type { FirstStart } from './bootstrap.ts';
 import type { Given } from './config.ts';
 
 /** What a newcomer needs, once: what the environment gave is named, never shown. */
-export function firstStartText(first: FirstStart, address: string): string {
+export function firstStartText(first: FirstStart, address: string, running: boolean): string {
   const { bootstrap, credentials } = first;
   const rows = [
     ['Admin login', bootstrap.email],
@@ -17,7 +17,7 @@ export function firstStartText(first: FirstStart, address: string): string {
     '',
     ...rows.map(([label, value]) => `  ${label?.padEnd(12)}  ${value}`),
     '',
-    'Try it:',
+    running ? 'Try it:' : 'Try it, once the service runs:',
     '',
     `  ${curlLine(curlUser(first), address)}`,
     '',

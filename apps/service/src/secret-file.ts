@@ -32,7 +32,7 @@ async function makeSecret(file: string): Promise<string> {
     await link(draft, file);
     return secret;
   } catch (error) {
-    if (systemErrorCode(error) !== 'EEXIST') throw error;
+    if (systemErrorCode(error) !== 'EEXIST') throw Object.assign(error as Error, { path: file });
     return readFile(file, 'utf8');
   } finally {
     await rm(draft, { force: true });

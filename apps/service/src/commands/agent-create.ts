@@ -7,19 +7,19 @@ import { table } from './table.ts';
 export interface AgentOptions {
   readonly email: string;
   readonly firstName: string;
-  readonly lastName: string;
+  readonly lastName?: string;
   readonly role: readonly string[];
-  readonly team: readonly string[];
-  readonly passwordStdin: boolean;
+  readonly team?: readonly string[];
+  readonly passwordStdin?: boolean;
 }
 
 export async function createAgent(context: CommandContext, options: AgentOptions): Promise<void> {
   const input = checkInput(createAgentBody, {
     email: options.email,
     first_name: options.firstName,
-    last_name: options.lastName,
+    last_name: options.lastName ?? '',
     roles: [...options.role],
-    teams: [...options.team],
+    teams: [...(options.team ?? [])],
   });
   const newPassword = options.passwordStdin ? await readPassword(context) : undefined;
   await withDesk(context, async ({ helpdesk }) => {

@@ -16,10 +16,10 @@ export function addAgent(program: Command, context: CommandContext): void {
     .description('Creates an agent and prints its id. Give it an API key with "agent api-key" afterwards.')
     .requiredOption('--email <address>', 'e-mail address; also names the agent in other commands')
     .requiredOption('--first-name <name>', 'first name')
-    .option('--last-name <name>', 'last name', '')
+    .option('--last-name <name>', 'last name')
     .option('--role <names...>', 'role, by name; repeat it or list several', [agentRoleName])
-    .option('--team <names...>', 'team, by name; the team must exist', [])
-    .option('--password-stdin', 'read the password from standard input, so that it is in no shell history', false)
+    .option('--team <names...>', 'team, by name; the team must exist')
+    .option('--password-stdin', 'read the password from standard input, so that it is in no shell history')
     .addHelpText('after', createHelp)
     .action((options: AgentOptions) => createAgent(context, options));
 

@@ -24,7 +24,7 @@ async function seed(context: CommandContext, demo: boolean): Promise<void> {
   if (!demo) throw new OperatorError('Say what to seed: seed --demo', exitCodes.usage);
   await withComposition(context, async ({ config, ports }) => {
     const seeded = await seedDemo(ports, config.bootstrap, (firstStart) =>
-      context.out(firstStartText(firstStart, localAddress(config.host, config.port))),
+      context.out(firstStartText(firstStart, localAddress(config.host, config.port), false)),
     );
     if (seeded === undefined) {
       context.out('The demo is already there; nothing was changed.\n');

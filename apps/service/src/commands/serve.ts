@@ -27,7 +27,7 @@ async function serve(context: CommandContext): Promise<void> {
   const signal = stopSignal();
   const service = await startService(config, logger);
   context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
-  if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address));
+  if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address, true));
   logger.debug({ address: service.address }, 'started');
   logger.info(`stopping on ${await signal}`);
   await service.stop();

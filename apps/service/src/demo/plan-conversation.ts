@@ -37,6 +37,7 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
   };
   const answer = (texts: readonly string[]): void => {
     wait(5 * minute, 7 * hour);
+    at = atWork(random, at);
     acts.push({ do: 'see', at, conversation, by: agent });
     if (random.chance(0.3)) {
       write(agent, `<p>${fill(topic.notes)}</p>`, true);
@@ -88,7 +89,7 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
     if (random.chance(0.5)) answer(talk.welcomes);
   }
   wait(minute, 5 * hour);
-  return [...acts, ...ending(random, seed, agent, at, () => reply(topic.solves))];
+  return [...acts, ...ending(random, seed, agent, atWork(random, at), () => reply(topic.solves))];
 }
 
 /** How it stands after the last answer. */
@@ -126,6 +127,14 @@ function ending(
     case 'open':
       return [];
   }
+}
+
+/** This moment, or the next morning's first hour when nobody is at work. */
+function atWork(random: Random, at: Timestamp): Timestamp {
+  const midnight = Math.floor(at / day) * day;
+  const sinceMidnight = at - midnight;
+  if (sinceMidnight >= 7 * hour && sinceMidnight < 20 * hour) return at;
+  return midnight + (sinceMidnight < 7 * hour ? 0 : day) + 7 * hour + random.int(0, hour);
 }
 
 const leadPlaces = demoAgents.flatMap((agent, place) => (agent.role === 'Team lead' ? [place] : []));

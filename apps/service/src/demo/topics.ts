@@ -41,9 +41,9 @@ export const thanks = [
 ] as const;
 
 export const welcomes = [
-  'You are welcome! I mark this as solved; just answer here if anything comes up.',
-  'Glad to hear it. Happy growing!',
-  'Perfect. I close this conversation, and an answer opens it again.',
+  '<p>You are welcome! I mark this as solved; just answer here if anything comes up.</p>',
+  '<p>Glad to hear it. Happy growing!</p>',
+  '<p>Perfect. I close this conversation, and an answer opens it again.</p>',
 ] as const;
 
 export const relapses = [

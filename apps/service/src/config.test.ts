@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'helpdesk-config-'));
+const secretFile = join(folder, 'secret');
+const emptyFile = join(folder, 'empty');
+const secret = 'x'.repeat(40);
+writeFileSync(secretFile, `${secret}\n`);
+writeFileSync(emptyFile, '\n');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    const read = readConfig({});
+    expect(read).toMatchObject({
+      ok: {
+        databaseFile: join('data', 'helpdesk.db'),
+        host: '127.0.0.1',
+        port: 9000,
+        dataDir: './data',
+        timeZone: 'UTC',
+        trustedProxies: [],
+        rateLimits: { apiPerMinute: 1200, failedCredentialsPerMinute: 30 },
+        bootstrap: { email: 'admin@example.com', password: undefined, credentials: undefined },
+      },
+    });
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', HELPDESK_SECRET: '', HELPDESK_SECRET_FILE: '' })).toMatchObject({
+      ok: { port: 9000, secret: undefined },
+    });
+  });
+
+  it('reads a secret from a file, without its last line break', () => {
+    expect(readConfig({ HELPDESK_SECRET_FILE: secretFile })).toMatchObject({ ok: { secret } });
+  });
+
+  it('names where the credentials of the first Admin came from', () => {
+    const read = readConfig({
+      HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32),
+      HELPDESK_BOOTSTRAP_API_SECRET_FILE: secretFile,
+    });
+    expect(read).toMatchObject({
+      ok: {
+        bootstrap: {
+          credentials: {
+            apiKey: { variable: 'HELPDESK_BOOTSTRAP_API_KEY' },
+            apiSecret: { value: secret, variable: 'HELPDESK_BOOTSTRAP_API_SECRET_FILE' },
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['sqlite:./a/b.db', './a/b.db'],
+    ['sqlite:/a/b.db', '/a/b.db'],
+    ['sqlite:///a/b.db', '/a/b.db'],
+    ['sqlite:b.db', 'b.db'],
+  ])('reads %s', (url, databaseFile) => {
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ ok: { databaseFile } });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://u:p@h/d', 'not supported yet by this version'],
+    ['DATABASE_URL', 'mysql://h/d', 'must be sqlite:'],
+    ['DATABASE_URL', 'sqlite:', 'must be sqlite:'],
+    ['DATABASE_URL', 'sqlite::memory:', 'must be sqlite:'],
+    ['DATABASE_URL', 'sqlite://host/a.db', 'must be sqlite:'],
+    ['PORT', '65536', 'from 0 to 65535, not "65536"'],
+    ['PORT', '-1', 'from 0 to 65535'],
+    ['PORT', '90 00', 'from 0 to 65535'],
+    ['HOST', 'http://x', 'must be an IP address or a host name'],
+    ['PUBLIC_URL', 'ftp://x', 'must be an http'],
+    ['PUBLIC_URL', 'https://x/?a=1', 'without a query'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error'],
+    ['HELPDESK_SECRET', 'short', 'at least 32 characters'],
+    ['HELPDESK_SECRET_FILE', join(folder, 'nothing'), 'no such file'],
+    ['HELPDESK_SECRET_FILE', emptyFile, 'is empty'],
+    ['HELPDESK_TIMEZONE', 'Mars/Olympus', 'must be a time zone'],
+    ['HELPDESK_TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/33', '10.0.0.0/33 is no'],
+    ['HELPDESK_TRUSTED_PROXIES', 'localhost', 'localhost is no'],
+    ['HELPDESK_BOOTSTRAP_EMAIL', 'admin', 'must be an e-mail address'],
+    ['HELPDESK_BOOTSTRAP_PASSWORD', 'short', '10 to 128 characters'],
+    ['HELPDESK_RATE_LIMIT_API', '1e3', 'must be a whole number'],
+    ['HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS', '-3', 'must be a whole number'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    expect(faultsOf({ [name]: value }).join()).toContain(message);
+  });
+
+  it('wants key and secret together, and no colon in either', () => {
+    expect(faultsOf({ HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32) })).toEqual([
+      expect.stringContaining('both or neither'),
+    ]);
+    const colon = faultsOf({ HELPDESK_BOOTSTRAP_API_KEY: `${'k'.repeat(20)}:`, HELPDESK_BOOTSTRAP_API_SECRET: secret });
+    expect(colon).toHaveLength(1);
+  });
+
+  it('refuses a secret that is given twice', () => {
+    expect(faultsOf({ HELPDESK_SECRET: secret, HELPDESK_SECRET_FILE: secretFile })).toEqual([
+      expect.stringContaining('given twice'),
+    ]);
+  });
+
+  it('lists every fault at once and shows no secret', () => {
+    const faults = faultsOf({
+      PORT: 'x',
+      LOG_LEVEL: 'x',
+      HELPDESK_SECRET: 'hunter2',
+      DATABASE_URL: 'postgres://u:hunter2@h/d',
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+});
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  const read = readConfig(env);
+  return 'faults' in read ? read.faults : [];
+}
