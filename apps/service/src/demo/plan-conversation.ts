@@ -3,6 +3,7 @@ import type { Act, Writer } from './act.ts';
 import { fillText, signedReply } from './fill-text.ts';
 import type { Random } from './random.ts';
 import { type DemoTeam, demoAgents } from './staff.ts';
+import type { Topic } from './topics/topic.ts';
 import * as talk from './topics.ts';
 
 export interface ConversationSeed {
@@ -149,7 +150,7 @@ function workersOf(team: DemoTeam): readonly number[] {
   return workers.length > 1 ? workers : members;
 }
 
-function tagsOf(random: Random, topic: talk.Topic): readonly string[] {
+function tagsOf(random: Random, topic: Topic): readonly string[] {
   const extra = random.weighted([
     ['vip', 6],
     ['follow-up', 8],

@@ -1,25 +1,8 @@
-import type { DemoTeam } from './staff.ts';
 import { accountTopics } from './topics/account-topics.ts';
 import { billingTopics } from './topics/billing-topics.ts';
 import { deviceTopics } from './topics/device-topics.ts';
 import { orderTopics } from './topics/order-topics.ts';
-
-/**
- * What customers of an invented shop for indoor gardens write about. Texts hold `{first}` (the
- * contact), `{agent}` and `{order}`. Contacts write plain text, agents HTML.
- */
-export interface Topic {
-  readonly team: DemoTeam;
-  readonly tags: readonly string[];
-  /** How often it comes, against the others. */
-  readonly weight: number;
-  readonly subjects: readonly string[];
-  readonly opens: readonly string[];
-  readonly asks: readonly string[];
-  readonly answers: readonly string[];
-  readonly solves: readonly string[];
-  readonly notes: readonly string[];
-}
+import type { Topic } from './topics/topic.ts';
 
 export const topics: readonly Topic[] = [...orderTopics, ...deviceTopics, ...billingTopics, ...accountTopics];
 
