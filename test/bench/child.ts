@@ -56,9 +56,10 @@ export function answerParent(
 ): void {
   const send = (message: unknown) => process.send?.(message);
   process.on('message', async (question) => {
-    if (question !== 'stop') return send(await reply(question));
-    await stop();
-    process.disconnect();
+    if (question === 'stop') {
+      await stop();
+      process.disconnect();
+    } else send(await reply(question));
   });
   process.on('disconnect', () => process.exit());
   send(hello);

@@ -79,7 +79,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
 }
 
 function bodyLength(bytes: Buffer, head: number): number {
-  const text = bytes.latin1Slice(0, head).toLowerCase();
+  const text = bytes.toString('latin1', 0, head).toLowerCase();
   const at = text.indexOf(lengthName);
   return at < 0 ? 0 : Number.parseInt(text.slice(at + lengthName.length, at + lengthName.length + 12), 10);
 }

@@ -97,7 +97,7 @@ onEveryStore(
           const { as } = me;
           const permissions = [...held, 'messages:read', 'messages:write', 'conversations:update_priority'];
           await desk.data('updateRole', { params: { id: roleId }, body: { permissions } });
-          const may = (permission: PermissionName) => held.includes(permission);
+          const may = (permission: (typeof reading)[number]) => held.includes(permission);
           const visible = records.filter((record) => mayRead(held, record));
           const events = (await desk.events()).length;
 

@@ -52,6 +52,7 @@ const errorTypeOf: ReadonlyMap<number, ErrorType> = new Map([
   [422, 'DataException'],
   [429, 'RateLimitException'],
   [431, 'InputException'],
+  [500, 'GeneralException'],
   [503, 'NetworkException'],
 ]);
 

@@ -19,6 +19,14 @@ const uuidRows = rows.filter(([, row]) => /\{c?uuid\}/.test(row.path));
 
 const unknownUuid = '00000000-0000-4000-8000-000000000000';
 
+/** Their examples ask for what is so already. */
+const changesNothing: ReadonlySet<RouteId> = new Set([
+  'setMyAvailability',
+  'markConversationUnread',
+  'unassignConversationAgent',
+  'unassignConversationTeam',
+]);
+
 function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
@@ -54,6 +62,36 @@ onEveryStore(
         expect(answer.status).toBe(200);
         expect(answer.data).toBeDefined();
       });
+
+      test.each(rows)('%s leaves events when it changes something', async (id, row) => {
+        const given = await examples[id](world());
+        const before = (await world().events()).length;
+        await world().data(id, given);
+        const left = (await world().events()).length - before;
+        if (row.method === 'GET') expect(left).toBe(0);
+        else if (!changesNothing.has(id)) expect(left).toBeGreaterThan(0);
+      });
+
+      test.each(writingRows.filter(([, row]) => row.body === undefined))(
+        '%s with or without a body',
+        async (id, row) => {
+          for (const [type, payload] of [
+            [undefined, undefined],
+            ['application/json', undefined],
+            ['application/json', '{}'],
+            ['Application/JSON; charset=utf-8', ' '],
+          ]) {
+            const { params } = await examples[id](world());
+            const response = await world().send({
+              method: row.method,
+              url: urlOf(row, { params }),
+              headers: { authorization: `token ${world().admin}`, ...(type !== undefined && { 'content-type': type }) },
+              ...(payload !== undefined && { payload }),
+            });
+            expect(response.statusCode, `${type} ${payload}`).toBe(200);
+          }
+        },
+      );
 
       test('takes over a harmless request id and no other', async () => {
         const ask = (requestId: string) => world().ask('getMe', { headers: { 'x-request-id': requestId } });
@@ -175,6 +213,30 @@ onEveryStore(
       });
     });
 
+    describe('asks for the input before the record', () => {
+      const bodyAndRecord = bodyRows.filter(([, row]) => row.params !== undefined);
+
+      test.each(bodyAndRecord)('%s', async (id, row) => {
+        expect(bodyAndRecord.length).toBeGreaterThanOrEqual(15);
+        await world().refused(400, id, { params: anyParams(row), body: {} });
+      });
+
+      test.each([
+        ['setConversationStatus', { status: 'Nope' }],
+        ['setConversationStatus', { status: 'Snoozed', snoozed_until: 'never' }],
+        ['assignConversationAgent', { assignee_id: 987_654_321 }],
+        ['assignConversationTeam', { assignee_id: 987_654_321 }],
+        ['sendMessage', { message: '<p></p>' }],
+        ['sendMessage', { message: 'Hello', attachments: [987_654_321] }],
+        ['updateAgent', { roles: ['Nope'] }],
+        ['updateAgent', { teams: ['Nope'] }],
+        ['updateRole', { permissions: ['nope:nope'] }],
+      ] as const)('%s %j', async (id, body) => {
+        const row: Route = routes[id];
+        await world().refused(400, id, { params: anyParams(row), body });
+      });
+    });
+
     describe('finds nothing', () => {
       test.each(idRows)('%s of an unknown id', async (id) => {
         const given = await examples[id](world());
@@ -211,8 +273,28 @@ onEveryStore(
         paths.set(shape, { path: row.path, methods: [...methods, row.method] });
       }
 
+      test('TRACE is none of them', async () => {
+        for (const { path } of paths.values()) {
+          const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+          expect((await world().send({ method: 'TRACE', url })).statusCode, path).toBe(405);
+        }
+      });
+
+      test.each([...paths.values()])('$path: HEAD as GET, or not at all', async ({ path, methods }) => {
+        const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+        const headers = { authorization: `token ${world().admin}` };
+        const head = await world().app.inject({ method: 'HEAD', url, headers });
+        expect(head.body).toBe('');
+        if (methods.includes('GET')) {
+          const { statusCode } = await world().send({ method: 'GET', url, headers });
+          expect(head.statusCode).toBe(statusCode);
+        } else expect(head.statusCode).toBe(405);
+      });
+
       test.each([...paths.values()])('$path: $methods', async ({ path, methods }) => {
-        const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((name) => !methods.includes(name));
+        const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter(
+          (name) => !methods.includes(name),
+        );
         for (const method of others) {
           for (const headers of [{}, { authorization: `token ${world().admin}` }]) {
             const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });

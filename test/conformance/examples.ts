@@ -130,7 +130,7 @@ export const examples: Record<RouteId, Example> = {
   searchMessages: search,
   listTags: nothing,
   createTag: () => ({ body: { name: `tag ${crypto.randomUUID()}` } }),
-  updateTag: withBody(onTag, { name: 'renamed' }),
+  updateTag: async (world) => ({ ...(await onTag(world)), body: { name: `tag ${crypto.randomUUID()}` } }),
   deleteTag: onTag,
   listStatuses: nothing,
   createStatus: () => ({ body: { name: `status ${crypto.randomUUID()}`, category: 'waiting' } }),

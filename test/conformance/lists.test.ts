@@ -153,12 +153,12 @@ onEveryStore(
         const query = { order_by: field, order };
         const { results } = await list(query);
         expect(results.map(({ id }) => id).toSorted()).toHaveLength(7);
-        const valueOf = (item: Item) => sortValues[field]?.(item, externalIds);
+        const sortValue = (item: Item) => sortValues[field]?.(item, externalIds);
         const sign = order === 'asc' ? 1 : -1;
         for (const [index, next] of results.entries()) {
           const item = results[index - 1];
           if (item === undefined) continue;
-          const [a, b] = [valueOf(item), valueOf(next)];
+          const [a, b] = [sortValue(item), sortValue(next)];
           if (a === b) expect(sign * (next.id - item.id)).toBeGreaterThan(0);
           else if (typeof a === 'number' && typeof b === 'number') expect(sign * (b - a)).toBeGreaterThan(0);
           else if (b !== null) expect([a !== null, sign * (String(b) > String(a) ? 1 : -1)]).toEqual([true, 1]);

@@ -105,6 +105,16 @@ onEveryStore((world) => {
       expect(await unread(ada.as)).toBe(1);
     });
 
+    test('seen and unread again are events', async () => {
+      const { as } = await world().agent({ roles: ['Agent'] });
+      const count = async () => (await world().events()).length;
+      const before = await count();
+      await seen(as);
+      const afterSeen = await count();
+      await markUnread(as);
+      expect([afterSeen - before, (await count()) - afterSeen]).toEqual([1, 1]);
+    });
+
     test('at most 99', async () => {
       const { as } = await world().agent({ roles: ['Agent'] });
       for (let count = 0; count < 100; count++) await contactSays(`Message ${count}`);

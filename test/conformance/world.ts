@@ -13,7 +13,7 @@ export interface Account {
   readonly as: string;
 }
 
-export interface AgentWish {
+interface AgentWish {
   /** Held through one role made for them. */
   readonly permissions?: readonly PermissionName[];
   /** Names of roles that exist. */

@@ -1,6 +1,7 @@
 import {
   type ConversationListItem,
   type ConversationQuery,
+  compareBySort,
   type Keyset,
   keysetOf,
   type ListScope,
@@ -18,6 +19,8 @@ import { pageOf, rowsWanted } from './rows.ts';
  * Lists of conversations. What differs from request to request (scope, filter, order, part) makes
  * the shape of a query; its values are parameters. A page behind a keyset is read in two steps, the
  * rows that have a sort value and then those that have none, so that each is one walk of an index.
+ * A page is found as ids first: tags and unread counts are made for its rows alone, not for every
+ * row that is sorted or skipped.
  */
 
 interface SortColumn {
@@ -65,7 +68,7 @@ export async function listConversations(
   if (missing > 0 && page.after != null && page.after.value !== null && sortColumns[sort.field].nullable) {
     rows.push(...(await part(connection, query, 'nulls', undefined, missing, 0)));
   }
-  const items = rows.map((row) => listItemOf(connection.engine, row));
+  const items = rows.map((row) => listItemOf(connection.engine, row)).sort(compareBySort(sort));
   return pageOf(items, page, await total(connection, query), (item) => keysetOf(sort, item));
 }
 
@@ -95,33 +98,34 @@ function part(
   return rowsOf(connection, shape, args, (db, p, engine) => {
     const { column } = sortColumns[sort.field];
     const ordered = sql.ref(column);
-    let rows = listItems(db, engine, p('viewer') as RawBuilder<number>).where(selection(engine, query, p));
+    let rows = joined(db, `${selectionShape(query)},${sort.field}.`).where(selection(engine, query, p));
     const beyond = sort.direction === 'asc' ? sql`>` : sql`<`;
     if (which === 'after value') {
       rows = rows.where(sql<SqlBool>`(${ordered}, c.id) ${beyond} (${p('value')}, ${p('id')})`);
     }
     if (which === 'nulls' || which === 'nulls after') rows = rows.where(sql<SqlBool>`${ordered} is null`);
     if (which === 'nulls after') rows = rows.where(sql<SqlBool>`c.id ${beyond} ${p('id')}`);
-    return rows
+    const ids = rows
+      .select('c.id')
       .orderBy(engine.nullsLast(ordered, sort.direction))
       .orderBy('c.id', sort.direction)
       .limit(p('limit') as RawBuilder<number>)
       .offset(p('offset') as RawBuilder<number>);
+    return listItems(db, engine, p('viewer') as RawBuilder<number>).where('c.id', 'in', ids);
   });
 }
 
 async function total(connection: SqlConnection, query: ConversationQuery): Promise<number> {
   const [row] = await countOf(connection, selectionShape(query), selectionArgs(query), (db, p, engine) =>
-    counted(db, query)
+    joined(db, selectionShape(query))
       .where(selection(engine, query, p))
       .select(sql<number>`count(*)`.as('count')),
   );
   return row?.count ?? 0;
 }
 
-/** Only with the tables that the filter names: without them an index alone answers. */
-function counted(db: Builder, { filter }: ConversationQuery) {
-  const shape = filter === null ? '' : filterShape(filter);
+/** Only with the tables that the shape names: without them an index alone answers. */
+function joined(db: Builder, shape: string) {
   const names = (model: string): boolean => shape.includes(`,${model}.`);
   return db
     .selectFrom('conversations as c')

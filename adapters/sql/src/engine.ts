@@ -26,10 +26,12 @@ export interface SqlEngine {
   /** Whether the text contains the part, which is in lower case already, without case. */
   contains(text: Expression<unknown>, lowerCasePart: Expression<string>): RawBuilder<SqlBool>;
   /**
-   * Narrows a search by an index: true at least for every row whose searched text contains the
-   * part. What is searched is `searchedText` of each kind.
+   * What the search index is asked for to find the part, which is in lower case. Undefined: the
+   * index cannot find it, and every row has to be looked at.
    */
-  narrow(kind: SearchKind, id: Expression<number>, lowerCasePart: Expression<string>): RawBuilder<SqlBool>;
+  searchPhrase(lowerCasePart: string): string | undefined;
+  /** Narrows a search by that index: true at least for every row whose searched text contains the part. */
+  narrow(kind: SearchKind, id: Expression<number>, phrase: Expression<string>): RawBuilder<SqlBool>;
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
 }

@@ -137,6 +137,7 @@ function valueCondition(
       return known(sql`${column} >= ${next()}`);
     case 'integer in':
     case 'text in':
+      if (condition.values.length === 0) return never;
       return known(sql`${column} in (${sql.join(condition.values.map(() => next()))})`);
     case 'integer between':
     case 'text between':
@@ -152,7 +153,10 @@ function valueCondition(
   }
 }
 
+const never = sql<SqlBool>`(1 = 0)`;
+
 function withinSpans(column: RawBuilder<unknown>, count: number, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (count === 0) return never;
   const spans = Array.from({ length: count }, () => sql`(${column} >= ${next()} and ${column} < ${next()})`);
   return sql<SqlBool>`(${sql.join(spans, sql` or `)})`;
 }
@@ -164,6 +168,7 @@ function hasAnyTag(ids: number, names: number, next: () => RawBuilder<unknown>):
   const ways: RawBuilder<unknown>[] = [];
   if (ids > 0) ways.push(sql`ft.tag_id in (${places(ids)})`);
   if (names > 0) ways.push(sql`ft.tag_id in (select id from tags where name_key in (${places(names)}))`);
+  if (ways.length === 0) return never;
   const any = sql.join(ways, sql` or `);
   return sql<SqlBool>`exists (select 1 from conversation_tags ft where ft.conversation_id = c.id and (${any}))`;
 }

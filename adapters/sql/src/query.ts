@@ -41,8 +41,8 @@ export function query<Args, Row>(build: BuildQuery<Args, Row>): Query<Args, Row>
   return { all, first: async (connection, args) => (await all(connection, args))[0] };
 }
 
-/** Queries of many shapes: each compiled once, the least recently made forgotten beyond `limit`. */
-export function queryFamily<Args, Row>(limit = 500) {
+/** Queries of many shapes: each compiled once, the least recently used forgotten beyond `limit`. */
+export function queryFamily<Args, Row>(limit = 200) {
   const families = new WeakMap<SqlEngine, Map<string, Compiled>>();
   return (
     connection: SqlConnection,
@@ -55,13 +55,12 @@ export function queryFamily<Args, Row>(limit = 500) {
       family = new Map();
       families.set(connection.engine, family);
     }
-    let compiled = family.get(shape);
-    if (compiled === undefined) {
-      compiled = compile(connection.engine, build);
-      const [oldest] = family.keys();
-      if (family.size >= limit && oldest !== undefined) family.delete(oldest);
-      family.set(shape, compiled);
-    }
+    const known = family.get(shape);
+    const compiled = known ?? compile(connection.engine, build);
+    if (known !== undefined) family.delete(shape);
+    const [oldest] = family.keys();
+    if (family.size >= limit && oldest !== undefined) family.delete(oldest);
+    family.set(shape, compiled);
     return run(connection, compiled, args);
   };
 }

@@ -1,12 +1,16 @@
 import type { Connection } from './open-database.ts';
-import { storeError, unavailable } from './sqlite-errors.ts';
+import { isBusy, storeError, unavailable } from './sqlite-errors.ts';
 
 /**
  * One writer at a time, and one wait for the disk for all who wait together: commands that arrive
  * in the same turn of the loop share a transaction, each behind a savepoint of its own. Whoever
  * fails is rolled back alone; everyone is answered after the commit, and only then.
  */
-export type Transact = <T>(work: () => Promise<T>) => Promise<T>;
+export interface GroupCommit {
+  readonly transact: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Refuses what comes from now on; fulfilled when everything that came before is answered. */
+  end(): Promise<void>;
+}
 
 interface Waiting {
   /** Runs the command; answers how to settle it once the commit is done. */
@@ -22,9 +26,13 @@ interface Outcome {
 /** A transaction takes no more commands after so many, or so many milliseconds. */
 const most = { commands: 64, milliseconds: 8 };
 
-export function groupCommit(database: Connection): Transact {
+/** How long a writer of another process is waited for, and how often it is looked again, in milliseconds. */
+const lock = { wait: 2_000, pause: 5 };
+
+export function groupCommit(database: Connection): GroupCommit {
   let queue: Waiting[] = [];
   let running = false;
+  let ended: (() => void) | undefined;
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const rollback = database.prepare('rollback');
@@ -35,18 +43,43 @@ export function groupCommit(database: Connection): Transact {
   async function runAlone(waiting: Waiting): Promise<Outcome> {
     savepoint.run();
     const outcome = await waiting.run();
+    // A full or failing disk makes SQLite end the transaction by itself, and with it everyone's.
+    if (!database.inTransaction) throw unavailable();
     if (outcome.failed) undo.run();
     release.run();
     return outcome;
   }
 
+  /** Waits beside the loop: SQLite's own wait for the lock would hold every read and socket too. */
+  async function beginTogether(): Promise<void> {
+    const until = performance.now() + lock.wait;
+    for (;;) {
+      try {
+        begin.run();
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, lock.pause));
+    }
+  }
+
+  function rejectAll(waitings: readonly Waiting[], error: unknown): void {
+    for (const waiting of waitings) waiting.reject(storeError(error));
+  }
+
   /** Answers the commands that found no place any more. */
   async function runTogether(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const outcomes: Outcome[] = [];
-    let begun = false;
     try {
-      begin.run();
-      begun = true;
+      await beginTogether();
+    } catch (error) {
+      // Those who came meanwhile have waited for the same lock.
+      rejectAll([...batch, ...queue], error);
+      queue = [];
+      return [];
+    }
+    try {
       const until = performance.now() + most.milliseconds;
       for (const waiting of batch) {
         if (outcomes.length > 0 && performance.now() > until) break;
@@ -54,14 +87,21 @@ export function groupCommit(database: Connection): Transact {
       }
       commit.run();
     } catch (error) {
-      // A full or failing disk makes SQLite end the transaction by itself, and with it everyone's.
-      const isLost = begun && !database.inTransaction;
-      if (database.inTransaction) rollback.run();
-      for (const waiting of batch) waiting.reject(isLost ? unavailable(error) : storeError(error));
+      rejectAll(batch, error);
+      abandon();
       return [];
     }
     for (const outcome of outcomes) outcome.settle();
     return batch.slice(outcomes.length);
+  }
+
+  /** A rollback that fails leaves a transaction that the next BEGIN reports; it must not end the queue. */
+  function abandon(): void {
+    try {
+      if (database.inTransaction) rollback.run();
+    } catch {
+      return;
+    }
   }
 
   async function drain(): Promise<void> {
@@ -74,10 +114,15 @@ export function groupCommit(database: Connection): Transact {
       if (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }
     running = false;
+    ended?.();
   }
 
-  return <T>(work: () => Promise<T>) =>
+  const transact = <T>(work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
+      if (ended !== undefined) {
+        reject(unavailable());
+        return;
+      }
       queue.push({
         run: async () => {
           try {
@@ -93,4 +138,12 @@ export function groupCommit(database: Connection): Transact {
       running = true;
       setImmediate(() => void drain());
     });
+
+  const end = (): Promise<void> =>
+    new Promise((resolve) => {
+      ended = resolve;
+      if (!running) resolve();
+    });
+
+  return { transact, end };
 }

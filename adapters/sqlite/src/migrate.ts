@@ -42,10 +42,16 @@ export function migrations(database: Connection, steps: readonly Migration[] = a
         const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
         throw Object.assign(new Error(message), { code: tooNew });
       }
-      return steps
-        .filter((step) => step.version > current)
-        .filter((step) => applyStep.immediate(step))
-        .map((step) => step.name);
+      // Another process may be applying them at this moment.
+      database.pragma('busy_timeout = 60000');
+      try {
+        return steps
+          .filter((step) => step.version > current)
+          .filter((step) => applyStep.immediate(step))
+          .map((step) => step.name);
+      } finally {
+        database.pragma('busy_timeout = 0');
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 
 export type Connection = Database.Database;
 
-/** How long a writer waits for one in another process, in milliseconds. */
+/** How long opening and reading wait for another process, in milliseconds. Writers wait in the group commit. */
 const busyTimeout = 2_000;
 
 /**
@@ -22,6 +22,7 @@ export function openWriter(file: string): Connection {
   database.pragma('foreign_keys = ON');
   database.pragma('trusted_schema = OFF');
   database.pragma('cache_size = -16000');
+  database.pragma('busy_timeout = 0');
   register(database);
   return database;
 }

@@ -12,13 +12,30 @@ export const sqliteEngine: SqlEngine = {
   // Nulls are the smallest values here, so that descending order puts them last by itself.
   nullsLast: (column, direction) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc nulls last`),
   contains: (text, lowerCasePart) => sql`coalesce(instr(fold(${text}), ${lowerCasePart}) > 0, 0)`,
-  narrow: (kind, id, lowerCasePart) => {
+  searchPhrase: (part) => {
+    if ([...part].length < trigram || unlikeJavaScript.test(part)) return undefined;
+    return part.endsWith('i') ? `${quoted(part)} OR ${quoted(`${part.slice(0, -1)}\u0130`)}` : quoted(part);
+  },
+  narrow: (kind, id, phrase) => {
     const table = sql.raw(searchTables[kind]);
-    const phrase = sql`'"' || replace(${lowerCasePart}, '"', '""') || '"'`;
     return sql`${id} in (select rowid from ${table} where ${table} match ${phrase})`;
   },
   locksRows: false,
 };
+
+/** The index knows runs of three code points; a shorter text is in none of them. */
+const trigram = 3;
+
+/**
+ * U+0130 in lower case is `i` and U+0307, which the tokenizer does not know: hence the second phrase
+ * for a part that ends in `i`. Letters that got a capital after Unicode 6.1 (Georgian, Cherokee, Adlam)
+ * are found in the case in which they were written. NUL ends the text of a query.
+ */
+const unlikeJavaScript = /\0|\u0307/;
+
+function quoted(phrase: string): string {
+  return `"${phrase.replaceAll('"', '""')}"`;
+}
 
 const searchTables: Readonly<Record<SearchKind, string>> = {
   messages: 'messages_search',

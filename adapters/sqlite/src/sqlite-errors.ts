@@ -4,6 +4,10 @@ import Database from 'better-sqlite3';
 const unique: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB|PROTOCOL)/;
 
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
 /** The driver's error in the words of the store port; any other error as it is. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
@@ -11,10 +15,10 @@ export function storeError(error: unknown): unknown {
   return away.test(error.code) ? unavailable(error) : error;
 }
 
-export function unavailable(cause: unknown): DomainError {
+export function unavailable(cause?: unknown): DomainError {
   const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
     retryAfter: 1,
   });
-  refusal.cause = cause;
+  if (cause !== undefined) refusal.cause = cause;
   return refusal;
 }

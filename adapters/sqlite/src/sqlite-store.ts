@@ -45,11 +45,11 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     return handles.reader;
   };
   const schema = migrations(writer);
-  const inTransaction = groupCommit(writer);
+  const commands = groupCommit(writer);
   return {
     store: {
       read: async (work) => work(readerHandle()),
-      transact: (work) => inTransaction(() => work(handles.writer)),
+      transact: (work) => commands.transact(() => work(handles.writer)),
     },
     migrate: async () => schema.apply(),
     schemaVersion: schema.version,
@@ -61,6 +61,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
       }
     },
     close: async () => {
+      await commands.end();
       reader?.close();
       writer.close();
     },

@@ -165,6 +165,7 @@ const addRole = query<{ id: number; roleId: number }, never>((db, p) =>
   db
     .insertInto('agent_roles')
     .values({ agent_id: p('id'), role_id: p('roleId') })
+    .onConflict((clash) => clash.doNothing())
     .$castTo<never>(),
 );
 const clearTeams = query<{ id: number }, never>((db, p) =>
@@ -174,6 +175,7 @@ const addTeam = query<{ id: number; teamId: number }, never>((db, p) =>
   db
     .insertInto('team_members')
     .values({ agent_id: p('id'), team_id: p('teamId') })
+    .onConflict((clash) => clash.doNothing())
     .$castTo<never>(),
 );
 const touchActive = query<{ id: number; at: number; staleBefore: number }, never>((db, p) =>

@@ -6,7 +6,7 @@ import type {
   ContactRepository,
   ContactType,
 } from '@helpdesk/domain';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
 import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
@@ -98,10 +98,11 @@ interface PageArgs {
   offset: number;
   after: number;
   text: string;
+  phrase: string;
 }
 
 const pages = queryFamily<PageArgs, Row>();
-const counts = queryFamily<{ text: string }, { count: number }>();
+const counts = queryFamily<{ text: string; phrase: string }, { count: number }>();
 
 const insert = query<
   Omit<ContactFields, 'customAttributes'> & { at: number; enabled: Flag; customAttributes: string },
@@ -184,11 +185,13 @@ export function contacts(connection: SqlConnection): ContactRepository {
 
   /** Newest first; with a text, only those that contain it. */
   const newest = async (page: Parameters<ContactRepository['list']>[0], text: string | null) => {
-    const shape = `${text === null ? 'all' : 'search'} ${page.after === undefined ? 'page' : 'after'}`;
-    const args = { ...rowsWanted(page), after: page.after?.id ?? 0, text: text ?? '' };
+    const phrase = text === null ? undefined : engine.searchPhrase(text);
+    const narrowed = phrase !== undefined;
+    const shape = `${text === null ? 'all' : 'search'} ${narrowed} ${page.after === undefined ? 'page' : 'after'}`;
+    const args = { ...rowsWanted(page), after: page.after?.id ?? 0, text: text ?? '', phrase: phrase ?? '' };
     const rows = await pages(connection, shape, args, (db, p) => {
       let wanted = wholeContacts(db);
-      if (text !== null) wanted = wanted.where(containsText(p('text')));
+      if (text !== null) wanted = wanted.where(containsText(p('text'), narrowed ? p('phrase') : undefined));
       if (page.after !== undefined) wanted = wanted.where('u.id', '<', p('after'));
       return wanted.orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
     });
@@ -196,18 +199,18 @@ export function contacts(connection: SqlConnection): ContactRepository {
       text === null
         ? await count.first(connection, {})
         : (
-            await counts(connection, 'search', { text }, (db, p) =>
+            await counts(connection, `${narrowed}`, { text, phrase: phrase ?? '' }, (db, p) =>
               db
                 .selectFrom('users as u')
                 .where('u.type', 'in', ['contact', 'visitor'])
-                .where(containsText(p('text')))
+                .where(containsText(p('text'), narrowed ? p('phrase') : undefined))
                 .select(sql<number>`count(*)`.as('count')),
             )
           )[0];
     return pageOf(rows.map(contactOf), page, total?.count ?? 0, byIdKeyset);
   };
 
-  const containsText = (text: ReturnType<typeof sql<string>>) => {
+  const containsText = (text: RawBuilder<string>, phrase: RawBuilder<string> | undefined) => {
     const fields = [
       sql`u.first_name || ' ' || u.last_name`,
       sql`u.email`,
@@ -218,7 +221,8 @@ export function contacts(connection: SqlConnection): ContactRepository {
       fields.map((field) => engine.contains(field, text)),
       sql` or `,
     );
-    return sql<boolean>`(${engine.narrow('contacts', sql<number>`u.id`, text)} and (${found}))`;
+    if (phrase === undefined) return sql<boolean>`(${found})`;
+    return sql<boolean>`(${engine.narrow('contacts', sql<number>`u.id`, phrase)} and (${found}))`;
   };
 
   return {

@@ -117,6 +117,7 @@ const addTag = query<{ id: number; tagId: number }, never>((db, p) =>
   db
     .insertInto('conversation_tags')
     .values({ conversation_id: p('id'), tag_id: p('tagId') })
+    .onConflict((clash) => clash.doNothing())
     .$castTo<never>(),
 );
 const addParticipant = query<{ id: number; agentId: number; at: number }, never>((db, p) =>
@@ -247,22 +248,35 @@ async function search(
   page: PageRequest,
 ): Promise<Page<ConversationListItem>> {
   const { engine } = connection;
-  const shape = `${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
-  const args = { ...visibilityArgs(visibility), ...rowsWanted(page), text, viewerId, after: page.after?.id ?? 0 };
+  const phrase = engine.searchPhrase(text);
+  const selection = `${visibilityShape(visibility)} ${phrase !== undefined}`;
+  const shape = `${selection} ${page.after === undefined ? 'page' : 'after'}`;
+  const args = {
+    ...visibilityArgs(visibility),
+    ...rowsWanted(page),
+    text,
+    phrase,
+    viewerId,
+    after: page.after?.id ?? 0,
+  };
   const rows = await found(connection, shape, args, (db, p) => {
-    const wanted = listItems(db, engine, p('viewerId') as RawBuilder<number>)
+    const wanted = searched(db)
       .where(visible(visibility, p))
-      .where(containsText(engine, p('text') as RawBuilder<string>));
+      .where(containsText(engine, p('text') as RawBuilder<string>, phrase === undefined ? undefined : p('phrase')));
     const behind = page.after === undefined ? wanted : wanted.where('c.id', '<', p('after') as RawBuilder<number>);
-    return behind
+    const ids = behind
+      .select('c.id')
       .orderBy('c.id', 'desc')
       .limit(p('limit') as RawBuilder<number>)
       .offset(p('offset') as RawBuilder<number>);
+    return listItems(db, engine, p('viewerId') as RawBuilder<number>)
+      .where('c.id', 'in', ids)
+      .orderBy('c.id', 'desc');
   });
-  const [total] = await foundCount(connection, visibilityShape(visibility), args, (db, p) =>
+  const [total] = await foundCount(connection, selection, args, (db, p) =>
     searched(db)
       .where(visible(visibility, p))
-      .where(containsText(engine, p('text') as RawBuilder<string>))
+      .where(containsText(engine, p('text') as RawBuilder<string>, phrase === undefined ? undefined : p('phrase')))
       .select(sql<number>`count(*)`.as('count')),
   );
   return pageOf(
@@ -277,14 +291,20 @@ function searched(db: Builder) {
   return db.selectFrom('conversations as c').leftJoin('users as u', 'u.id', 'c.contact_id');
 }
 
-function containsText(engine: SqlEngine, text: RawBuilder<string>): RawBuilder<SqlBool> {
+function containsText(
+  engine: SqlEngine,
+  text: RawBuilder<string>,
+  phrase: RawBuilder<unknown> | undefined,
+): RawBuilder<SqlBool> {
   const fields = [sql`c.subject`, sql`c.reference_number`, sql`u.first_name || ' ' || u.last_name`, sql`u.email`];
   const contains = sql.join(
     fields.map((field) => engine.contains(field, text)),
     sql` or `,
   );
-  const narrowed = sql`${engine.narrow('conversations', sql<number>`c.id`, text)}
-    or ${engine.narrow('contacts', sql<number>`c.contact_id`, text)}`;
+  if (phrase === undefined) return sql<SqlBool>`(${contains})`;
+  const asked = phrase as RawBuilder<string>;
+  const narrowed = sql`${engine.narrow('conversations', sql<number>`c.id`, asked)}
+    or ${engine.narrow('contacts', sql<number>`c.contact_id`, asked)}`;
   return sql<SqlBool>`((${narrowed}) and (${contains}))`;
 }
 

@@ -154,15 +154,19 @@ export function messages(connection: SqlConnection): MessageRepository {
     },
     search: async (given, visibility, page) => {
       const text = given.toLowerCase();
-      const shape = `search ${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
-      const args: Args = { ...rowsWanted(page), text, after: page.after?.id ?? 0 };
+      const phrase = engine.searchPhrase(text);
+      const narrowed = phrase !== undefined;
+      const shape = `search ${narrowed} ${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
+      const args: Args = { ...rowsWanted(page), text, phrase, after: page.after?.id ?? 0 };
       for (const [index, value] of visibilityValues(visibility).entries()) args[`v${index}`] = value;
       const wanted = <T extends { where(condition: RawBuilder<boolean>): T }>(rows: T, p: PlaceholderOf): T => {
         let index = 0;
         const part = p('text') as RawBuilder<string>;
-        return rows
+        const those = narrowed
+          ? rows.where(sql<boolean>`${engine.narrow('messages', sql<number>`m.id`, p('phrase') as RawBuilder<string>)}`)
+          : rows;
+        return those
           .where(sql<boolean>`m.type <> 'activity'`)
-          .where(sql<boolean>`${engine.narrow('messages', sql<number>`m.id`, part)}`)
           .where(sql<boolean>`${engine.contains(sql`m.text_content`, part)}`)
           .where(sql<boolean>`${visibilityCondition(visibility, () => p(`v${index++}`))}`);
       };

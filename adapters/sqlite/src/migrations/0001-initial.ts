@@ -163,7 +163,7 @@ create index conversations_of_team on conversations (assigned_team_id, assigned_
 create index conversations_contact on conversations (contact_id, id);
 create index conversations_channel on conversations (contact_channel_id);
 create index conversations_inbox on conversations (inbox_id);
-create index conversations_status on conversations (status_id);
+create index conversations_status on conversations (status_id, last_message_at, id);
 create index conversations_created on conversations (created_at);
 create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;
 

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startMs = 20_000;
+
+export const credentials = { apiKey: 'fault-run-key-of-the-admin', apiSecret: 'fault-run-secret-of-the-admin' };
+
+/** The service as an operator starts it, in a process of its own. */
+export interface RunningProcess {
+  readonly address: string;
+  /** From the start of the process to the line that it listens. */
+  readonly startedInMs: number;
+  /** SIGKILL: the process has no say in it. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Rejects with what the service wrote when it does not listen in time. */
+export async function startProcess(folder: string): Promise<RunningProcess> {
+  const started = performance.now();
+  const child = launch(folder);
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The service ${why}:\n${output}`));
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`did not listen within ${startMs} ms`);
+    }, startMs);
+    child.once('exit', (code) => fail(`ended with ${code} instead of listening`));
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = /listens at (http:\S+)/.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+  });
+  return {
+    address,
+    startedInMs: Math.round(performance.now() - started),
+    kill: () => end(child, 'SIGKILL').then(() => {}),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+/** Starts the service and kills it after a while, wherever it has come to. */
+export async function killWhileStarting(folder: string, afterMs: number): Promise<void> {
+  const child = launch(folder);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await end(child, 'SIGKILL');
+}
+
+function launch(folder: string): ChildProcess {
+  return spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HELPDESK_DATA_DIR: folder,
+      DATABASE_URL: `sqlite:${databaseFile(folder)}`,
+      HELPDESK_BOOTSTRAP_API_KEY: credentials.apiKey,
+      HELPDESK_BOOTSTRAP_API_SECRET: credentials.apiSecret,
+      HELPDESK_RATE_LIMIT_API: '0',
+      PORT: '0',
+    },
+  });
+}
+
+export function databaseFile(folder: string): string {
+  return join(folder, 'helpdesk.db');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
