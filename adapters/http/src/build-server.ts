@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
+import { refusedInput } from './error-table.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { registerRoutes } from './register-routes.ts';
 import { requestId } from './request-id.ts';
+import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type { ServerOptions } from './server-options.ts';
@@ -22,7 +24,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestTimeout: 15 * second,
     connectionTimeout: 30 * second,
     keepAliveTimeout: 72 * second,
-    http: { headersTimeout: 10 * second, connectionsCheckingInterval: second, maxHeaderSize: 64 * 1024 },
+    http: {
+      headersTimeout: 10 * second,
+      connectionsCheckingInterval: second,
+      maxHeaderSize: 64 * 1024,
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerConnectionError,
@@ -33,6 +40,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 256 },
   });
+  // An expectation that nobody knows is no reason to refuse; Node's own refusal has no body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -40,7 +49,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     if (closing) reply.header('connection', 'close');
-    done();
+    // RFC 9112, section 3.2. Node would refuse it without a body.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      sendJson(reply.code(400), refusedInput('The Host header is missing'));
+    } else done();
   });
   parseJsonBodies(app);
   handleErrors(app, options);

@@ -1,6 +1,6 @@
 import { DomainError } from '@helpdesk/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, errorBody, errorTable, ownErrorBody } from './error-table.ts';
+import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -46,7 +46,7 @@ async function errorData(options: ServerOptions, error: DomainError, request: Fa
 function refusalBody(status: number, error: Error): ErrorBody {
   if (status !== 400) return ownErrorBody(status);
   const message = ('code' in error && refusals.get(String(error.code))) || 'The body is not valid JSON';
-  return errorBody('InputException', message, { issues: [{ path: '', message }] });
+  return refusedInput(message);
 }
 
 const refusals: ReadonlyMap<string, string> = new Map([

@@ -44,7 +44,12 @@ export function errorBody(errorType: ErrorType, message: string, data: unknown =
 /** The body for a status that the HTTP layer answers of its own accord. */
 export function ownErrorBody(status: number): ErrorBody {
   const known = ownErrors.get(status);
-  return known === undefined
-    ? errorBody('InputException', 'The request is not understood')
+  return known === undefined || status === 400
+    ? refusedInput(known?.message ?? 'The request is not understood')
     : errorBody(known.errorType, known.message);
+}
+
+/** A 400 that is about the whole request. */
+export function refusedInput(message: string): ErrorBody {
+  return errorBody('InputException', message, { issues: [{ path: '', message }] });
 }

@@ -10,8 +10,6 @@ import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { validate } from './validate.ts';
 
-const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** One Fastify route per row of the contract; every other method of its path answers 405. */
 export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
   app.decorateRequest('actor', null);
@@ -49,7 +47,9 @@ function routeHandler(options: ServerOptions, row: Route, handler: Handler<Route
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly HTTPMethods[]): void {
-  const others = methods.filter((method) => !known.includes(method));
+  const isKnown = (method: string): boolean =>
+    known.some((each) => each === method || (each === 'GET' && method === 'HEAD'));
+  const others = app.supportedMethods.filter((method) => !isKnown(method));
   app.route({
     method: others,
     url,

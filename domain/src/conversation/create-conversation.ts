@@ -4,7 +4,7 @@ import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
 import { invalidInput } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { agentDraft, contactDraft } from '../message/draft.ts';
+import { draftMessage, type MessageInput, messageContent } from '../message/draft.ts';
 import { postMessage } from '../message/post-message.ts';
 import { requireAttachments } from '../message/send-message.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -41,6 +41,17 @@ export async function createConversation(
   input: CreateConversationInput,
 ): Promise<ConversationDetail> {
   requirePermission(actor, 'conversations:write');
+  const message: MessageInput = {
+    message: input.content,
+    path: 'content',
+    private: false,
+    senderType: input.initiator,
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: input.subject ?? undefined,
+  };
+  const content = messageContent(ports.sanitizer, message);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const inbox = await requireUsableInbox(writer, input.inboxId);
@@ -53,20 +64,7 @@ export async function createConversation(
       assignedUserId: input.agentId ?? null,
       assignedTeamId: input.teamId ?? null,
     });
-    const message = {
-      message: input.content,
-      path: 'content',
-      private: false,
-      senderType: input.initiator,
-      to: [],
-      cc: [],
-      bcc: [],
-      subject: input.subject ?? undefined,
-    };
-    const draft =
-      input.initiator === 'contact'
-        ? contactDraft(ports.sanitizer, contact, message)
-        : agentDraft(ports.sanitizer, actor, contact, message);
+    const draft = draftMessage(content, actor, contact, message);
     await postMessage(ports, writer, conversation, draft, now);
     return conversationDetail(writer, actor, conversation.uuid);
   });

@@ -24,8 +24,11 @@ export async function markUnread(ports: Pick<Ports, 'store' | 'clock'>, actor: A
     const { id } = await lockConversation(writer, actor, uuid);
     const shown = await writer.conversations.findListItem(uuid, actor.id);
     const newest = await writer.messages.newestIdOfOthers(id, actor.id);
-    if (shown?.unreadMessageCount === 0 && newest !== undefined)
+    if (shown?.unreadMessageCount === 0 && newest !== undefined) {
       await writer.conversations.markSeen(id, actor.id, newest - 1, now);
+      const event = { type: 'conversation.marked_unread', conversationId: id, seq: null, userId: actor.id } as const;
+      await writer.events.append([event], now);
+    }
     return true as const;
   });
 }

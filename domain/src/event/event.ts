@@ -37,6 +37,13 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: null;
       readonly userId: number;
+    }
+  | {
+      /** An agent marked the conversation as unread again. */
+      readonly type: 'conversation.marked_unread';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly userId: number;
     };
 
 /** Everything that is not about one conversation. */

@@ -21,38 +21,41 @@ export interface MessageInput {
   readonly path?: string;
 }
 
+type Content = Pick<Draft, 'content' | 'textContent' | 'contentType'>;
 type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** What an agent wrote, sanitised. Throws when nothing is left of it. */
-export function agentDraft(sanitizer: HtmlSanitizer, actor: Actor, contact: Sender, input: MessageInput): Draft {
+/**
+ * What was written, made safe: HTML of an agent sanitised, text of a contact escaped. Throws when
+ * nothing is left of it. It takes its time and knows no record: ask it before a transaction.
+ */
+export function messageContent(sanitizer: HtmlSanitizer, input: MessageInput): Content {
+  if (input.senderType === 'contact') {
+    const text = input.message.trim();
+    if (text === '') throw emptyMessage(input);
+    return { content: sanitizer.escape(text), textContent: text, contentType: 'text' };
+  }
   const { html, text } = sanitizer.sanitize(input.message);
   if (text.trim() === '' && !html.includes('<img')) throw emptyMessage(input);
-  return {
-    author: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName, senderType: 'agent' },
-    content: html,
-    textContent: text,
-    contentType: 'html',
-    private: input.private,
-    meta: metaOf(input, input.private ? [] : recipients(input, contact), [actor.email]),
-  };
+  return { content: html, textContent: text, contentType: 'html' };
 }
 
-/** What a contact said: text, escaped in `content`. */
-export function contactDraft(sanitizer: HtmlSanitizer, contact: Sender, input: MessageInput): Draft {
-  const text = input.message.trim();
-  if (text === '') throw emptyMessage(input);
-  return {
-    author: { id: contact.id, firstName: contact.firstName, lastName: contact.lastName, senderType: 'contact' },
-    content: sanitizer.escape(text),
-    textContent: text,
-    contentType: 'text',
-    private: false,
-    meta: metaOf(input, input.to, contact.email === null ? [] : [contact.email]),
-  };
+/** The message of that content, by the agent or in the contact's name. */
+export function draftMessage(content: Content, actor: Actor, contact: Sender, input: MessageInput): Draft {
+  const { senderType } = input;
+  const { id, firstName, lastName } = senderType === 'contact' ? contact : actor;
+  const author = { id, firstName, lastName, senderType };
+  if (senderType === 'contact') {
+    return { ...content, author, private: false, meta: metaOf(input, input.to, addressOf(contact)) };
+  }
+  const to = input.private ? [] : recipients(input, contact);
+  return { ...content, author, private: input.private, meta: metaOf(input, to, [actor.email]) };
 }
 
 function recipients(input: MessageInput, contact: Sender): readonly string[] {
-  if (input.to.length > 0) return input.to;
+  return input.to.length > 0 ? input.to : addressOf(contact);
+}
+
+function addressOf(contact: Sender): readonly string[] {
   return contact.email === null ? [] : [contact.email];
 }
 

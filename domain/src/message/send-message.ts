@@ -5,7 +5,7 @@ import { lockConversation } from '../conversation/open-conversation.ts';
 import { invalidInput } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
-import { agentDraft, contactDraft, type MessageInput } from './draft.ts';
+import { draftMessage, type MessageInput, messageContent } from './draft.ts';
 import type { Message } from './message.ts';
 import { postMessage } from './post-message.ts';
 import { requireMessage } from './read-messages.ts';
@@ -25,15 +25,13 @@ export async function sendMessage(
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }
+  const content = messageContent(ports.sanitizer, input);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     await requireAttachments(writer, input.attachments);
     const conversation = await lockConversation(writer, actor, uuid);
     const contact = await requireContact(writer.contacts, conversation.contactId);
-    const draft =
-      input.senderType === 'contact'
-        ? contactDraft(ports.sanitizer, contact, input)
-        : agentDraft(ports.sanitizer, actor, contact, input);
+    const draft = draftMessage(content, actor, contact, input);
     const messageUuid = await postMessage(ports, writer, conversation, draft, now);
     return requireMessage(writer.messages, conversation.id, messageUuid);
   });

@@ -12,5 +12,4 @@ export * from './permission.ts';
 export * from './role.ts';
 export type { Caller, Route } from './route.ts';
 export * from './routes.ts';
-export { isUuid } from './scalars.ts';
 export * from './team.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
-import { isUuid } from './scalars.ts';
 
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 
@@ -37,17 +36,5 @@ describe('routes', () => {
   it('is public for the health of the service only', () => {
     const open = rows.filter(([, row]) => row.caller.kind === 'public').map(([, row]) => row.path);
     expect(open.sort()).toEqual(['/health', '/health/live', '/health/ready']);
-  });
-});
-
-describe('isUuid', () => {
-  it.each([
-    ['0b1c2d3e-4f50-4a61-8b72-9c83ad94be05', true],
-    ['0B1C2D3E-4F50-4A61-8B72-9C83AD94BE05', true],
-    ['0b1c2d3e4f504a618b729c83ad94be05', false],
-    ['search', false],
-    ['0b1c2d3e-4f50-4a61-8b72-9c83ad94be05\n', false],
-  ])('reads %j', (text, wanted) => {
-    expect(isUuid(text)).toBe(wanted);
   });
 });

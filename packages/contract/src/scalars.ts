@@ -21,11 +21,6 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const uuid = v.pipe(v.string(), v.regex(uuidShape));
 
-/** Whether a path parameter is a uuid, in any case; another text names no record. */
-export function isUuid(text: string): boolean {
-  return uuidShape.test(text.toLowerCase());
-}
-
 export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
