@@ -1,10 +1,11 @@
 import type { SearchKind, SqlEngine } from '@helpdesk/sql';
-import { SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import { StableQueryCompiler } from './stable-query-compiler.ts';
 
 /** What SQLite does in its own way. */
 export const sqliteEngine: SqlEngine = {
-  compiler: () => new SqliteQueryCompiler(),
+  compiler: () => new StableQueryCompiler(),
   adapter: () => new SqliteAdapter(),
   bool: (value) => (value ? 1 : 0),
   jsonArray: (query) => jsonArrayFrom(query),
