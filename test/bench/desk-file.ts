@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose, readConfig } from '@helpdesk/service';
@@ -43,6 +43,7 @@ export async function deskFile(say: (line: string) => void): Promise<string> {
       database.close();
       return kept;
     }
+    for (const outdated of globSync(join(tmpdir(), 'helpdesk-bench-*.db*'))) rmSync(outdated);
     say(`Preparing ${size.conversations.toLocaleString('en')} conversations in ${kept}`);
     fill(database);
     database.close();

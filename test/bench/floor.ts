@@ -1,7 +1,6 @@
 import { createHmac, hash, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Database, openDatabase } from './better-sqlite.ts';
 import { answerParent, processorTime } from './child.ts';
 import {
   type AgentRow,
@@ -13,7 +12,7 @@ import {
   messageJson,
   permissionsOf,
 } from './floor-shapes.ts';
-import * as sql from './floor-sql.ts';
+import { closeFloor, read, write } from './floor-statements.ts';
 
 /**
  * The floor: what the measured routes cost when they are written straight on `node:http` and the
@@ -21,48 +20,6 @@ import * as sql from './floor-sql.ts';
  * nothing between. Concurrent writes share a commit, as the service's do; with `?commit=alone`
  * each has its own.
  */
-
-const writer = opened(false);
-const reader = opened(true);
-
-function opened(readonly: boolean): Database {
-  const database = openDatabase(process.env.FLOOR_FILE ?? '', { readonly });
-  if (!readonly) {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    database.pragma('foreign_keys = ON');
-  }
-  database.pragma('trusted_schema = OFF');
-  database.pragma('cache_size = -16000');
-  return database;
-}
-
-const read = {
-  agent: reader.prepare(sql.agentByKey),
-  conversation: reader.prepare(sql.conversationByUuid),
-  messages: reader.prepare(sql.messagesOfConversation),
-  messagesTotal: reader.prepare(sql.messagesTotal),
-  team: reader.prepare(sql.teamById),
-  list: reader.prepare(sql.teamUnassigned),
-  listTotal: reader.prepare(sql.teamUnassignedTotal),
-};
-const write = {
-  touchActive: writer.prepare(sql.touchActive),
-  touchKey: writer.prepare(sql.touchKey),
-  conversation: writer.prepare(sql.conversationByUuid),
-  contact: writer.prepare(sql.contactById),
-  message: writer.prepare(sql.insertMessage),
-  update: writer.prepare(sql.updateConversation),
-  event: writer.prepare(sql.insertEvent),
-  participant: writer.prepare(sql.insertParticipant),
-  messageByUuid: writer.prepare(sql.messageByUuid),
-  begin: writer.prepare('begin immediate'),
-  commit: writer.prepare('commit'),
-  rollback: writer.prepare('rollback'),
-  savepoint: writer.prepare('savepoint command'),
-  release: writer.prepare('release command'),
-  undo: writer.prepare('rollback to command'),
-};
 
 const permissionOrder = (process.env.FLOOR_PERMISSIONS ?? '').split(' ');
 const cursorKey = Buffer.from(hkdfSync('sha256', process.env.FLOOR_SECRET ?? '', '', 'helpdesk signatures', 32));
@@ -301,7 +258,6 @@ server.listen(0, '127.0.0.1', () => {
   answerParent((server.address() as AddressInfo).port, processorTime, async () => {
     server.closeAllConnections();
     server.close();
-    reader.close();
-    writer.close();
+    closeFloor();
   });
 });

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Sealer } from '@helpdesk/domain';
 
 /** AES-256-GCM under a key derived from the service's secret: base64url of nonce, tag and ciphertext. */
@@ -45,6 +54,7 @@ export function hmacSigner(secret: string): Signer {
   };
 }
 
-function derivedKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** A key object, made once: from bytes it would be made anew for every use. */
+function derivedKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }

@@ -1,16 +1,12 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { constantsInText } from './constants-in-text.ts';
 import { type Builder, builderOf, type SqlConnection, type SqlEngine } from './engine.ts';
+import { isPlaceholder, nameOf, placeholder } from './placeholder.ts';
 
 /**
  * Queries are built and compiled once per process and engine; what changes from call to call are
  * named parameters. Building one takes Kysely tens of microseconds, running it on SQLite a few.
  */
-
-const parameterName = Symbol('parameter');
-
-interface Placeholder {
-  readonly [parameterName]: string;
-}
 
 /** Makes the placeholder of a named parameter. */
 export type Parameter<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
@@ -23,7 +19,8 @@ export interface Query<Args, Row> {
 
 interface Compiled {
   readonly sql: string;
-  readonly parameters: readonly unknown[];
+  /** The arguments, in the order of the text. */
+  readonly names: readonly string[];
 }
 
 type BuildQuery<Args, Row> = (db: Builder, p: Parameter<Args>, engine: SqlEngine) => Compilable<Row>;
@@ -66,18 +63,17 @@ export function queryFamily<Args, Row>(limit = 200) {
 }
 
 function compile<Args, Row>(engine: SqlEngine, build: BuildQuery<Args, Row>): Compiled {
-  const parameter: Parameter<Args> = (name) => sql`${{ [parameterName]: name } satisfies Placeholder}`;
-  const { sql: text, parameters } = build(builderOf(engine), parameter, engine).compile();
-  return { sql: text, parameters };
+  const parameter: Parameter<Args> = (name) => sql`${placeholder(name)}`;
+  const { sql: text, parameters } = build(builderOf(engine).withPlugin(constantsInText), parameter, engine).compile();
+  return { sql: text, names: parameters.map((each) => argumentName(text, each)) };
+}
+
+function argumentName(text: string, parameter: unknown): string {
+  if (!isPlaceholder(parameter)) throw new Error(`a value stands in a query in place of a parameter: ${text}`);
+  return nameOf(parameter);
 }
 
 function run<Args, Row>(connection: SqlConnection, compiled: Compiled, args: Args): Promise<readonly Row[]> {
-  const values = compiled.parameters.map((each) =>
-    isPlaceholder(each) ? args[each[parameterName] as keyof Args] : each,
-  );
+  const values = compiled.names.map((name) => args[name as keyof Args]);
   return connection.execute(compiled.sql, values) as Promise<readonly Row[]>;
-}
-
-function isPlaceholder(value: unknown): value is Placeholder {
-  return typeof value === 'object' && value !== null && parameterName in value;
 }

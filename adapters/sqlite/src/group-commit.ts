@@ -40,13 +40,15 @@ export function groupCommit(database: Connection): GroupCommit {
   const release = database.prepare('release command');
   const undo = database.prepare('rollback to command');
 
-  async function runAlone(waiting: Waiting): Promise<Outcome> {
-    savepoint.run();
+  async function runAlone(waiting: Waiting, hasCompany: boolean): Promise<Outcome> {
+    if (hasCompany) savepoint.run();
     const outcome = await waiting.run();
     // A full or failing disk makes SQLite end the transaction by itself, and with it everyone's.
     if (!database.inTransaction) throw unavailable();
-    if (outcome.failed) undo.run();
-    release.run();
+    if (hasCompany) {
+      if (outcome.failed) undo.run();
+      release.run();
+    }
     return outcome;
   }
 
@@ -83,9 +85,10 @@ export function groupCommit(database: Connection): GroupCommit {
       const until = performance.now() + most.milliseconds;
       for (const waiting of batch) {
         if (outcomes.length > 0 && performance.now() > until) break;
-        outcomes.push(await runAlone(waiting));
+        outcomes.push(await runAlone(waiting, batch.length > 1));
       }
-      commit.run();
+      if (outcomes.every((outcome) => outcome.failed)) rollback.run();
+      else commit.run();
     } catch (error) {
       rejectAll(batch, error);
       abandon();

@@ -4,6 +4,7 @@ import {
   type AgentSummary,
   type AvailabilityStatus,
   adminRoleName,
+  type Permission,
   sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
@@ -317,7 +318,7 @@ function agentOf(engine: SqlEngine, row: AgentRow): Agent {
     lastActiveAt: row.last_active_at,
     lastLoginAt: row.last_login_at,
     roles: roles.map((role) => role.name).sort(compare),
-    permissions: sortPermissions(roles.flatMap((role) => role.permissions.split(' '))),
+    permissions: permissionsOf(roles.map((role) => role.permissions).join(' ')),
     teams: [...teams].sort((a, b) => compare(a.name, b.name)),
     customAttributes: jsonObject(row.custom_attributes),
     apiKey: row.api_key,
@@ -326,6 +327,19 @@ function agentOf(engine: SqlEngine, row: AgentRow): Agent {
     meta: jsonObject(row.meta),
     externalUserId: row.external_user_id,
   };
+}
+
+/** Every request asks for these; a desk has as many texts as combinations of roles. */
+const permissionsByText = new Map<string, readonly Permission[]>();
+
+function permissionsOf(text: string): readonly Permission[] {
+  let permissions = permissionsByText.get(text);
+  if (permissions === undefined) {
+    permissions = Object.freeze(sortPermissions(text.split(' ')));
+    if (permissionsByText.size >= 1_000) permissionsByText.clear();
+    permissionsByText.set(text, permissions);
+  }
+  return permissions;
 }
 
 function compare(a: string, b: string): number {

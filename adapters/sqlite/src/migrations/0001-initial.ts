@@ -31,7 +31,7 @@ create unique index users_agent_email on users (email) where type = 'agent' and 
 create unique index users_contact_email on users (email) where type = 'contact' and external_user_id is null;
 create unique index users_external_user_id on users (external_user_id) where type = 'contact';
 create unique index users_api_key on users (api_key) where api_key is not null;
-create index users_email on users (email);
+create index users_email on users (email, type);
 create index users_type on users (type, id);
 
 create table roles (
