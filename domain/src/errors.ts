@@ -1,3 +1,5 @@
+import { cutText } from './text.ts';
+
 /**
  * What can be wrong, in the words of the domain. An adapter turns a kind into its own language
  * (HTTP: one table of status and error type); `code` names the exact case and never changes.
@@ -69,8 +71,7 @@ export function invalidInput(code: ErrorCode, path: string, message: string): Do
 
 /** An unknown name in a body; the echo of the input is cut at 64 characters. */
 export function unknownName(code: ErrorCode, path: string, what: string, name: string): DomainError {
-  const shown = name.length > 64 ? `${name.slice(0, 64)}…` : name;
-  return invalidInput(code, path, `Unknown ${what}: ${shown}`);
+  return invalidInput(code, path, `Unknown ${what}: ${cutText(name, 64)}`);
 }
 
 /**
@@ -128,6 +129,7 @@ export const errorCodes = {
     'If-Match names a state that the conversation has left; data holds the current one',
   ],
   'idempotency.mismatch': ['conflict', 'The idempotency key was used before for another request'],
+  'idempotency.unreadable': ['conflict', 'The kept answer of the idempotency key was sealed with another secret'],
   'role.in_use': ['unprocessable', 'The role is still held by an agent'],
   'status.in_use': ['unprocessable', 'The status is still used by a conversation'],
   'message.not_deletable': ['unprocessable', 'Only private notes of a conversation can be deleted'],

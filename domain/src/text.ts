@@ -10,3 +10,16 @@ export function cutText(text: string, length: number): string {
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splitsPair ? length - 1 : length);
 }
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** Plain text as HTML that shows exactly this text. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
+}

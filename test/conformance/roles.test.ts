@@ -93,4 +93,14 @@ onEveryStore((world) => {
     await world().data('updateRole', { params: { id }, body: { permissions: ['messages:read', 'users:manage'] } });
     await world().data('updateRole', { ...update, body: { permissions: ['users:manage'] } });
   });
+
+  test('nobody takes away what he lacks: he would outrank its holders afterwards', async () => {
+    const { as } = await world().agent({ permissions: ['roles:manage', 'users:manage'] });
+    const permissions = ['users:manage', 'reports:manage'] as const;
+    const { id, name } = await world().data('createRole', { body: { name: 'Above', permissions: [...permissions] } });
+    const body = { first_name: 'Above', email: 'above@example.com', roles: [name] };
+    const above = await world().data('createAgent', { body });
+    await world().refused(403, 'updateRole', { params: { id }, body: { permissions: ['users:manage'] }, as });
+    await world().refused(403, 'createApiKey', { params: { id: above.id }, as });
+  });
 });

@@ -35,19 +35,10 @@ const toText = compile({
 /** Text without a character that HTML gives a meaning needs no parser. */
 const markup = /[<>&]/;
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
 export const htmlSanitizer: HtmlSanitizer = {
   sanitize: (html) => {
     if (!markup.test(html)) return { html, text: html.trim() };
     const safe = sanitize(html, options);
     return { html: safe, text: toText(safe).trim() };
   },
-  escape: (text) => text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character),
 };

@@ -38,7 +38,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       setCommonHeaders(request, reply);
       return app.errorHandler(error, request, reply);
     },
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 64 * 1024 },
   });
   // An expectation that nobody knows is no reason to refuse; Node's own refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -27,6 +27,8 @@ async function replyWithDomainError(
 ): Promise<FastifyReply> {
   const { status, errorType } = errorTable[error.kind];
   const { retryAfter } = error.details;
+  const level = error.kind === 'unavailable' ? 'warn' : 'debug';
+  request.log[level]({ code: error.code, cause: error.cause, requestId: request.id }, error.message);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
   return sendJson(reply.code(status), errorBody(errorType, error.message, await errorData(options, error, request)));
@@ -38,8 +40,13 @@ async function errorData(options: ServerOptions, error: DomainError, request: Fa
     return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
   }
   if (conversationUuid === undefined || request.actor === null) return null;
-  const current = await options.helpdesk.getConversation(request.actor, conversationUuid);
-  return presentConversationDetail(current);
+  try {
+    return presentConversationDetail(await options.helpdesk.getConversation(request.actor, conversationUuid));
+  } catch (failure) {
+    // Lost from sight meanwhile, or the database is away: the refusal stands without it.
+    request.log.debug({ err: failure, requestId: request.id }, 'no current record for a conflict');
+    return null;
+  }
 }
 
 /** What Fastify refuses of its own accord. */

@@ -15,6 +15,9 @@ export interface Given {
   readonly body: unknown;
 }
 
+/** More faults of one part are not worth their bytes. */
+const mostIssues = 50;
+
 /** Checks every part and throws `input.invalid` with all faults of all parts. */
 export function validate(parts: Parts, given: Given): Given {
   const issues: InputIssue[] = [];
@@ -22,7 +25,8 @@ export function validate(parts: Parts, given: Given): Given {
     if (schema === undefined) return undefined;
     const result = v.safeParse(schema, value);
     if (result.success) return result.output;
-    for (const issue of result.issues) issues.push({ path: v.getDotPath(issue) ?? '', message: issue.message });
+    for (const issue of result.issues.slice(0, mostIssues))
+      issues.push({ path: v.getDotPath(issue) ?? '', message: issue.message });
     return undefined;
   };
   const valid = {

@@ -95,6 +95,10 @@ export function tags(state: State): TagRepository {
   return {
     find: async (id) => state.tags.get(id),
     findByName: async (name) => [...state.tags.values()].find((tag) => sameName(tag.name, name)),
+    listOfConversation: async (conversationId) => {
+      const ids = state.conversations.get(conversationId)?.tagIds ?? [];
+      return byId(ids.flatMap((id) => state.tags.get(id) ?? []));
+    },
     list: async () => byId(state.tags.values()).sort((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase())),
     insert: async (tag) => {
       requireFree(0, tag.name);

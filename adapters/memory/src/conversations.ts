@@ -67,6 +67,10 @@ export function conversations(state: State): ConversationRepository {
       byId(state.conversations.values())
         .filter((row) => row.assignedUserId === agentId && state.statuses.get(row.statusId)?.category !== 'resolved')
         .map((row) => row.uuid),
+    listWithTag: async (tagId) =>
+      byId(state.conversations.values())
+        .filter((row) => row.tagIds.includes(tagId))
+        .map((row) => row.uuid),
     listOfTeam: async (teamId) =>
       byId(state.conversations.values())
         .filter((row) => row.assignedTeamId === teamId)

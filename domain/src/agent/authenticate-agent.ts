@@ -1,4 +1,4 @@
-import { unauthorized } from '../errors.ts';
+import { DomainError, unauthorized } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import { minute } from '../time.ts';
 import type { Actor } from './agent.ts';
@@ -24,6 +24,12 @@ export async function authenticateAgent(
   const now = ports.clock.now();
   const staleBefore = now - minute;
   if ((agent.lastActiveAt ?? 0) > staleBefore && (agent.apiKeyLastUsedAt ?? 0) > staleBefore) return agent;
-  await ports.store.transact((writer) => writer.agents.touch(agent.id, now, staleBefore, true));
+  try {
+    await ports.store.transact((writer) => writer.agents.touch(agent.id, now, staleBefore, true));
+  } catch (error) {
+    // A stamp is no reason to refuse: who only reads is served while nothing can be written.
+    if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
+    return agent;
+  }
   return { ...agent, lastActiveAt: now, apiKeyLastUsedAt: now };
 }

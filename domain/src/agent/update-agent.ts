@@ -30,8 +30,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
-  // The slow hash is taken outside the transaction: other writers would wait for it.
-  const passwordHash = input.newPassword === undefined ? undefined : await ports.passwords.hash(input.newPassword);
+  const passwordHash = await hashFor(ports, actor, id, input.newPassword);
   return ports.store.transact(async (writer) => {
     const roles = input.roles && (await findRolesByName(writer, input.roles));
     const teams = input.teams && (await findTeamsByName(writer, input.teams));
@@ -68,6 +67,18 @@ export async function updateAgent(
     }
     return requireAgent(writer.agents, id);
   });
+}
+
+/** The slow hash is taken outside the transaction, where nobody waits for it, and for no refusal that is known before. */
+async function hashFor(
+  ports: Pick<Ports, 'store' | 'passwords'>,
+  actor: Actor,
+  id: number,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, id)));
+  return ports.passwords.hash(password);
 }
 
 /** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */

@@ -3,6 +3,7 @@ import type { MessageMeta } from '../message/message.ts';
 import type { IdGenerator } from '../ports/platform.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { StatusCategory } from '../status/status.ts';
+import { escapeHtml } from '../text.ts';
 import type { Timestamp } from '../time.ts';
 import type { Conversation, ConversationState, SenderType } from './conversation.ts';
 import type { PriorityName } from './priority.ts';
@@ -62,7 +63,7 @@ export async function changeConversation(
     type: 'activity',
     status: 'sent',
     conversationId: conversation.id,
-    content: text,
+    content: escapeHtml(text),
     textContent: text,
     contentType: 'text',
     private: false,

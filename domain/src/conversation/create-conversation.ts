@@ -11,6 +11,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import { normalizeEmail } from '../text.ts';
 import type { Timestamp } from '../time.ts';
+import { conversationVisibility, isVisible } from './access.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './assign.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
 import { type ConversationDetail, conversationDetail } from './read-conversations.ts';
@@ -34,7 +35,10 @@ export type ContactReference =
   | { readonly id: number }
   | { readonly email: string; readonly firstName: string; readonly lastName: string };
 
-/** Answers the conversation also to an agent who may create but not read it. */
+/**
+ * Answers the conversation also to an agent who may create but not read it; of a contact that was
+ * there before he then learns no more than he said himself.
+ */
 export async function createConversation(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
   actor: Actor,
@@ -66,7 +70,8 @@ export async function createConversation(
     });
     const draft = draftMessage(content, actor, contact, message);
     await postMessage(ports, writer, conversation, draft, now);
-    return conversationDetail(writer, actor, conversation.uuid);
+    const detail = await conversationDetail(writer, actor, conversation.uuid);
+    return mayRead(actor, detail) ? detail : { ...detail, contact: withheld(contact, input.contact) };
   });
 }
 
@@ -151,4 +156,25 @@ async function resolveContact(writer: StoreWriter, reference: ContactReference, 
   });
   await writer.events.append([{ type: 'contact.created', contactId: id }], at);
   return requireContact(writer.contacts, id);
+}
+
+function mayRead(actor: Actor, { item }: ConversationDetail): boolean {
+  return actor.permissions.includes('contacts:read') || isVisible(conversationVisibility(actor), item);
+}
+
+function withheld(contact: Contact, reference: ContactReference): Contact {
+  const said = 'id' in reference ? { firstName: '', lastName: '', email: null } : reference;
+  return {
+    ...contact,
+    firstName: said.firstName,
+    lastName: said.lastName,
+    email: said.email === null ? null : normalizeEmail(said.email),
+    phoneNumber: null,
+    phoneNumberCountryCode: null,
+    avatarUrl: null,
+    country: null,
+    externalUserId: null,
+    customAttributes: {},
+    meta: {},
+  };
 }

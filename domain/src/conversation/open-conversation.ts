@@ -46,7 +46,12 @@ export interface ConversationAct<Prepared> {
   /** Resolves and checks what the input names, before the conversation is looked for. */
   readonly prepare: (writer: StoreWriter, at: Timestamp) => Promise<Prepared>;
   /** Undefined when nothing changes; then nothing is written. */
-  readonly decide: (conversation: Conversation, prepared: Prepared, at: Timestamp) => ConversationChange | undefined;
+  readonly decide: (
+    conversation: Conversation,
+    prepared: Prepared,
+    at: Timestamp,
+    writer: StoreWriter,
+  ) => ConversationChange | undefined | Promise<ConversationChange | undefined>;
 }
 
 /** The frame of every such change: permission, input, row, access, `If-Match`, decision, writing. */
@@ -65,7 +70,7 @@ export async function actOnConversation<Prepared>(
         conversationUuid: act.uuid,
       });
     }
-    const change = act.decide(conversation, prepared, now);
+    const change = await act.decide(conversation, prepared, now, writer);
     if (change !== undefined) await changeConversation(ports, writer, conversation, actor, now, change);
     return true as const;
   });

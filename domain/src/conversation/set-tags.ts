@@ -6,6 +6,7 @@ import { maxTagNameLength, maxTagsPerConversation } from '../tag/tag.ts';
 import type { Timestamp } from '../time.ts';
 import type { ConversationChange } from './change-conversation.ts';
 import { actOnConversation } from './open-conversation.ts';
+import { compareText } from './query/compare-text.ts';
 
 export const tagActions = ['set_tags', 'add_tags', 'remove_tags'] as const;
 export type TagAction = (typeof tagActions)[number];
@@ -33,12 +34,9 @@ export async function setTags(
     permission: 'conversations:update_tags',
     uuid,
     expectedVersions: input.expectedVersions,
-    prepare: async (writer, at) => ({
-      named: await resolveTags(writer, names, input.action !== 'remove_tags', at),
-      known: await writer.tags.list(),
-    }),
-    decide: (conversation, { named, known }) => {
-      const current = known.filter((tag) => conversation.tags.includes(tag.name));
+    prepare: (writer, at) => resolveTags(writer, names, input.action !== 'remove_tags', at),
+    decide: async (conversation, named, _at, writer) => {
+      const current = await writer.tags.listOfConversation(conversation.id);
       return tagChange(current, nextTags(current, named, input.action));
     },
   });
@@ -105,10 +103,9 @@ function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): Con
   };
 }
 
-/** Without case, then by code unit: the order in which a conversation shows its tags. */
+/** Without case, then by code point: the order in which a conversation shows its tags. */
 export function sortTagNames(names: readonly string[]): readonly string[] {
-  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  return [...names].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));
+  return [...names].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()) || compareText(a, b));
 }
 
 function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readonly NamedTag[] {

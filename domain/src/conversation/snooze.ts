@@ -1,9 +1,9 @@
 import { invalidInput } from '../errors.ts';
+import { parseInstant } from '../parse-instant.ts';
 import { day, hour, minute, type Timestamp } from '../time.ts';
 
 const furthest = 10 * 365 * day + 3 * day;
 const duration = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** A duration (`30m`, `1h30m`, `24h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
 export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {
@@ -19,12 +19,6 @@ function parseDuration(text: string, now: Timestamp): Timestamp | undefined {
   const parts = duration.exec(text);
   if (parts === null) return undefined;
   return now + Number(parts[1] ?? 0) * hour + Number(parts[2] ?? 0) * minute;
-}
-
-function parseInstant(text: string): Timestamp | undefined {
-  if (!instant.test(text)) return undefined;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : at;
 }
 
 function invalid(message: string): Error {

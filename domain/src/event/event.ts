@@ -53,7 +53,10 @@ export type DeskEvent =
       readonly agentId: number;
       readonly availabilityStatus: AvailabilityStatus;
     }
-  /** Record, roles, teams or enabled flag of the agent changed: what he may see has to be asked again. */
+  /**
+   * Record, roles, teams or enabled flag of the agent changed: what he may see has to be asked again. So it has
+   * after `role.changed` and `team.deleted`, for everyone who holds the role or was a member.
+   */
   | { readonly type: 'agent.updated'; readonly agentId: number }
   | { readonly type: 'agent.created'; readonly agentId: number }
   | { readonly type: 'agent.deleted'; readonly agentId: number }

@@ -30,9 +30,18 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
         if (kept.fingerprint !== key.fingerprint) {
           throw conflict('idempotency.mismatch', 'This Idempotency-Key was used for another request');
         }
-        return (JSON.parse(sealer.open(kept.answer)) as { result: T }).result;
+        return (JSON.parse(unseal(sealer, kept.answer)) as { result: T }).result;
       }),
   };
+}
+
+/** The work is done already: a secret that was changed since is no reason to do it again. */
+function unseal(sealer: Ports['sealer'], answer: string): string {
+  try {
+    return sealer.open(answer);
+  } catch {
+    throw conflict('idempotency.unreadable', 'The answer kept for this Idempotency-Key cannot be read any more');
+  }
 }
 
 /** A job of the service: forgets answers that are older than their lifetime. */

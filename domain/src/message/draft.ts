@@ -2,6 +2,7 @@ import type { Actor } from '../agent/agent.ts';
 import type { ContactSummary } from '../contact/contact.ts';
 import { invalidInput } from '../errors.ts';
 import type { HtmlSanitizer } from '../ports/platform.ts';
+import { escapeHtml } from '../text.ts';
 import type { MessageMeta } from './message.ts';
 import type { Draft } from './post-message.ts';
 
@@ -32,7 +33,7 @@ export function messageContent(sanitizer: HtmlSanitizer, input: MessageInput): C
   if (input.senderType === 'contact') {
     const text = input.message.trim();
     if (text === '') throw emptyMessage(input);
-    return { content: sanitizer.escape(text), textContent: text, contentType: 'text' };
+    return { content: escapeHtml(text), textContent: text, contentType: 'text' };
   }
   const { html, text } = sanitizer.sanitize(input.message);
   if (text.trim() === '' && !html.includes('<img')) throw emptyMessage(input);

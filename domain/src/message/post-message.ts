@@ -69,7 +69,7 @@ function statusOf(draft: Draft, conversation: Conversation): MessageStatus {
 
 /**
  * A contact who writes needs an answer: whatever is not open opens, and an agent who hands his
- * work over does not get it back.
+ * work over, or is not there any more, does not get it back.
  */
 async function reopen(
   ports: { readonly ids: IdGenerator },
@@ -82,15 +82,19 @@ async function reopen(
   const open = await writer.statuses.findByName('Open');
   const change = open && statusChange(conversation, open, null, at);
   if (change === undefined) return;
-  const assignee =
-    conversation.assignedUserId === null ? undefined : await writer.agents.find(conversation.assignedUserId);
-  const handsOver = assignee?.availabilityStatus === 'away_and_reassigning';
+  const removal = await handOver(writer, conversation);
   await changeConversation(ports, writer, conversation, author, at, {
     ...change,
-    state: { ...change.state, ...(handsOver && { assignedUserId: null }) },
-    sentences: [
-      'reopened the conversation',
-      ...(handsOver ? ['removed the assigned agent, who is away and reassigning'] : []),
-    ],
+    state: { ...change.state, ...(removal !== undefined && { assignedUserId: null }) },
+    sentences: ['reopened the conversation', ...(removal === undefined ? [] : [removal])],
   });
+}
+
+/** Why the assigned agent does not get the conversation back, if so. */
+async function handOver(writer: StoreWriter, conversation: Conversation): Promise<string | undefined> {
+  if (conversation.assignedUserId === null) return undefined;
+  const assignee = await writer.agents.find(conversation.assignedUserId);
+  if (!assignee?.enabled) return 'removed the assigned agent, who is not there any more';
+  if (assignee.availabilityStatus !== 'away_and_reassigning') return undefined;
+  return 'removed the assigned agent, who is away and reassigning';
 }

@@ -68,6 +68,9 @@ export interface ConversationReader {
 
   /** Uuids of all conversations of the team, by id. */
   listOfTeam(teamId: number): Promise<readonly string[]>;
+
+  /** Uuids of all conversations with the tag, by id. */
+  listWithTag(tagId: number): Promise<readonly string[]>;
 }
 
 export interface ConversationRepository extends ConversationReader {

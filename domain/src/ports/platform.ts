@@ -36,6 +36,4 @@ export interface Sealer {
 export interface HtmlSanitizer {
   /** What an agent wrote, made safe to show, and the plain text of it. Never throws on bad HTML. */
   sanitize(html: string): { readonly html: string; readonly text: string };
-  /** Plain text as HTML that shows exactly this text. */
-  escape(text: string): string;
 }

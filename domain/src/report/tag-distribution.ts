@@ -1,3 +1,5 @@
+import { compareText } from '../conversation/query/compare-text.ts';
+
 /** How conversations of a window are spread over tags. */
 export interface TagDistribution {
   /** At most ten, most conversations first, ties by name. */
@@ -32,8 +34,4 @@ export function tagDistribution(counts: readonly TagCount[], tagged: number, tot
     untaggedConversations: total - tagged,
     taggedPercentage: total === 0 ? 0 : Math.round((tagged / total) * 1000) / 10,
   };
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

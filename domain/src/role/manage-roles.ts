@@ -61,9 +61,10 @@ export async function updateRole(
     const name = input.name ?? role.name;
     const permissions = wanted ?? role.permissions;
     const added = permissions.filter((permission) => !role.permissions.includes(permission));
-    const dropped = role.permissions.some((permission) => !permissions.includes(permission));
-    requireHeld(actor, added);
-    if (isBuiltIn(role) && (name !== role.name || (role.name === adminRoleName && dropped))) throw builtIn(role);
+    const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
+    // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
+    requireHeld(actor, [...added, ...dropped]);
+    if (isBuiltIn(role) && (name !== role.name || (role.name === adminRoleName && dropped.length > 0))) throw builtIn(role);
     if (name !== role.name) await requireFreeName(writer.roles, name, id);
     await writer.roles.update(id, {
       name,

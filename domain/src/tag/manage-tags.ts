@@ -1,5 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
+import { changeConversation } from '../conversation/change-conversation.ts';
+import { sortTagNames } from '../conversation/set-tags.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { TagReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -37,12 +39,26 @@ export async function renameTag(
   });
 }
 
-/** Takes the tag off every conversation, without an activity in each. */
-export async function deleteTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+/** Takes the tag off every conversation, which says so. */
+export async function deleteTag(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  id: number,
+): Promise<true> {
   requirePermission(actor, 'tags:manage');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    await requireTag(writer.tags, id);
+    const { name } = await requireTag(writer.tags, id);
+    for (const uuid of await writer.conversations.listWithTag(id)) {
+      const conversation = await writer.conversations.lock(uuid);
+      if (conversation === undefined) continue;
+      const left = (await writer.tags.listOfConversation(conversation.id)).filter((tag) => tag.id !== id);
+      await changeConversation(ports, writer, conversation, actor, now, {
+        state: {},
+        tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
+        sentences: [`removed the tag ${name}, which was deleted`],
+      });
+    }
     await writer.tags.delete(id);
     await writer.events.append([{ type: 'tag.deleted', tagId: id }], now);
     return true as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
+import { list } from './list.ts';
 import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, text, title } from './text.ts';
@@ -62,7 +63,7 @@ export const agentCompact = v.strictObject({
 
 export const apiCredentials = v.strictObject({ api_key: v.string(), api_secret: v.string() });
 
-const names = v.pipe(v.array(title, 'must be an array'), v.maxLength(100, 'must have at most 100 items'));
+const names = list(title, 100);
 
 export const createAgentBody = body({
   first_name: personName,

@@ -4,6 +4,7 @@ import { priorityNames, statusCategories } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { inboxChannels } from './inbox.ts';
 import { jsonObject } from './json-object.ts';
+import { list } from './list.ts';
 import { attachmentIds, messageText } from './message.ts';
 import { id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
@@ -135,7 +136,7 @@ export const statusBody = body({
 });
 
 export const tagsBody = body({
-  tags: v.pipe(v.array(trimmed(1, 140), 'must be an array'), v.maxLength(50, 'must have at most 50 items')),
+  tags: list(trimmed(1, 140), 50),
   action: v.optional(oneOf(['set_tags', 'add_tags', 'remove_tags']), 'set_tags'),
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
+import { list } from './list.ts';
 import { paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, text } from './text.ts';
@@ -69,26 +70,20 @@ export const messageListQuery = body({
   type: v.optional(
     v.pipe(
       v.union([v.array(v.string()), v.string()]),
-      v.transform((value) => (typeof value === 'string' ? [value] : value)),
+      v.transform((value) => [...new Set(typeof value === 'string' ? [value] : value)]),
       v.array(oneOf(messageTypes)),
     ),
     [],
   ),
 });
 
-const addresses = v.optional(
-  v.pipe(v.array(email, 'must be an array'), v.maxLength(50, 'must have at most 50 items')),
-  [],
-);
+const addresses = v.optional(list(email, 50), []);
 
 /** Ids of stored files. */
-export const attachmentIds = v.optional(
-  v.pipe(v.array(id, 'must be an array'), v.maxLength(10, 'must have at most 10 items')),
-  [],
-);
+export const attachmentIds = v.optional(list(id, 10), []);
 
 // Reading HTML costs by its tags: more than these would hold everyone else up for too long.
-const mostTags = 5_000;
+const mostTags = 1_500;
 
 export const messageText = v.pipe(
   text(1, 50_000),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
+import { list } from './list.ts';
 import { permissionNames } from './permission.ts';
 import { id, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
@@ -14,7 +15,7 @@ export const role = v.strictObject({
 });
 
 // Names of permissions are checked by the domain, which echoes the unknown one.
-const permissions = v.pipe(v.array(title, 'must be an array'), v.maxLength(100, 'must have at most 100 items'));
+const permissions = list(title, 100);
 
 export const createRoleBody = body({
   name: title,

@@ -70,6 +70,14 @@ const openOfAgent = query<{ agentId: number }, { uuid: string }>((db, p) =>
 const ofTeam = query<{ teamId: number }, { uuid: string }>((db, p) =>
   db.selectFrom('conversations').where('assigned_team_id', '=', p('teamId')).select('uuid').orderBy('id'),
 );
+const withTag = query<{ tagId: number }, { uuid: string }>((db, p) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
+    .where('ct.tag_id', '=', p('tagId'))
+    .select('c.uuid')
+    .orderBy('c.id'),
+);
 const nextReference = query<object, { value: number }>((db) =>
   db.updateTable('counters').set({ value: sql`value + 1` }).where('name', '=', 'reference_number').returning('value'),
 );
@@ -209,6 +217,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
       })),
     listDueSnoozes: async (now, limit) => uuids(await dueSnoozes.all(connection, { now, limit })),
     listOpenOfAgent: async (agentId) => uuids(await openOfAgent.all(connection, { agentId })),
+    listWithTag: async (tagId) => uuids(await withTag.all(connection, { tagId })),
     listOfTeam: async (teamId) => uuids(await ofTeam.all(connection, { teamId })),
 
     insert: async (conversation) =>

@@ -12,6 +12,14 @@ const findByName = query<{ key: string }, Row>((db, p) =>
   db.selectFrom('tags').selectAll().where('name_key', '=', p('key')),
 );
 const list = query<object, Row>((db) => db.selectFrom('tags').selectAll().orderBy('name_key').orderBy('id'));
+const listOfConversation = query<{ conversationId: number }, Row>((db, p) =>
+  db
+    .selectFrom('tags')
+    .innerJoin('conversation_tags', 'conversation_tags.tag_id', 'tags.id')
+    .where('conversation_tags.conversation_id', '=', p('conversationId'))
+    .selectAll('tags')
+    .orderBy('tags.id'),
+);
 const insert = query<{ name: string; key: string; at: number }, { id: number }>((db, p) =>
   db
     .insertInto('tags')
@@ -41,6 +49,8 @@ export function tags(connection: SqlConnection): TagRepository {
     find: (id) => one(findById.first(connection, { id })),
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(tagOf),
+    listOfConversation: async (conversationId) =>
+      (await listOfConversation.all(connection, { conversationId })).map(tagOf),
     insert: async ({ name, createdAt }) =>
       insertedId(await insert.all(connection, { name, key: nameKey(name), at: createdAt })),
     update: async (id, { name, updatedAt }) => {

@@ -1,10 +1,9 @@
+import { parseInstant } from '../../parse-instant.ts';
 import { dayOf } from '../../zoned-day.ts';
 import type { TimeSpan } from './filter.ts';
 import { type FilterOptions, invalid } from './filter-input.ts';
 
 type Parse<T> = (value: unknown, path: string) => T;
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** `3` or `"3"`. */
 export function parseInteger(value: unknown, path: string): number {
@@ -25,10 +24,8 @@ export function parseInstantOrDay(value: unknown, path: string, options: FilterO
   const text = typeof value === 'string' ? value.trim() : '';
   const day = dayOf(text, options.timeZone);
   if (day !== undefined) return day;
-  // Date.parse alone would take February 30th for a day in March.
-  const onCalendar = instant.test(text) && dayOf(text.slice(0, 10), 'UTC') !== undefined;
-  const at = onCalendar ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid(path, 'must be a date such as 2026-01-31 or an ISO 8601 timestamp');
+  const at = parseInstant(text);
+  if (at === undefined) throw invalid(path, 'must be a date such as 2026-01-31 or an ISO 8601 timestamp');
   return { from: at, until: at + 1 };
 }
 

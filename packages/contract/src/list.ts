@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** At most `max` items; how many there are is looked at before any of them is. */
+export function list<Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(
+    v.array(v.unknown(), 'must be an array'),
+    v.maxLength(max, `must have at most ${max} items`),
+    v.array(item),
+  );
+}
