@@ -1,5 +1,5 @@
 import type { SearchKind, SqlEngine } from '@helpdesk/sql';
-import { SqliteAdapter, sql } from 'kysely';
+import { type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { StableQueryCompiler } from './stable-query-compiler.ts';
 
@@ -12,7 +12,7 @@ export const sqliteEngine: SqlEngine = {
   parseJson: (value) => (typeof value !== 'string' || value === '[]' ? [] : JSON.parse(value)),
   // Nulls are the smallest values here, so that descending order puts them last by itself.
   nullsLast: (column, direction) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc nulls last`),
-  contains: (text, lowerCasePart) => sql`coalesce(instr(fold(${text}), ${lowerCasePart}) > 0, 0)`,
+  contains: (text, lowerCasePart) => sql`coalesce(instr(${folded(text)}, ${lowerCasePart}) > 0, 0)`,
   searchPhrase: (part) => {
     if ([...part].length < trigram || unlikeJavaScript.test(part)) return undefined;
     return part.endsWith('i') ? `${quoted(part)} OR ${quoted(`${part.slice(0, -1)}\u0130`)}` : quoted(part);
@@ -23,6 +23,11 @@ export const sqliteEngine: SqlEngine = {
   },
   locksRows: false,
 };
+
+/** In lower case as JavaScript has it; of ASCII SQLite's own says the same, and is many times faster. */
+function folded(text: Expression<unknown>): RawBuilder<string> {
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else fold(${text}) end`;
+}
 
 /** The index knows runs of three code points; a shorter text is in none of them. */
 const trigram = 3;
