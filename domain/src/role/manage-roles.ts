@@ -64,7 +64,8 @@ export async function updateRole(
     const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
     // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
     requireHeld(actor, [...added, ...dropped]);
-    if (isBuiltIn(role) && (name !== role.name || (role.name === adminRoleName && dropped.length > 0))) throw builtIn(role);
+    const loses = role.name === adminRoleName && dropped.length > 0;
+    if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
     if (name !== role.name) await requireFreeName(writer.roles, name, id);
     await writer.roles.update(id, {
       name,
