@@ -27,10 +27,6 @@ export function agents(state: State): AgentRepository {
         living().find((row) => row.email === email),
         (row) => agentOf(state, row),
       ),
-    listEnabledIds: async (ids) =>
-      living()
-        .filter((row) => row.enabled && ids.includes(row.id))
-        .map((row) => row.id),
     list: async () => living().map(summaryOf),
     countEnabledAdmins: async () =>
       living().filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName)).length,

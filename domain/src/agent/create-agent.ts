@@ -16,14 +16,17 @@ export interface CreateAgentInput {
   readonly roles: readonly string[];
   /** Team names. */
   readonly teams: readonly string[];
+  /** 10 to 128 characters; without one the agent has his API key alone. */
+  readonly password?: string | undefined;
 }
 
 export async function createAgent(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
   actor: Actor,
   input: CreateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
+  const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const roles = await findRolesByName(writer, input.roles);
@@ -38,7 +41,7 @@ export async function createAgent(
       email,
       availabilityStatus: 'offline',
       enabled: true,
-      passwordHash: null,
+      passwordHash,
     });
     await writer.agents.setRoles(id, idsOf(roles));
     await writer.agents.setTeams(id, idsOf(teams));

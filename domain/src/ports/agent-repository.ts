@@ -12,9 +12,6 @@ export interface AgentReader {
   /** `email` as stored (trimmed, lower-cased). */
   findByEmail(email: string): Promise<Agent | undefined>;
 
-  /** Those of the ids that exist and are enabled, by id. */
-  listEnabledIds(ids: readonly number[]): Promise<readonly number[]>;
-
   /** All, by id. */
   list(): Promise<readonly AgentSummary[]>;
 

@@ -119,9 +119,6 @@ const listSummaries = query((db) =>
     ])
     .orderBy('u.id'),
 );
-const listEnabled = query<object, { id: number }>((db, _p, engine) =>
-  living(db).where('u.enabled', '=', engine.bool(true)).select('u.id').orderBy('u.id'),
-);
 const countAdmins = query<object, { count: number }>((db, _p, engine) =>
   living(db)
     .innerJoin('agent_roles as ar', 'ar.agent_id', 'u.id')
@@ -219,10 +216,6 @@ export function agents(connection: SqlConnection): AgentRepository {
       return { agent: agentOf(connection.engine, row), secretHash: row.api_secret_hash };
     },
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
-    listEnabledIds: async (ids) => {
-      const rows = await listEnabled.all(connection, {});
-      return rows.map((row) => row.id).filter((id) => ids.includes(id));
-    },
     list: async () =>
       (await listSummaries.all(connection, {})).map(
         (row): AgentSummary => ({

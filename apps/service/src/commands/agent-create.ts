@@ -21,7 +21,7 @@ export async function createAgent(context: CommandContext, options: AgentOptions
     roles: [...options.role],
     teams: [...(options.team ?? [])],
   });
-  const newPassword = options.passwordStdin ? await readPassword(context) : undefined;
+  const password = options.passwordStdin ? await readPassword(context) : undefined;
   await withDesk(context, async ({ helpdesk }) => {
     const agent = await helpdesk.createAgent(operatorActor, {
       email: input.email,
@@ -29,8 +29,8 @@ export async function createAgent(context: CommandContext, options: AgentOptions
       lastName: input.last_name,
       roles: input.roles,
       teams: input.teams,
+      password,
     });
-    if (newPassword !== undefined) await helpdesk.updateAgent(operatorActor, agent.id, { newPassword });
     context.out(
       `The agent was created.\n\n${table([
         ['id', agent.id],

@@ -49,7 +49,6 @@ export function agentSuite(onDesk: OnDesk): void {
           expect(await agents.findByEmail('carl@example.com')).toBeUndefined();
           expect(await agents.findByEmail('')).toBeUndefined();
           expect(await agents.list()).toEqual([]);
-          expect(await agents.listEnabledIds([1, contactId, 999])).toEqual([]);
           expect(await agents.findPasswordHash(contactId)).toBeUndefined();
         });
       }),
@@ -83,19 +82,6 @@ export function agentSuite(onDesk: OnDesk): void {
           avatarUrl: null,
           externalUserId: null,
           availabilityStatus: 'offline',
-        });
-      }),
-    );
-
-    test(
-      'of given ids those are enabled that exist and are, by id',
-      onDesk(async (desk) => {
-        const first = await addAgent(desk);
-        const disabled = await addAgent(desk, { enabled: false });
-        const last = await addAgent(desk);
-        await desk.store.read(async ({ agents }) => {
-          expect(await agents.listEnabledIds([last, 999, disabled, first])).toEqual([first, last]);
-          expect(await agents.listEnabledIds([])).toEqual([]);
         });
       }),
     );
@@ -231,7 +217,6 @@ export function agentSuite(onDesk: OnDesk): void {
           expect(await agents.findByApiKey(key.apiKey)).toBeUndefined();
           expect(await agents.findByEmail('ada@desk.example')).toBeUndefined();
           expect(await agents.list()).toEqual([]);
-          expect(await agents.listEnabledIds([id])).toEqual([]);
           expect(await agents.findPasswordHash(id)).toBeUndefined();
           expect(await roles.countHolders(desk.roleIds.agent)).toBe(0);
           expect(await teams.listOfAgent(id)).toEqual([]);
