@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { SqlConnection } from './engine.ts';
 import { queryFamily } from './query.ts';
 import type { Tables } from './tables.ts';
@@ -19,10 +19,10 @@ export async function updateColumns<T extends Updatable>(
   const args = { ...changes, id } as Record<string, unknown>;
   await update(connection, `${table} ${columns.join(' ')}`, args, (db, p) => {
     const set = Object.fromEntries(columns.map((name) => [name, p(name)]));
-    const statement: Compilable<unknown> = db
+    return db
       .updateTable(table as 'users')
       .set(set)
-      .where('id', '=', p('id') as never);
-    return statement as Compilable<never>;
+      .where('id', '=', p('id') as RawBuilder<number>)
+      .$castTo<never>();
   });
 }
