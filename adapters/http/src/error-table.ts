@@ -27,7 +27,6 @@ const ownErrors: ReadonlyMap<number, { readonly errorType: ErrorType; readonly m
   [413, { errorType: 'InputException', message: 'The body is too large' }],
   [415, { errorType: 'InputException', message: 'The body must be application/json' }],
   [431, { errorType: 'InputException', message: 'The request headers are too large' }],
-  [503, { errorType: 'NetworkException', message: 'The service is shutting down' }],
 ]);
 
 export interface ErrorBody {

@@ -39,15 +39,12 @@ export function messages(state: State): MessageRepository {
       of(conversationId).find(
         (row) => row.type !== 'activity' && !(row.senderType === 'agent' && row.senderId === agentId),
       )?.id,
-    findPreviews: async (conversationId) => {
-      const rows = of(conversationId);
-      const preview = (row: MessageRow | undefined) =>
-        optional(row, ({ textContent, createdAt, senderType }) => ({ textContent, createdAt, senderType }));
-      return {
-        last: preview(rows[0]),
-        lastInteraction: preview(rows.find((row) => !row.private && row.type !== 'activity')),
-      };
-    },
+    findPreview: async (conversationId) =>
+      optional(of(conversationId)[0], ({ textContent, createdAt, senderType }) => ({
+        textContent,
+        createdAt,
+        senderType,
+      })),
     insert: async (message) => {
       requireRow(state.conversations, message.conversationId, 'conversation');
       requireRow(message.senderType === 'agent' ? state.agents : state.contacts, message.senderId, 'sender');

@@ -2,14 +2,6 @@ import { initial } from './migrations/0001-initial.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
 
-export interface Migrations {
-  /** Applies what is missing; answers the names, in order. Throws when the schema is newer than this program. */
-  apply(): readonly string[];
-  /** 0: none yet. */
-  version(): number;
-  readonly latest: number;
-}
-
 const all: readonly Migration[] = [initial];
 
 const tooNew = 'SCHEMA_TOO_NEW';
@@ -19,39 +11,32 @@ export function isSchemaTooNew(error: unknown): error is Error {
 }
 
 /**
- * Every step in a transaction of its own, which takes the write lock before it looks what is
+ * Applies what is missing; answers the names, in order. Throws when the schema is newer than this
+ * program. Every step is a transaction of its own, which takes the write lock before it looks what is
  * missing: of several processes that start at once, each step is applied by one.
  */
-export function migrations(database: Connection, steps: readonly Migration[] = all): Migrations {
-  const latest = Math.max(0, ...steps.map((step) => step.version));
+export function applyMigrations(database: Connection, steps: readonly Migration[] = all): readonly string[] {
   const version = (): number => Number(database.pragma('user_version', { simple: true }));
-
+  const latest = Math.max(0, ...steps.map((step) => step.version));
+  const current = version();
+  if (current > latest) {
+    const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
+    throw Object.assign(new Error(message), { code: tooNew });
+  }
   const applyStep = database.transaction((step: Migration): boolean => {
     if (version() >= step.version) return false;
     database.exec(step.sql);
     database.pragma(`user_version = ${step.version}`);
     return true;
   });
-
-  return {
-    latest,
-    version,
-    apply: () => {
-      const current = version();
-      if (current > latest) {
-        const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
-        throw Object.assign(new Error(message), { code: tooNew });
-      }
-      // Another process may be applying them at this moment.
-      database.pragma('busy_timeout = 60000');
-      try {
-        return steps
-          .filter((step) => step.version > current)
-          .filter((step) => applyStep.immediate(step))
-          .map((step) => step.name);
-      } finally {
-        database.pragma('busy_timeout = 0');
-      }
-    },
-  };
+  // Another process may be applying them at this moment.
+  database.pragma('busy_timeout = 60000');
+  try {
+    return steps
+      .filter((step) => step.version > current)
+      .filter((step) => applyStep.immediate(step))
+      .map((step) => step.name);
+  } finally {
+    database.pragma('busy_timeout = 0');
+  }
 }

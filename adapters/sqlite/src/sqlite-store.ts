@@ -1,7 +1,7 @@
 import type { Store } from '@helpdesk/domain';
 import { sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
-import { migrations } from './migrate.ts';
+import { applyMigrations } from './migrate.ts';
 import { type Connection, openReader, openWriter } from './open-database.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { storeError } from './sqlite-errors.ts';
@@ -11,8 +11,6 @@ export interface SqliteStore {
   readonly store: Store;
   /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
   migrate(): Promise<readonly string[]>;
-  /** 0: empty. */
-  schemaVersion(): number;
   /** Rejects when the file can no longer be read. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -44,15 +42,13 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     }
     return handles.reader;
   };
-  const schema = migrations(writer);
   const commands = groupCommit(writer);
   return {
     store: {
       read: async (work) => work(readerHandle()),
       transact: (work) => commands.transact(() => work(handles.writer)),
     },
-    migrate: async () => schema.apply(),
-    schemaVersion: schema.version,
+    migrate: async () => applyMigrations(writer),
     ping: async () => {
       try {
         writer.prepare('select value from counters where name = ?').get('reference_number');

@@ -6,7 +6,7 @@ import { invalidInput } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { draftMessage, type MessageInput, messageContent } from '../message/draft.ts';
 import { postMessage } from '../message/post-message.ts';
-import { requireAttachments } from '../message/send-message.ts';
+import { refuseAttachments } from '../message/send-message.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import { normalizeEmail } from '../text.ts';
@@ -55,13 +55,13 @@ export async function createConversation(
     bcc: [],
     subject: input.subject ?? undefined,
   };
+  refuseAttachments(input.attachments);
   const content = messageContent(ports.sanitizer, message);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const inbox = await requireUsableInbox(writer, input.inboxId);
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
-    await requireAttachments(writer, input.attachments);
     const contact = await resolveContact(writer, input.contact, now);
     const conversation = await openNew(ports, writer, inbox, contact, now, {
       subject: input.subject || null,
@@ -76,7 +76,7 @@ export async function createConversation(
 }
 
 /** A new conversation without a message; part of the caller's transaction. */
-export async function openNew(
+async function openNew(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   inbox: Inbox,

@@ -8,8 +8,7 @@ import type { ConversationChange } from './change-conversation.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { compareText } from './query/compare-text.ts';
 
-export const tagActions = ['set_tags', 'add_tags', 'remove_tags'] as const;
-export type TagAction = (typeof tagActions)[number];
+export type TagAction = 'set_tags' | 'add_tags' | 'remove_tags';
 
 export interface SetTagsInput {
   readonly tags: readonly string[];

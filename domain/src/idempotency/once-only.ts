@@ -5,7 +5,7 @@ import type { Store } from '../ports/store.ts';
 import { day } from '../time.ts';
 
 /** How long an answer is kept. */
-export const idempotencyLifetime = day;
+const idempotencyLifetime = day;
 
 /**
  * The same store, whose transaction happens once per key: its result is kept in the transaction

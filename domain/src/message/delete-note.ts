@@ -25,7 +25,7 @@ export async function deletePrivateNote(
       throw forbidden('message.not_author', 'Only the author or an Admin may delete this note');
     }
     await writer.messages.delete(message.id);
-    const { last } = await writer.messages.findPreviews(conversation.id);
+    const last = await writer.messages.findPreview(conversation.id);
     await writer.conversations.update(conversation.id, {
       updatedAt: now,
       lastMessage: last === undefined ? null : cutText(last.textContent, maxPreviewLength),

@@ -4,7 +4,6 @@ import { requireContact } from '../contact/read-contacts.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { invalidInput } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { StoreReader } from '../ports/store.ts';
 import { draftMessage, type MessageInput, messageContent } from './draft.ts';
 import type { Message } from './message.ts';
 import { postMessage } from './post-message.ts';
@@ -25,10 +24,10 @@ export async function sendMessage(
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }
+  refuseAttachments(input.attachments);
   const content = messageContent(ports.sanitizer, input);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    await requireAttachments(writer, input.attachments);
     const conversation = await lockConversation(writer, actor, uuid);
     const contact = await requireContact(writer.contacts, conversation.contactId);
     const draft = draftMessage(content, actor, contact, input);
@@ -37,7 +36,7 @@ export async function sendMessage(
   });
 }
 
-/** Throws `attachment.unknown`. No media exist yet, so that every id is unknown. */
-export async function requireAttachments(_reader: StoreReader, ids: readonly number[]): Promise<void> {
+/** Throws `attachment.unknown`: the desk keeps no media, so that every id is unknown. */
+export function refuseAttachments(ids: readonly number[]): void {
   if (ids.length > 0) throw invalidInput('attachment.unknown', 'attachments.0', 'is not the id of a stored file');
 }

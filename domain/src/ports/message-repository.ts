@@ -29,14 +29,8 @@ export interface MessageReader {
   /** The id of the newest message that is no activity and not by this agent; undefined without one. */
   newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
 
-  /** The newest remaining message of each kind that a preview shows. */
-  findPreviews(conversationId: number): Promise<MessagePreviews>;
-}
-
-export interface MessagePreviews {
-  readonly last: MessagePreview | undefined;
-  /** The newest public message that is no activity. */
-  readonly lastInteraction: MessagePreview | undefined;
+  /** The newest message, activities included, as a list shows it; undefined when there is none. */
+  findPreview(conversationId: number): Promise<MessagePreview | undefined>;
 }
 
 export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType'>;

@@ -67,14 +67,13 @@ const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: 
     .orderBy('id', 'desc')
     .limit(1),
 );
-const lastPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
-  previews(db).where('conversation_id', '=', p('conversationId')),
-);
-const lastInteractionPreview = query<{ conversationId: number }, PreviewRow>((db, p, engine) =>
-  previews(db)
+const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
+  db
+    .selectFrom('messages')
     .where('conversation_id', '=', p('conversationId'))
-    .where('private', '=', engine.bool(false))
-    .where('type', '<>', 'activity'),
+    .select(['text_content', 'created_at', 'sender_type'])
+    .orderBy('id', 'desc')
+    .limit(1),
 );
 const insert = query<Omit<MessageTable, 'id'>, { id: number }>((db, p) =>
   db
@@ -104,10 +103,6 @@ interface PreviewRow {
   readonly text_content: string;
   readonly created_at: number;
   readonly sender_type: string;
-}
-
-function previews(db: Builder) {
-  return db.selectFrom('messages').select(['text_content', 'created_at', 'sender_type']).orderBy('id', 'desc').limit(1);
 }
 
 type Args = Record<string, unknown>;
@@ -188,10 +183,7 @@ export function messages(connection: SqlConnection): MessageRepository {
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,
-    findPreviews: async (conversationId) => ({
-      last: previewOf(await lastPreview.first(connection, { conversationId })),
-      lastInteraction: previewOf(await lastInteractionPreview.first(connection, { conversationId })),
-    }),
+    findPreview: async (conversationId) => previewOf(await newestPreview.first(connection, { conversationId })),
     insert: async (message) =>
       insertedId(
         await insert.all(connection, {

@@ -179,9 +179,9 @@ export function messageSuite(onDesk: OnDesk): void {
         const conversation = await addConversation(desk);
         const agentId = await addAgent(desk);
         const byAgent = { senderId: agentId, senderType: 'agent' } as const;
-        const previews = () => desk.store.read((reader) => reader.messages.findPreviews(conversation.id));
+        const preview = () => desk.store.read((reader) => reader.messages.findPreview(conversation.id));
         const remove = (id: number) => desk.store.transact((writer) => writer.messages.delete(id));
-        expect(await previews()).toEqual({ last: undefined, lastInteraction: undefined });
+        expect(await preview()).toBeUndefined();
         const first = await addMessage(desk, conversation, { textContent: 'one' });
         const note = await addMessage(desk, conversation, { ...byAgent, textContent: 'two', private: true });
         const activity = await addMessage(desk, conversation, {
@@ -192,13 +192,13 @@ export function messageSuite(onDesk: OnDesk): void {
         });
         const one = { textContent: 'one', createdAt: now, senderType: 'contact' };
         const three = { textContent: 'three', createdAt: now + 3, senderType: 'agent' };
-        expect(await previews()).toEqual({ last: three, lastInteraction: one });
+        expect(await preview()).toEqual(three);
         await remove(activity);
-        expect(await previews()).toMatchObject({ last: { textContent: 'two' }, lastInteraction: one });
+        expect(await preview()).toMatchObject({ textContent: 'two' });
         await remove(note);
-        expect(await previews()).toEqual({ last: one, lastInteraction: one });
+        expect(await preview()).toEqual(one);
         await remove(first);
-        expect(await previews()).toEqual({ last: undefined, lastInteraction: undefined });
+        expect(await preview()).toBeUndefined();
       }),
     );
 
