@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'unauthorized'
   | 'forbidden'
   | 'invalid_input'
+  | 'too_large'
   | 'not_found'
   | 'conflict'
   | 'unprocessable'
@@ -64,6 +65,10 @@ export function unprocessable(code: ErrorCode, message: string): DomainError {
   return new DomainError('unprocessable', code, message);
 }
 
+export function rateLimited(code: ErrorCode, message: string, retryAfter: number): DomainError {
+  return new DomainError('rate_limited', code, message, { retryAfter });
+}
+
 /** An input with one fault at `path`. */
 export function invalidInput(code: ErrorCode, path: string, message: string): DomainError {
   return new DomainError('invalid_input', code, message, { issues: [{ path, message }] });
@@ -91,6 +96,20 @@ export const errorCodes = {
   'filter.invalid': ['invalid_input', 'The filter is not understood'],
   'sort.invalid': ['invalid_input', 'The sort field or direction is not one of those listed'],
   'cursor.invalid': ['invalid_input', 'The cursor was not issued by this list'],
+  'customer_token.invalid': ['unauthorized', 'The JWT of the customer is not valid, or its inbox has no secret'],
+  'session.invalid': ['unauthorized', 'No session token, or one that is unknown, expired, merged or of another inbox'],
+  'contact.blocked': ['forbidden', 'The contact is blocked'],
+  'address.blocked': ['forbidden', 'The inbox does not serve this IP address'],
+  'origin.untrusted': ['forbidden', 'The page is not among the trusted domains of the inbox'],
+  'conversation.closed': ['forbidden', 'The inbox takes no message for a closed conversation'],
+  'conversation.may_not_start': ['forbidden', 'The inbox lets this contact start no (further) conversation'],
+  'upload.disabled': ['forbidden', 'The inbox takes no files'],
+  'media.too_large': ['too_large', 'The file is larger than the upload settings allow'],
+  'media.empty': ['invalid_input', 'The file is empty, or there is none'],
+  'media.extension': ['invalid_input', 'The upload settings do not allow the extension of the file'],
+  'media.content': ['invalid_input', 'The content of the file is not what its extension says'],
+  'media.image_too_large': ['invalid_input', 'The image has more than 40 megapixels'],
+  'media.broken': ['invalid_input', 'The image cannot be decoded'],
   'role.unknown': ['invalid_input', 'A role named in the body does not exist'],
   'permission.unknown': ['invalid_input', 'A permission named in the body does not exist'],
   'team.unknown': ['invalid_input', 'A team named in the body does not exist'],
@@ -108,6 +127,7 @@ export const errorCodes = {
   'inbox.not_found': ['not_found', 'No such inbox'],
   'conversation.not_found': ['not_found', 'No such conversation'],
   'message.not_found': ['not_found', 'No such message in this conversation'],
+  'media.not_found': ['not_found', 'No such file'],
   'tag.not_found': ['not_found', 'No such tag'],
   'status.not_found': ['not_found', 'No such conversation status'],
   'agent.email_taken': ['conflict', 'Another agent has this e-mail address'],
@@ -132,9 +152,11 @@ export const errorCodes = {
   'idempotency.unreadable': ['conflict', 'The kept answer of the idempotency key was sealed with another secret'],
   'role.in_use': ['unprocessable', 'The role is still held by an agent'],
   'status.in_use': ['unprocessable', 'The status is still used by a conversation'],
+  'message.not_failed': ['unprocessable', 'Only a message that failed can be sent again'],
   'message.not_deletable': ['unprocessable', 'Only private notes of a conversation can be deleted'],
   'store.unique': ['conflict', 'A value that must be unique is taken'],
   'rate.limited': ['rate_limited', 'Too many requests in this minute; Retry-After says how long to wait'],
+  'conversation.too_many': ['rate_limited', 'The contact started too many conversations today'],
   'store.unavailable': ['unavailable', 'The database did not answer in time, or its disk is full'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 

@@ -29,16 +29,48 @@ import { wakeSnoozed } from './conversation/wake-snoozed.ts';
 import { bootstrapDesk, hasDesk } from './desk/bootstrap-desk.ts';
 import { forgetAnswers, onceOnly } from './idempotency/once-only.ts';
 import { createInbox, deleteInbox, getInbox, listInboxes, toggleInbox, updateInbox } from './inbox/manage-inboxes.ts';
+import { checkFile, discardFiles } from './media/check-file.ts';
+import { getMedia, openMediaContent, requireMediaAccess } from './media/open-media.ts';
+import { sweepMedia } from './media/sweep-media.ts';
+import { uploadMedia } from './media/upload-media.ts';
 import { deletePrivateNote } from './message/delete-note.ts';
 import { getMessage, listMessages, searchMessages } from './message/read-messages.ts';
+import { retryMessage } from './message/retry-message.ts';
 import { sendMessage } from './message/send-message.ts';
 import type { IdempotencyKey } from './ports/idempotency-repository.ts';
 import type { Ports } from './ports/ports.ts';
+import { announcing } from './realtime/announce.ts';
+import {
+  createSocketTicket,
+  findLiveAgent,
+  mayFollowContact,
+  noteAgentActivity,
+  redeemSocketTicket,
+  showAgentTyping,
+} from './realtime/live-agent.ts';
+import { listWidgetPositions, showContactTyping, showPresence } from './realtime/live-widget.ts';
+import {
+  forgetEvents,
+  isInboxOpen,
+  logBounds,
+  readConversationAccess,
+  readConversationLog,
+  readLog,
+  unreadCounts,
+  viewListItem,
+} from './realtime/read-log.ts';
 import { reportTags } from './report/report-tags.ts';
 import { createRole, deleteRole, getRole, listRoles, updateRole } from './role/manage-roles.ts';
 import { createStatus, deleteStatus, listStatuses, updateStatus } from './status/manage-statuses.ts';
 import { createTag, deleteTag, listTags, renameTag } from './tag/manage-tags.ts';
 import { createTeam, deleteTeam, getTeam, listTeams, listTeamsCompact, updateTeam } from './team/manage-teams.ts';
+import { authenticateWidget, findWidgetInbox, refreshWidgetSession } from './widget/authenticate-widget.ts';
+import { exchangeToken } from './widget/exchange-token.ts';
+import { mergeVisitor } from './widget/merge-visitor.ts';
+import { listPageVisits, recordPageVisit, sweepWidget } from './widget/page-visits.ts';
+import { getWidgetConversation, listWidgetConversations } from './widget/read-widget.ts';
+import { startConversation } from './widget/start-conversation.ts';
+import { markSeenByContact, sendWidgetFiles, sendWidgetMessage } from './widget/write-widget.ts';
 
 /** Every use case. Each takes its ports first; most take the actor second. */
 const useCases = {
@@ -117,6 +149,45 @@ const useCases = {
   sweepAvailability,
   wakeSnoozed,
   forgetAnswers,
+  checkFile,
+  discardFiles,
+  getMedia,
+  openMediaContent,
+  requireMediaAccess,
+  sweepMedia,
+  uploadMedia,
+  retryMessage,
+  createSocketTicket,
+  redeemSocketTicket,
+  findLiveAgent,
+  noteAgentActivity,
+  showAgentTyping,
+  mayFollowContact,
+  listWidgetPositions,
+  showContactTyping,
+  showPresence,
+  readLog,
+  readConversationLog,
+  logBounds,
+  unreadCounts,
+  viewListItem,
+  readConversationAccess,
+  isInboxOpen,
+  forgetEvents,
+  findWidgetInbox,
+  authenticateWidget,
+  refreshWidgetSession,
+  exchangeToken,
+  mergeVisitor,
+  recordPageVisit,
+  listPageVisits,
+  sweepWidget,
+  listWidgetConversations,
+  getWidgetConversation,
+  startConversation,
+  sendWidgetMessage,
+  sendWidgetFiles,
+  markSeenByContact,
 };
 
 type UseCases = typeof useCases;
@@ -129,12 +200,16 @@ export type Helpdesk = { readonly [K in keyof UseCases]: Bound<UseCases[K]> } & 
 };
 
 export function createHelpdesk(ports: Ports): Helpdesk {
+  return bind({ ...ports, store: announcing(ports.store, ports.notifier) });
+}
+
+function bind(ports: Ports): Helpdesk {
   const bound = Object.entries(useCases).map(([name, useCase]) => [
     name,
     (useCase as (ports: Ports, ...args: unknown[]) => unknown).bind(undefined, ports),
   ]);
   return {
     ...(Object.fromEntries(bound) as Omit<Helpdesk, 'once'>),
-    once: (key) => createHelpdesk({ ...ports, store: onceOnly(ports, key) }),
+    once: (key) => bind({ ...ports, store: onceOnly(ports, key) }),
   };
 }

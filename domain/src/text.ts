@@ -23,3 +23,11 @@ const entities: ReadonlyMap<string, string> = new Map([
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
+
+/** U+0000 cannot be stored by every engine, and half of a surrogate pair is no character. */
+const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** The text without what cannot be stored. */
+export function storable(text: string): string {
+  return text.replace(unstorable, '');
+}

@@ -18,6 +18,8 @@ export interface Given {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  /** Sent as `multipart/form-data` in place of a body. */
+  readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -87,16 +89,21 @@ export async function ask<Id extends RouteId>(
   given: Given = {},
 ): Promise<Answer<Id>> {
   const row: Route = routes[id];
-  const credentials = given.as === undefined ? admin : given.as;
+  // A widget sends a session of its own, in `headers`.
+  const fallback = row.caller.kind === 'widget' ? null : admin;
+  const credentials = given.as === undefined ? fallback : given.as;
+  const form = given.form === undefined ? undefined : new Response(given.form);
   const response = await send(app, {
     method: row.method,
     url: urlOf(row, given),
     headers: {
       ...(credentials !== null && { authorization: `token ${credentials}` }),
       ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...(form !== undefined && { 'content-type': form.headers.get('content-type') ?? '' }),
       ...given.headers,
     },
     ...(given.body !== undefined && { payload: JSON.stringify(given.body) }),
+    ...(form !== undefined && { payload: Buffer.from(await form.arrayBuffer()) }),
   });
   const { statusCode: status, headers } = response;
   const what = `${id} answered ${status}: ${response.body.slice(0, 500)}`;

@@ -1,5 +1,6 @@
 import type { RouteId } from '@helpdesk/contract';
 import type { Given } from './ask.ts';
+import { customerJwt } from './customer-jwt.ts';
 import type { World } from './world.ts';
 
 /** A request that succeeds, on records made for it alone. */
@@ -52,6 +53,22 @@ async function onInbox(world: World): Promise<Given> {
 
 function withBody(on: (world: World) => Promise<Given>, body: object): Example {
   return async (world) => ({ ...(await on(world)), body });
+}
+
+const toInbox: Example = (world) => ({ headers: { 'x-service-inbox-id': world.inboxUuid } });
+
+const asVisitor: Example = async (world) => ({ headers: (await world.visitor()).headers });
+
+async function onOwnConversation(world: World): Promise<Given> {
+  const { uuid, headers } = await world.visitor();
+  return { params: { uuid }, headers };
+}
+
+function formOf(fields: Readonly<Record<string, string>>, ...files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const file of files) form.append('files', file);
+  return form;
 }
 
 /** One for each row: a row without an example does not compile. */
@@ -120,6 +137,36 @@ export const examples: Record<RouteId, Example> = {
   unassignConversationAgent: onConversation,
   unassignConversationTeam: onConversation,
   listPriorities: nothing,
+  listPageVisits: onConversation,
+  uploadMedia: () => ({ form: formOf({ inline: 'true' }, new File(['Dear all'], 'letter.txt')) }),
+  createSocketTicket: nothing,
+  getWidgetLauncher: toInbox,
+  getWidgetSettings: toInbox,
+  exchangeCustomerToken: async (world) => {
+    const secret = 'a secret of the customer';
+    await world.data('updateInbox', { params: { id: world.inboxId }, body: { secret } });
+    const claims = { external_user_id: crypto.randomUUID(), email: 'mia@example.org', first_name: 'Mia' };
+    return { ...(await toInbox(world)), body: { jwt: await customerJwt(claims, secret, world.clock.now()) } };
+  },
+  getWidgetUser: asVisitor,
+  initWidgetConversation: async (world) => ({ ...(await toInbox(world)), body: { message: 'Hello?' } }),
+  listWidgetConversations: asVisitor,
+  getWidgetConversation: onOwnConversation,
+  sendWidgetMessage: withBody(onOwnConversation, { message: 'Still there?', echo_id: 'e1' }),
+  markWidgetConversationSeen: onOwnConversation,
+  uploadWidgetFiles: async (world) => {
+    const { uuid, headers } = await world.visitor();
+    return { headers, form: formOf({ conversation_uuid: uuid }, new File(['It is broken'], 'what.txt')) };
+  },
+  retryMessage: async (world) => {
+    const { uuid, id } = await world.conversation();
+    const { uuid: message } = await world.data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Hello' } });
+    await world.store.transact(async (writer) => {
+      const sent = await writer.messages.find(id, message);
+      await writer.messages.setStatus(sent?.id ?? 0, 'failed', world.clock.now());
+    });
+    return { params: { cuuid: uuid, uuid: message } };
+  },
   listMessages: onConversation,
   sendMessage: async (world) => ({
     params: { cuuid: (await world.conversation()).uuid },

@@ -13,6 +13,13 @@ export interface Account {
   readonly as: string;
 }
 
+export interface Visitor {
+  readonly token: string;
+  readonly uuid: string;
+  readonly userId: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 interface AgentWish {
   /** Held through one role made for them. */
   readonly permissions?: readonly PermissionName[];
@@ -27,6 +34,9 @@ interface AgentWish {
 export interface World extends Desk {
   readonly adminId: number;
   readonly inboxId: number;
+  readonly inboxUuid: string;
+  /** A visitor with a conversation, and the headers with which he asks. */
+  visitor(message?: string): Promise<Visitor>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
   ask<Id extends RouteId>(id: Id, given?: Given): Promise<Answer<Id>>;
   /** The data of a success; any other answer fails the test. */
@@ -67,10 +77,23 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
     return name;
   }
 
+  const inbox = (await data('listInboxes')).at(0);
   const world: World = {
     ...desk,
     adminId: (await data('getMe')).id,
-    inboxId: (await data('listInboxes')).at(0)?.id ?? 0,
+    inboxId: inbox?.id ?? 0,
+    inboxUuid: inbox?.uuid ?? '',
+    visitor: async (message = 'Is anybody there?') => {
+      const headers = { 'x-service-inbox-id': world.inboxUuid };
+      const started = await data('initWidgetConversation', { headers, body: { message } });
+      const token = started.session_token ?? '';
+      return {
+        token,
+        uuid: started.conversation.uuid,
+        userId: started.user?.user_id ?? 0,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      };
+    },
     send: (request) => send(app, request),
     ask: (id, given) => ask(app, admin, id, given),
     data,

@@ -1,7 +1,20 @@
-import { createHelpdesk, type Helpdesk, newApiCredentials, type Ports, type Store } from '@helpdesk/domain';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createHelpdesk,
+  defaultExtensions,
+  type Helpdesk,
+  newApiCredentials,
+  type Ports,
+  type Store,
+} from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer } from '@helpdesk/http';
-import { aesSealer, hmacSigner, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
+import { sharpMediaInspector } from '@helpdesk/images-sharp';
+import { openDiskMediaStore } from '@helpdesk/media-disk';
+import { aesSealer, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
+import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { FastifyInstance } from 'fastify';
 import { type SettableClock, settableClock } from './settable-clock.ts';
 import type { OpenStore } from './stores.ts';
@@ -13,6 +26,8 @@ export interface Desk {
   readonly store: Store;
   readonly clock: SettableClock;
   readonly ports: Ports;
+  /** The folder of the uploaded files. */
+  readonly uploads: string;
   /** `key:secret` of the first Admin. */
   readonly admin: string;
   close(): Promise<void>;
@@ -22,6 +37,17 @@ export interface DeskOptions {
   readonly timeZone?: string;
   readonly apiPerMinute?: number;
   readonly failedCredentialsPerMinute?: number;
+  readonly widgetAnonymousPerMinute?: number;
+  readonly widgetSessionPerMinute?: number;
+  readonly socketsPerContact?: number;
+  readonly socketsPerAddress?: number;
+  /** Milliseconds. */
+  readonly joinWithin?: number;
+  readonly silentAfter?: number;
+  readonly maxUploadBytes?: number;
+  readonly extensions?: readonly string[];
+  readonly widgetHeaderAlias?: string;
+  readonly baseUrl?: string;
   readonly ready?: () => Promise<void>;
 }
 
@@ -29,9 +55,19 @@ const secret = 'a secret that only tests use, long enough';
 
 export async function openDesk(open: OpenStore, options: DeskOptions = {}): Promise<Desk> {
   const { store, close } = await open();
+  const uploads = await mkdtemp(join(tmpdir(), 'helpdesk-uploads-'));
   const clock = settableClock(Date.UTC(2026, 4, 20, 12));
   const ports: Ports = {
     store,
+    notifier: localNotifier(),
+    mediaStore: await openDiskMediaStore(uploads),
+    mediaInspector: sharpMediaInspector,
+    customerTokens: joseCustomerTokens,
+    uploads: {
+      maxBytes: options.maxUploadBytes ?? 20 * 1024 * 1024,
+      maxFiles: 10,
+      extensions: options.extensions ?? defaultExtensions,
+    },
     clock,
     ids: nodeIds,
     // A slow hash would only slow the tests; the real one has its own.
@@ -46,6 +82,17 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
   const app = buildServer({
     helpdesk,
+    notifier: ports.notifier,
+    now: clock.now,
+    baseUrl: () => options.baseUrl ?? 'http://desk.test',
+    uploads: ports.uploads,
+    widgetHeaderAlias: options.widgetHeaderAlias,
+    sockets: {
+      perContact: options.socketsPerContact ?? 0,
+      perAddress: options.socketsPerAddress ?? 0,
+      joinWithin: options.joinWithin ?? 10_000,
+      silentAfter: options.silentAfter ?? 60_000,
+    },
     signer: hmacSigner(secret),
     digest: sha256Hasher.digest,
     timeZone: ports.timeZone,
@@ -53,6 +100,8 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     rateLimits: {
       apiPerMinute: options.apiPerMinute ?? 0,
       failedCredentialsPerMinute: options.failedCredentialsPerMinute ?? 0,
+      widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
+      widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,
     },
     ready: options.ready ?? (async () => {}),
     logger: false,
@@ -64,10 +113,12 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     store,
     clock,
     ports,
+    uploads,
     admin: `${credentials.apiKey}:${credentials.apiSecret}`,
     close: async () => {
       await app.close();
       await close();
+      await rm(uploads, { recursive: true });
     },
   };
 }

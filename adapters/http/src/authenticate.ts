@@ -12,12 +12,21 @@ declare module 'fastify' {
   }
 }
 
+export interface AgentGate {
+  /** Who asks, and counts the request. Throws `unauthorized` and `rate_limited`. */
+  identify(request: FastifyRequest): Promise<Actor>;
+  /** The agent of a socket ticket, which is used up; counts the request. */
+  redeem(request: FastifyRequest, ticket: string): Promise<Actor>;
+  /** Admits to a route before its body is read. */
+  admit(permission: Permission | null): onRequestAsyncHookHandler;
+}
+
 /**
  * Makes the hook that admits an agent to a route, before its body is read: credentials, rate
  * limit, permission. Failed credentials are counted by address, so that guessing is slowed down
  * while those who know their secret are served.
  */
-export function agentGate(options: ServerOptions): (permission: Permission | null) => onRequestAsyncHookHandler {
+export function agentGate(options: ServerOptions): AgentGate {
   const requests = rateLimit(options.rateLimits.apiPerMinute, 'Too many requests with this API key');
   const failures = rateLimit(options.rateLimits.failedCredentialsPerMinute, 'Too many failed credentials');
 
@@ -27,19 +36,26 @@ export function agentGate(options: ServerOptions): (permission: Permission | nul
     return options.helpdesk.authenticateAgent(given.apiKey, given.apiSecret);
   }
 
-  async function identify(request: FastifyRequest): Promise<Actor> {
+  async function counted(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
     try {
-      return await authenticate(request);
+      const actor = await who;
+      await requests.consume(String(actor.id));
+      return actor;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(request.ip);
       throw error;
     }
   }
 
-  return (permission) => async (request) => {
-    const actor = await identify(request);
-    request.actor = actor;
-    await requests.consume(String(actor.id));
-    if (permission !== null) requirePermission(actor, permission);
+  const identify = (request: FastifyRequest): Promise<Actor> => counted(request, authenticate(request));
+
+  return {
+    identify,
+    redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
+    admit: (permission) => async (request) => {
+      const actor = await identify(request);
+      request.actor = actor;
+      if (permission !== null) requirePermission(actor, permission);
+    },
   };
 }

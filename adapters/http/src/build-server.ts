@@ -1,12 +1,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { agentGate } from './authenticate.ts';
 import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { refusedInput } from './error-table.ts';
 import { parseJsonBodies } from './json-body.ts';
+import { mediaLinks } from './media/media-links.ts';
+import { serveUploads } from './media/serve-uploads.ts';
 import { registerRoutes } from './register-routes.ts';
 import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
+import { servePages } from './serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
+import { registerSockets } from './socket/register-sockets.ts';
 
 export type { ServerOptions } from './server-options.ts';
 
@@ -55,8 +60,13 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     } else done();
   });
   parseJsonBodies(app);
-  handleErrors(app, options);
-  registerRoutes(app, options);
+  const gate = agentGate(options);
+  const links = mediaLinks(options.signer, options.now, options.baseUrl);
+  handleErrors(app, options, links);
+  registerSockets(app, options, gate, links);
+  registerRoutes(app, options, gate, links);
+  serveUploads(app, options, gate);
+  servePages(app, options.pages);
   return app;
 }
 

@@ -1,15 +1,16 @@
 import { DomainError } from '@helpdesk/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
+import type { MediaLinks } from './media/media-links.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { wirePath } from './wire-path.ts';
 
 /** Turns whatever is thrown into the envelope, and unknown routes too. */
-export function handleErrors(app: FastifyInstance, options: ServerOptions): void {
+export function handleErrors(app: FastifyInstance, options: ServerOptions, links: MediaLinks): void {
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
-    if (error instanceof DomainError) return replyWithDomainError(options, error, request, reply);
+    if (error instanceof DomainError) return replyWithDomainError(options, links, error, request, reply);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) return sendJson(reply.code(status), refusalBody(status, error));
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
@@ -21,6 +22,7 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions): void
 
 async function replyWithDomainError(
   options: ServerOptions,
+  links: MediaLinks,
   error: DomainError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,19 +31,29 @@ async function replyWithDomainError(
   const { retryAfter } = error.details;
   const level = error.kind === 'unavailable' ? 'warn' : 'debug';
   request.log[level]({ code: error.code, cause: error.cause, requestId: request.id }, error.message);
+  // The rest of what is too large is not waited for.
+  if (status === 413) reply.header('connection', 'close');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
-  return sendJson(reply.code(status), errorBody(errorType, error.message, await errorData(options, error, request)));
+  return sendJson(
+    reply.code(status),
+    errorBody(errorType, error.message, await errorData(options, links, error, request)),
+  );
 }
 
-async function errorData(options: ServerOptions, error: DomainError, request: FastifyRequest): Promise<unknown> {
+async function errorData(
+  options: ServerOptions,
+  links: MediaLinks,
+  error: DomainError,
+  request: FastifyRequest,
+): Promise<unknown> {
   const { issues, conversationUuid } = error.details;
   if (error.kind === 'invalid_input') {
     return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
   }
   if (conversationUuid === undefined || request.actor === null) return null;
   try {
-    return presentConversationDetail(await options.helpdesk.getConversation(request.actor, conversationUuid));
+    return presentConversationDetail(await options.helpdesk.getConversation(request.actor, conversationUuid), links);
   } catch (failure) {
     // Lost from sight meanwhile, or the database is away: the refusal stands without it.
     request.log.debug({ err: failure, requestId: request.id }, 'no current record for a conflict');

@@ -11,6 +11,7 @@ export const errorTable = {
   unauthorized: { status: 401, errorType: 'UnauthorizedException' },
   forbidden: { status: 403, errorType: 'PermissionException' },
   invalid_input: { status: 400, errorType: 'InputException' },
+  too_large: { status: 413, errorType: 'InputException' },
   not_found: { status: 404, errorType: 'NotFoundException' },
   conflict: { status: 409, errorType: 'ConflictException' },
   unprocessable: { status: 422, errorType: 'DataException' },

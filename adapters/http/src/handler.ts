@@ -1,18 +1,31 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
-import type { Actor, Helpdesk } from '@helpdesk/domain';
+import type { Actor, CheckedFile, Helpdesk, WidgetActor } from '@helpdesk/domain';
 import type { FastifyReply } from 'fastify';
+import type { MediaLinks } from './media/media-links.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { WidgetContext } from './widget/widget-gate.ts';
 
-type CallerOf<Id extends RouteId> = (typeof routes)[Id]['caller']['kind'];
+type CallerOf<Id extends RouteId> = (typeof routes)[Id]['caller'];
+
+/** On routes of the widget: the inbox, and who asks, where a session has to be there. */
+type WidgetOf<Caller> = Caller extends { readonly session: 'required' }
+  ? WidgetContext & { readonly actor: WidgetActor }
+  : Caller extends { readonly kind: 'widget' }
+    ? WidgetContext
+    : null;
 
 /** A request after every check of its route. */
 export interface Call<Id extends RouteId> {
   /** With an `Idempotency-Key`, the one that does things once. */
   readonly helpdesk: Helpdesk;
-  readonly actor: CallerOf<Id> extends 'agent' ? Actor : null;
+  readonly actor: CallerOf<Id> extends { readonly kind: 'agent' } ? Actor : null;
+  readonly widget: WidgetOf<CallerOf<Id>>;
   readonly params: ParamsOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
+  /** Of a form. */
+  readonly files: readonly CheckedFile[];
+  readonly links: MediaLinks;
   /** The versions that `If-Match` names. */
   readonly expectedVersions: readonly number[] | undefined;
   readonly options: ServerOptions;

@@ -1,16 +1,44 @@
-import { type Actor, type Helpdesk, invalidInput } from '@helpdesk/domain';
+import { type CheckedFile, type Helpdesk, invalidInput } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from './server-options.ts';
 
 const maxKeyLength = 255;
 
 /** The use cases for one request: with an `Idempotency-Key`, those that do things once. */
-export function helpdeskFor(options: ServerOptions, request: FastifyRequest, actor: Actor | null): Helpdesk {
+export function helpdeskFor(
+  options: ServerOptions,
+  request: FastifyRequest,
+  body: unknown,
+  files: readonly CheckedFile[],
+): Helpdesk {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST' || actor === null) return options.helpdesk;
+  if (key === undefined || request.method !== 'POST') return options.helpdesk;
   if (typeof key !== 'string' || key.length < 1 || key.length > maxKeyLength) {
     throw invalidInput('input.invalid', 'Idempotency-Key', `must have 1 to ${maxKeyLength} characters`);
   }
-  const fingerprint = options.digest(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  return options.helpdesk.once({ callerId: actor.id, key, fingerprint });
+  const caller = callerOf(options, request, key);
+  if (caller === undefined) return options.helpdesk;
+  const content = files.map(({ filename, staged }) => [filename, staged.sha256]);
+  const text = `${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`;
+  const fingerprint = options.digest(content.length === 0 ? text : `${text}\n${JSON.stringify(content)}`);
+  return options.helpdesk.once({ ...caller, fingerprint });
+}
+
+/** No user has it: it stands for pages without a session. */
+const stranger = 0;
+
+/**
+ * Whose key it is. Of a page without a session the answer may hold a new session: the key of another
+ * address, browser or inbox is another key, so that nobody gets it by using the same simple one.
+ */
+function callerOf(
+  options: ServerOptions,
+  { actor, widget, ip, headers }: FastifyRequest,
+  key: string,
+): { readonly callerId: number; readonly key: string } | undefined {
+  if (actor !== null) return { callerId: actor.id, key };
+  if (widget === null) return undefined;
+  if (widget.actor !== null) return { callerId: widget.actor.contact.id, key };
+  const parts = [widget.inbox.uuid, ip, headers['user-agent'] ?? '', headers.origin ?? '', key];
+  return { callerId: stranger, key: options.digest(JSON.stringify(parts)) };
 }

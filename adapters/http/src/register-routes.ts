@@ -1,61 +1,106 @@
+import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { agentGate } from './authenticate.ts';
+import { invalidInput, requireUploads } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandler } from 'fastify';
+import type { AgentGate } from './authenticate.ts';
 import { ownErrorBody } from './error-table.ts';
 import type { Call, Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { helpdeskFor } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
+import type { MediaLinks } from './media/media-links.ts';
+import { type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { validate } from './validate.ts';
+import { type WidgetGate, widgetGate } from './widget/widget-gate.ts';
 
 /** One Fastify route per row of the contract; every other method of its path answers 405. */
-export function registerRoutes(app: FastifyInstance, options: ServerOptions): void {
+export function registerRoutes(app: FastifyInstance, options: ServerOptions, gate: AgentGate, links: MediaLinks): void {
   app.decorateRequest('actor', null);
-  const gate = agentGate(options);
-  const byShape = new Map<string, { url: string; known: HTTPMethods[] }>();
-  for (const [id, row] of Object.entries(routes) as [RouteId, Route][]) {
-    const url = row.path.replace(/\{(\w+)\}/g, ':$1');
-    // What the parameters are called makes no other route.
-    const shape = url.replace(/:\w+/g, ':');
-    const { known } = byShape.get(shape) ?? { known: [] };
-    byShape.set(shape, { url, known: [...known, row.method] });
-    app.route({
+  app.decorateRequest('widget', null);
+  const widgets = widgetGate(options);
+  const rows = Object.entries(routes) as [RouteId, Route][];
+  const add = (to: FastifyInstance, [id, row]: [RouteId, Route]): void => {
+    to.route({
       method: row.method,
-      url,
-      ...(row.caller.kind === 'agent' && { onRequest: gate(row.caller.permission) }),
-      handler: routeHandler(options, row, handlers[id] as Handler<RouteId>),
+      url: urlOf(row),
+      ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
+      onRequest: admissionTo(row, gate, widgets),
+      handler: routeHandler(options, links, row, handlers[id] as Handler<RouteId>),
     });
-  }
-  for (const { url, known } of byShape.values()) refuseOtherMethods(app, url, known);
+  };
+  for (const row of rows) if (row[1].form === undefined) add(app, row);
+  // Only here a form is read; everywhere else it is refused like any body that is no JSON.
+  app.register(async (forms) => {
+    await forms.register(multipart);
+    for (const row of rows) if (row[1].form !== undefined) add(forms, row);
+  });
+  refuseOtherMethods(app, rows, widgets);
 }
 
-function routeHandler(options: ServerOptions, row: Route, handler: Handler<RouteId>) {
+function urlOf(row: Route): string {
+  return row.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function admissionTo({ caller }: Route, gate: AgentGate, widgets: WidgetGate): onRequestAsyncHookHandler[] {
+  if (caller.kind === 'agent') return [gate.admit(caller.permission)];
+  return caller.kind === 'widget' ? [widgets.admit(caller)] : [];
+}
+
+const noForm: ReadForm = { fields: {}, files: [] };
+
+function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, handler: Handler<RouteId>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const valid = validate(row, request);
-    const data = await handler({
-      ...valid,
-      helpdesk: helpdeskFor(options, request, request.actor),
-      actor: request.actor,
-      expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
-      options,
-      reply,
-    } as Call<RouteId>);
-    return sendJson(reply, { status: 'success', data });
+    const isForm = row.form !== undefined && request.isMultipart();
+    if (row.form !== undefined && row.form.files !== 'avatar' && !isForm) {
+      throw invalidInput('input.invalid', 'files', 'must come as multipart/form-data');
+    }
+    if (row.form?.files === 'all' && request.widget !== null) requireUploads(request.widget);
+    const form = isForm && row.form !== undefined ? await readForm(options, request, row.form) : noForm;
+    try {
+      const body = isForm ? recordOfForm(form.fields, form.files.length > 0) : request.body;
+      const valid = validate(row, { params: request.params, query: request.query, body });
+      const data = await handler({
+        ...valid,
+        helpdesk: helpdeskFor(options, request, body, form.files),
+        actor: request.actor,
+        widget: request.widget,
+        files: form.files,
+        expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
+        links,
+        options,
+        reply,
+      } as Call<RouteId>);
+      return sendJson(reply, { status: 'success', data });
+    } finally {
+      if (form.files.length > 0) await options.helpdesk.discardFiles(form.files);
+    }
   };
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly HTTPMethods[]): void {
-  const isKnown = (method: string): boolean =>
-    known.some((each) => each === method || (each === 'GET' && method === 'HEAD'));
-  const others = app.supportedMethods.filter((method) => !isKnown(method));
-  app.route({
-    method: others,
-    url,
-    onRequest: (_request, reply) => {
-      sendJson(reply.code(405).header('allow', known.join(', ')), ownErrorBody(405));
-    },
-    handler: () => {},
-  });
+/** Every method that a path does not know; a browser's question before a widget request is answered. */
+function refuseOtherMethods(app: FastifyInstance, rows: readonly [RouteId, Route][], widgets: WidgetGate): void {
+  const byShape = new Map<string, { url: string; known: HTTPMethods[]; ofWidget: boolean }>();
+  for (const [, row] of rows) {
+    const url = urlOf(row);
+    // What the parameters are called makes no other route.
+    const shape = url.replace(/:\w+/g, ':');
+    const { known } = byShape.get(shape) ?? { known: [] };
+    byShape.set(shape, { url, known: [...known, row.method], ofWidget: row.caller.kind === 'widget' });
+  }
+  for (const { url, known, ofWidget } of byShape.values()) {
+    if (ofWidget) app.options(url, (request, reply) => widgets.preflight(request, reply));
+    const isKnown = (method: string): boolean =>
+      known.some((each) => each === method || (each === 'GET' && method === 'HEAD')) ||
+      (ofWidget && method === 'OPTIONS');
+    app.route({
+      method: app.supportedMethods.filter((method) => !isKnown(method)),
+      url,
+      onRequest: (_request, reply) => {
+        sendJson(reply.code(405).header('allow', known.join(', ')), ownErrorBody(405));
+      },
+      handler: () => {},
+    });
+  }
 }

@@ -1,9 +1,21 @@
-import type { Helpdesk } from '@helpdesk/domain';
+import type { Helpdesk, Notifier, Timestamp, UploadSettings } from '@helpdesk/domain';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** What the composition root hands to the HTTP adapter. */
 export interface ServerOptions {
   readonly helpdesk: Helpdesk;
+  /** Wakes who reads the log, and carries what is not worth a log. */
+  readonly notifier: Notifier;
+  /** The desk's clock; for what expires. */
+  readonly now: () => Timestamp;
+  /** Where users reach the service, without a slash at the end. */
+  readonly baseUrl: () => string;
+  readonly uploads: UploadSettings;
+  /** A prefix such as `X-Acme` under which the widget's headers are known too. */
+  readonly widgetHeaderAlias: string | undefined;
+  readonly sockets: SocketLimits;
+  /** Pages to serve as they are, by path. */
+  readonly pages?: ReadonlyMap<string, { readonly type: string; readonly body: string }>;
   /** Signs what clients hand back unchanged (cursors). */
   readonly signer: Signer;
   /** Hex SHA-256, for fingerprints of requests. */
@@ -18,7 +30,7 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger | false;
 }
 
-interface Signer {
+export interface Signer {
   sign(payload: string): string;
   /** The payload, or undefined when the text is not ours. */
   verify(signed: string): string | undefined;
@@ -28,4 +40,18 @@ interface Signer {
 interface RateLimits {
   readonly apiPerMinute: number;
   readonly failedCredentialsPerMinute: number;
+  /** Widget requests without a session, by address. */
+  readonly widgetAnonymousPerMinute: number;
+  readonly widgetSessionPerMinute: number;
+}
+
+/** 0 switches a limit on their number off. */
+export interface SocketLimits {
+  /** Widget sockets of one contact in one inbox. */
+  readonly perContact: number;
+  /** Sockets of one address. */
+  readonly perAddress: number;
+  /** Milliseconds. */
+  readonly joinWithin: number;
+  readonly silentAfter: number;
 }

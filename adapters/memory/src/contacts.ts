@@ -1,4 +1,5 @@
 import { type Contact, type ContactNote, type ContactRepository, conflict } from '@helpdesk/domain';
+import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
@@ -79,6 +80,13 @@ export function contacts(state: State): ContactRepository {
       put(state.notes, id, { ...note, id });
       return id;
     },
+    touch: async (id, at, staleBefore) => {
+      const row = state.contacts.get(id);
+      if (row !== undefined && (row.lastActiveAt === null || row.lastActiveAt <= staleBefore)) {
+        change(state.contacts, id, { lastActiveAt: at });
+      }
+    },
+    absorb: async (visitorId, contactId) => absorb(state, visitorId, contactId),
     deleteNote: async (noteId) => {
       state.notes.delete(noteId);
     },

@@ -26,6 +26,19 @@ export function conversations(state: State): ConversationRepository {
   return {
     find,
     lock: find,
+    findById: async (id) => optional(state.conversations.get(id), (row) => conversationOf(state, row)),
+    listOfContact: async (contactId, inboxId, limit) =>
+      newestFirst(state.conversations.values())
+        .filter((row) => row.contactId === contactId && (inboxId === null || row.inboxId === inboxId))
+        .slice(0, limit)
+        .map((row) => conversationOf(state, row)),
+    countOfContact: async (contactId, since) =>
+      [...state.conversations.values()].filter((row) => row.contactId === contactId && row.createdAt >= since).length,
+    unreadCounts: async (conversationId, agentIds) => {
+      const row = state.conversations.get(conversationId);
+      if (row === undefined) return new Map();
+      return new Map(agentIds.map((id) => [id, listItemOf(state, row, id).unreadMessageCount]));
+    },
     findListItem: async (uuid, viewerId) => optional(findRow(uuid), (row) => listItemOf(state, row, viewerId)),
     list: async (query) => list(state, query),
     search: async (text, visibility, viewerId, page) => {
@@ -94,6 +107,11 @@ export function conversations(state: State): ConversationRepository {
     update: async (id, changes) => {
       requireReferences(state, changes);
       change(state.conversations, id, changes);
+    },
+    move: async (id, contactId, contactChannelId) => {
+      requireRow(state.contacts, contactId, 'contact');
+      requireRow(state.channels, contactChannelId, 'channel');
+      change(state.conversations, id, { contactId, contactChannelId });
     },
     setTags: async (id, tagIds) => {
       for (const tagId of tagIds) requireRow(state.tags, tagId, 'tag');

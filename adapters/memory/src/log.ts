@@ -1,4 +1,10 @@
-import type { EventLog, IdempotencyKey, IdempotencyRepository, ReportReader } from '@helpdesk/domain';
+import {
+  type EventLog,
+  type IdempotencyKey,
+  type IdempotencyRepository,
+  isConversationEvent,
+  type ReportReader,
+} from '@helpdesk/domain';
 import { byId, put } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
@@ -8,6 +14,30 @@ export function events(state: State): EventLog {
       byId(state.events.values())
         .filter((recorded) => recorded.id > id)
         .slice(0, limit),
+    listAfterSeq: async (conversationId, seq, limit) =>
+      byId(state.events.values())
+        .flatMap((recorded) => {
+          const { event } = recorded;
+          const isWanted = isConversationEvent(event) && event.conversationId === conversationId;
+          return isWanted && event.seq !== null && event.seq > seq ? [{ recorded, seq: event.seq }] : [];
+        })
+        .sort((a, b) => a.seq - b.seq)
+        .slice(0, limit)
+        .map(({ recorded }) => recorded),
+    bounds: async () => ({
+      newest: state.counters.get('event') ?? 0,
+      forgotten: state.counters.get('events forgotten') ?? 0,
+    }),
+    forgetBefore: async (before, limit) => {
+      const rows = byId(state.events.values()).slice(0, limit);
+      const newer = rows.findIndex((row) => row.createdAt >= before);
+      const old = newer < 0 ? rows : rows.slice(0, newer);
+      for (const { id } of old) {
+        state.events.delete(id);
+        state.counters.set('events forgotten', id);
+      }
+      return old.length;
+    },
     append: async (appended, at) => {
       for (const event of appended) {
         const id = nextId(state, 'event');

@@ -4,8 +4,10 @@ import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { events, idempotency, reports } from './log.ts';
+import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { copyState, emptyState, type State } from './state.ts';
+import { widget } from './widget.ts';
 
 /**
  * The reference store: everything in this process, nothing on a disk. A transaction works on a copy
@@ -39,6 +41,8 @@ function handle(state: State): StoreWriter {
     inboxes: inboxes(state),
     conversations: conversations(state),
     messages: messages(state),
+    media: media(state),
+    widget: widget(state),
     tags: tags(state),
     statuses: statuses(state),
     reports: reports(state),

@@ -1,6 +1,13 @@
-import { isVisible, type Message, type MessageAuthor, type MessageRepository } from '@helpdesk/domain';
+import {
+  isVisible,
+  type Message,
+  type MessageAuthor,
+  type MessageRepository,
+  maxUnreadCount,
+  messageModel,
+} from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
 import { type MessageRow, nextId, type State } from './state.ts';
 
 export function messages(state: State): MessageRepository {
@@ -8,6 +15,17 @@ export function messages(state: State): MessageRepository {
     newestFirst([...state.messages.values()].filter((row) => row.conversationId === conversationId));
 
   return {
+    findById: async (id) => optional(state.messages.get(id), (row) => messageOf(state, row)),
+    newestPublic: async (conversationId) =>
+      optional(
+        of(conversationId).find((row) => row.type !== 'activity' && !row.private),
+        (row) => messageOf(state, row),
+      ),
+    countUnreadOfContact: async (conversationId, contactId) => {
+      const seen = state.conversations.get(conversationId)?.seen.get(contactId) ?? 0;
+      const unread = of(conversationId).filter((row) => row.type === 'outgoing' && !row.private && row.id > seen);
+      return Math.min(unread.length, maxUnreadCount);
+    },
     find: async (conversationId, uuid) =>
       optional(
         of(conversationId).find((row) => row.uuid === uuid),
@@ -53,6 +71,7 @@ export function messages(state: State): MessageRepository {
       put(state.messages, id, { ...message, id });
       return id;
     },
+    setStatus: async (id, status, at) => change(state.messages, id, { status, updatedAt: at }),
     delete: async (id) => {
       state.messages.delete(id);
     },
@@ -64,6 +83,17 @@ function messageOf(state: State, row: MessageRow): Message {
     ...row,
     conversationUuid: state.conversations.get(row.conversationId)?.uuid ?? '',
     author: authorOf(state, row.senderId),
+    attachments: byId(state.media.values())
+      .filter((file) => file.modelType === messageModel && file.modelId === row.id)
+      .map(({ uuid, filename, contentType, contentId, disposition, size, hasThumbnail }) => ({
+        uuid,
+        filename,
+        contentType,
+        contentId,
+        disposition,
+        size,
+        hasThumbnail,
+      })),
   };
 }
 

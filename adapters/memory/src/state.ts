@@ -5,7 +5,9 @@ import {
   type ConversationState,
   firstReferenceNumber,
   type Inbox,
+  type Media,
   type Message,
+  type PageVisit,
   type Priority,
   type RecordedEvent,
   type Role,
@@ -13,6 +15,7 @@ import {
   type Tag,
   type Team,
   type Timestamp,
+  type WidgetSession,
 } from '@helpdesk/domain';
 
 /** Rows are never changed, only replaced; so copying a state copies its maps and nothing below. */
@@ -32,7 +35,13 @@ export interface State {
   readonly events: Map<number, RecordedEvent>;
   readonly answers: Map<string, AnswerRow>;
   readonly counters: Map<string, number>;
+  readonly media: Map<number, Media>;
+  readonly sessions: Map<number, WidgetSession>;
+  readonly visits: Map<number, VisitRow>;
+  readonly tickets: Map<string, { readonly agentId: number; readonly expiresAt: Timestamp }>;
 }
+
+export type VisitRow = PageVisit & { readonly id: number; readonly contactId: number };
 
 export type AgentRow = Omit<Agent, 'roles' | 'permissions' | 'teams'> & {
   readonly type: 'agent' | 'system';
@@ -70,7 +79,7 @@ export type ConversationRow = Pick<
     readonly seen: ReadonlyMap<number, number>;
   };
 
-export type MessageRow = Omit<Message, 'author' | 'conversationUuid'>;
+export type MessageRow = Omit<Message, 'author' | 'conversationUuid' | 'attachments'>;
 
 interface AnswerRow {
   readonly fingerprint: string;
@@ -94,6 +103,10 @@ export function emptyState(): State {
     messages: new Map(),
     events: new Map(),
     answers: new Map(),
+    media: new Map(),
+    sessions: new Map(),
+    visits: new Map(),
+    tickets: new Map(),
     counters: new Map([['reference number', firstReferenceNumber - 1]]),
   };
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { IdGenerator } from '@helpdesk/domain';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -7,4 +7,5 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const nodeIds: IdGenerator = {
   uuid: () => randomUUID(),
   alphanumeric: (length) => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
 };

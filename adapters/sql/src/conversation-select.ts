@@ -80,7 +80,8 @@ export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<n
     .select(unreadCount(viewerId).as('unread'));
 }
 
-function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
+/** Messages of others behind what the viewer has seen of the conversation `c`, at most 99. */
+export function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
     and m.id > coalesce((select ls.message_id from conversation_last_seen ls
       where ls.conversation_id = c.id and ls.user_id = ${viewerId}), 0)

@@ -6,12 +6,14 @@ import { conversations } from './repositories/conversations.ts';
 import { events } from './repositories/events.ts';
 import { idempotency } from './repositories/idempotency.ts';
 import { inboxes } from './repositories/inboxes.ts';
+import { media } from './repositories/media.ts';
 import { messages } from './repositories/messages.ts';
 import { reports } from './repositories/reports.ts';
 import { roles } from './repositories/roles.ts';
 import { statuses } from './repositories/statuses.ts';
 import { tags } from './repositories/tags.ts';
 import { teams } from './repositories/teams.ts';
+import { widget } from './repositories/widget.ts';
 
 /** The repositories of one connection; made once per connection, not per request. */
 export function sqlWriter(connection: SqlConnection): StoreWriter {
@@ -23,6 +25,8 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     inboxes: inboxes(connection),
     conversations: conversations(connection),
     messages: messages(connection),
+    media: media(connection),
+    widget: widget(connection),
     tags: tags(connection),
     statuses: statuses(connection),
     reports: reports(connection),

@@ -25,6 +25,10 @@ export interface Tables {
   events: EventTable;
   idempotency_keys: IdempotencyTable;
   counters: { name: string; value: number };
+  media: MediaTable;
+  widget_sessions: WidgetSessionTable;
+  page_visits: { id: Generated<number>; contact_id: number; created_at: number; url: string; title: string };
+  socket_tickets: { hash: string; agent_id: number; expires_at: number };
 }
 
 export type Flag = number | boolean;
@@ -166,6 +170,37 @@ export interface MessageTable {
   sender_id: number;
   sender_type: string;
   meta: string;
+  seq: number | null;
+}
+
+export interface MediaTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: number;
+  updated_at: number;
+  store: string;
+  filename: string;
+  content_type: string;
+  content_id: string;
+  model_type: string | null;
+  model_id: number | null;
+  disposition: string;
+  size: number;
+  meta: string;
+  private: Flag;
+  uploader_id: number;
+  has_thumbnail: Flag;
+}
+
+export interface WidgetSessionTable {
+  id: Generated<number>;
+  token_hash: string;
+  contact_id: number;
+  inbox_id: number;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+  merged: Flag;
 }
 
 interface EventTable {

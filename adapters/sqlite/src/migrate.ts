@@ -1,8 +1,9 @@
 import { initial } from './migrations/0001-initial.ts';
+import { liveChat } from './migrations/0002-live-chat.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
 
-const all: readonly Migration[] = [initial];
+const all: readonly Migration[] = [initial, liveChat];
 
 const tooNew = 'SCHEMA_TOO_NEW';
 

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { createHelpdesk, type Helpdesk, type Ports } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
+import { sharpMediaInspector } from '@helpdesk/images-sharp';
+import { openDiskMediaStore } from '@helpdesk/media-disk';
 import {
   aesSealer,
   hmacSigner,
+  localNotifier,
   nodeIds,
   type Signer,
   scryptHasher,
@@ -10,6 +14,7 @@ import {
   systemClock,
 } from '@helpdesk/platform-node';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
+import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from './config.ts';
 import { explain } from './explain.ts';
 import { OperatorError } from './operator-error.ts';
@@ -34,12 +39,17 @@ export async function compose(config: Config): Promise<Composition> {
   const { database, migrations } = await openDatabase(config.databaseFile);
   const ports: Ports = {
     store: database.store,
+    notifier: localNotifier(),
+    mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads')),
+    mediaInspector: sharpMediaInspector,
+    customerTokens: joseCustomerTokens,
     clock: systemClock,
     ids: nodeIds,
     passwords: scryptHasher,
     secrets: sha256Hasher,
     sealer: aesSealer(secret),
     sanitizer: htmlSanitizer,
+    uploads: config.uploads,
     timeZone: config.timeZone,
   };
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { defaultExtensions, type UploadSettings } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { databaseFile } from './config/database-file.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
@@ -23,6 +24,14 @@ const variables = {
   HELPDESK_TIMEZONE: v.optional(values.timeZone, 'UTC'),
   HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: v.optional(values.wholeNumber(0, 1_000_000), '30'),
   HELPDESK_RATE_LIMIT_API: v.optional(values.wholeNumber(0, 1_000_000), '1200'),
+  HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: v.optional(values.wholeNumber(0, 1_000_000), '30'),
+  HELPDESK_RATE_LIMIT_WIDGET_SESSION: v.optional(values.wholeNumber(0, 1_000_000), '240'),
+  HELPDESK_MAX_SOCKETS_PER_CONTACT: v.optional(values.wholeNumber(0, 1_000_000), '10'),
+  HELPDESK_MAX_SOCKETS_PER_ADDRESS: v.optional(values.wholeNumber(0, 1_000_000), '200'),
+  HELPDESK_MAX_UPLOAD_MB: v.optional(values.wholeNumber(1, 10_000), '20'),
+  HELPDESK_ALLOWED_EXTENSIONS: v.optional(values.extensions),
+  HELPDESK_WIDGET_HEADER_ALIAS: v.optional(values.headerPrefix),
+  HELPDESK_EVENT_RETENTION_DAYS: v.optional(values.wholeNumber(1, 3_650), '7'),
 } as const;
 
 const schema = v.object(variables);
@@ -42,7 +51,18 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly timeZone: string;
   /** 0 switches a limit off. */
-  readonly rateLimits: { readonly apiPerMinute: number; readonly failedCredentialsPerMinute: number };
+  readonly rateLimits: {
+    readonly apiPerMinute: number;
+    readonly failedCredentialsPerMinute: number;
+    readonly widgetAnonymousPerMinute: number;
+    readonly widgetSessionPerMinute: number;
+  };
+  /** 0 switches a limit off. */
+  readonly sockets: { readonly perContact: number; readonly perAddress: number };
+  readonly uploads: UploadSettings;
+  readonly widgetHeaderAlias: string | undefined;
+  /** How far back a client that was away is told what it missed. */
+  readonly eventRetentionDays: number;
 }
 
 /** The first Admin, as far as the environment names him. Key and secret come together. */
@@ -87,7 +107,20 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       rateLimits: {
         apiPerMinute: output.HELPDESK_RATE_LIMIT_API,
         failedCredentialsPerMinute: output.HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS,
+        widgetAnonymousPerMinute: output.HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS,
+        widgetSessionPerMinute: output.HELPDESK_RATE_LIMIT_WIDGET_SESSION,
       },
+      sockets: {
+        perContact: output.HELPDESK_MAX_SOCKETS_PER_CONTACT,
+        perAddress: output.HELPDESK_MAX_SOCKETS_PER_ADDRESS,
+      },
+      uploads: {
+        maxBytes: output.HELPDESK_MAX_UPLOAD_MB * 1024 * 1024,
+        maxFiles: 10,
+        extensions: output.HELPDESK_ALLOWED_EXTENSIONS ?? defaultExtensions,
+      },
+      widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
+      eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,
     },
   };
 }

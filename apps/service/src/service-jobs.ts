@@ -6,11 +6,18 @@ const hour = 3_600 * second;
 
 /** What the desk does by itself. */
 export function serviceJobs(
-  helpdesk: Pick<Helpdesk, 'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers'>,
+  helpdesk: Pick<
+    Helpdesk,
+    'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers' | 'forgetEvents' | 'sweepMedia' | 'sweepWidget'
+  >,
+  eventRetentionDays: number,
 ): readonly Job[] {
   return [
     { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
     { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },
+    { name: 'forget-events', everyMs: hour, run: () => helpdesk.forgetEvents(eventRetentionDays * 24 * hour) },
+    { name: 'sweep-media', everyMs: 120 * second, run: () => helpdesk.sweepMedia() },
+    { name: 'sweep-widget', everyMs: hour, run: () => helpdesk.sweepWidget() },
   ];
 }

@@ -27,10 +27,17 @@ const graceMs = 7_000;
 export async function startService(config: Config, logger: Logger | false): Promise<RunningService> {
   const composition = await compose(config);
   let ready = false;
+  let address = localAddress(config.host, config.port);
   const app = buildServer({
     helpdesk: composition.helpdesk,
     signer: composition.signer,
     digest: sha256Hasher.digest,
+    notifier: composition.ports.notifier,
+    now: composition.ports.clock.now,
+    baseUrl: () => config.publicUrl ?? address,
+    uploads: config.uploads,
+    widgetHeaderAlias: config.widgetHeaderAlias,
+    sockets: { ...config.sockets, joinWithin: 10_000, silentAfter: 60_000 },
     timeZone: config.timeZone,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
@@ -50,12 +57,13 @@ export async function startService(config: Config, logger: Logger | false): Prom
   try {
     // Before the desk is made: who cannot have the port must not use up the secrets that are shown once.
     await listen(app, config);
+    address = localAddress(config.host, portOf(app));
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
-    jobs = startJobs(serviceJobs(composition.helpdesk), (job, error) => {
+    jobs = startJobs(serviceJobs(composition.helpdesk, config.eventRetentionDays), (job, error) => {
       if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
     });
     ready = true;
-    return { address: localAddress(config.host, portOf(app)), firstStart, stop };
+    return { address, firstStart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,3 +1,5 @@
+import { recordAvatar, withAvatar } from '../media/avatar.ts';
+import type { CheckedFile } from '../media/check-file.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor, Agent } from './agent.ts';
 import { requireAgent } from './read-agents.ts';
@@ -5,22 +7,27 @@ import { requireAgent } from './read-agents.ts';
 export interface UpdateMeInput {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
+  readonly avatar?: CheckedFile | undefined;
 }
 
 /** What an agent may change of himself without any permission. */
 export async function updateMe(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,
   input: UpdateMeInput,
 ): Promise<Agent> {
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await writer.agents.update(actor.id, {
-      updatedAt: now,
-      ...(input.firstName !== undefined && { firstName: input.firstName }),
-      ...(input.lastName !== undefined && { lastName: input.lastName }),
-    });
-    await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
-    return requireAgent(writer.agents, actor.id);
-  });
+  return withAvatar(ports, input.avatar, (picture) =>
+    ports.store.transact(async (writer) => {
+      const avatarUrl = picture && (await recordAvatar(ports, writer, actor.id, actor.id, picture, now));
+      await writer.agents.update(actor.id, {
+        updatedAt: now,
+        ...(avatarUrl !== undefined && { avatarUrl }),
+        ...(input.firstName !== undefined && { firstName: input.firstName }),
+        ...(input.lastName !== undefined && { lastName: input.lastName }),
+      });
+      await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
+      return requireAgent(writer.agents, actor.id);
+    }),
+  );
 }

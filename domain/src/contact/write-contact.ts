@@ -2,6 +2,8 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { conflict } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { recordAvatar, withAvatar } from '../media/avatar.ts';
+import type { CheckedFile } from '../media/check-file.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
@@ -50,33 +52,37 @@ export async function createContact(
 }
 
 export async function updateContact(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,
   id: number,
-  input: ContactInput,
+  input: ContactInput & { readonly avatar?: CheckedFile | undefined },
 ): Promise<Contact> {
   requirePermission(actor, 'contacts:write');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const contact = await requireContact(writer.contacts, id);
-    const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
-    const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
-    if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
-    const { phoneNumber, phoneNumberCountryCode, country, customAttributes, firstName, lastName } = input;
-    await writer.contacts.update(id, {
-      updatedAt: now,
-      email: email || null,
-      externalUserId,
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(phoneNumber !== undefined && { phoneNumber }),
-      ...(phoneNumberCountryCode !== undefined && { phoneNumberCountryCode }),
-      ...(country !== undefined && { country }),
-      ...(customAttributes !== undefined && { customAttributes }),
-    });
-    await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
-    return requireContact(writer.contacts, id);
-  });
+  return withAvatar(ports, input.avatar, (picture) =>
+    ports.store.transact(async (writer) => {
+      const contact = await requireContact(writer.contacts, id);
+      const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
+      const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
+      if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
+      const { phoneNumber, phoneNumberCountryCode, country, customAttributes, firstName, lastName } = input;
+      const avatarUrl = picture && (await recordAvatar(ports, writer, id, actor.id, picture, now));
+      await writer.contacts.update(id, {
+        updatedAt: now,
+        ...(avatarUrl !== undefined && { avatarUrl }),
+        email: email || null,
+        externalUserId,
+        ...(firstName !== undefined && { firstName }),
+        ...(lastName !== undefined && { lastName }),
+        ...(phoneNumber !== undefined && { phoneNumber }),
+        ...(phoneNumberCountryCode !== undefined && { phoneNumberCountryCode }),
+        ...(country !== undefined && { country }),
+        ...(customAttributes !== undefined && { customAttributes }),
+      });
+      await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
+      return requireContact(writer.contacts, id);
+    }),
+  );
 }
 
 /**

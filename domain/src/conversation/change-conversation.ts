@@ -70,12 +70,20 @@ export async function changeConversation(
     senderId: author.id,
     senderType: sender,
     meta: emptyMeta,
+    seq: null,
   });
   const changes: ConversationChanges = { ...state, ...namesOf(change) };
-  const { id: conversationId } = conversation;
+  const { id: conversationId, assignedUserId, assignedTeamId } = conversation;
+  const reassigned = changes.assignedUserId !== undefined || changes.assignedTeamId !== undefined;
   await writer.events.append(
     [
-      { type: 'conversation.updated', conversationId, seq: shown ? conversation.seq + 1 : null, changes },
+      {
+        type: 'conversation.updated',
+        conversationId,
+        seq: shown ? conversation.seq + 1 : null,
+        changes,
+        ...(reassigned && { previous: { assignedUserId, assignedTeamId } }),
+      },
       { type: 'message.created', conversationId, seq: null, messageId },
     ],
     at,

@@ -4,9 +4,10 @@ import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
 import { invalidInput } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
+import type { JsonObject } from '../json.ts';
+import { requireAttachable } from '../media/attachments.ts';
 import { draftMessage, type MessageInput, messageContent } from '../message/draft.ts';
 import { postMessage } from '../message/post-message.ts';
-import { refuseAttachments } from '../message/send-message.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import { normalizeEmail } from '../text.ts';
@@ -55,11 +56,11 @@ export async function createConversation(
     bcc: [],
     subject: input.subject ?? undefined,
   };
-  refuseAttachments(input.attachments);
   const content = messageContent(ports.sanitizer, message);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const inbox = await requireUsableInbox(writer, input.inboxId);
+    const files = await requireAttachable(writer, actor.id, input.attachments);
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
     const contact = await resolveContact(writer, input.contact, now);
@@ -68,7 +69,7 @@ export async function createConversation(
       assignedUserId: input.agentId ?? null,
       assignedTeamId: input.teamId ?? null,
     });
-    const draft = draftMessage(content, actor, contact, message);
+    const draft = draftMessage(content, actor, contact, message, files);
     await postMessage(ports, writer, conversation, draft, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);
     return mayRead(actor, detail) ? detail : { ...detail, contact: withheld(contact, input.contact) };
@@ -76,19 +77,21 @@ export async function createConversation(
 }
 
 /** A new conversation without a message; part of the caller's transaction. */
-async function openNew(
+export async function openNew(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   inbox: Inbox,
   contact: Contact,
   at: Timestamp,
   initial: Pick<ConversationState, 'subject' | 'assignedUserId' | 'assignedTeamId'>,
+  meta: JsonObject = {},
 ): Promise<Conversation> {
   const uuid = ports.ids.uuid();
   const open = await writer.statuses.findByName('Open');
   const conversationId = await writer.conversations.insert({
     ...blank,
     ...initial,
+    meta,
     uuid,
     createdAt: at,
     updatedAt: at,
@@ -105,7 +108,6 @@ async function openNew(
 }
 
 const blank = {
-  meta: {},
   customAttributes: {},
   priorityId: null,
   waitingSince: null,

@@ -17,6 +17,8 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: number | null;
       readonly changes: ConversationChanges;
+      /** Who had it before, where that changed. */
+      readonly previous?: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
     }
   | {
       readonly type: 'message.created';
@@ -32,10 +34,18 @@ export type ConversationEvent =
       readonly messageUuid: string;
     }
   | {
+      /** The state of its delivery changed. */
+      readonly type: 'message.updated';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly messageId: number;
+    }
+  | {
       /** An agent or the contact has seen the conversation up to now. */
       readonly type: 'conversation.seen';
       readonly conversationId: number;
-      readonly seq: null;
+      /** Null for an agent. */
+      readonly seq: number | null;
       readonly userId: number;
     }
   | {
@@ -67,6 +77,9 @@ export type DeskEvent =
   | { readonly type: 'contact.created'; readonly contactId: number }
   | { readonly type: 'contact.updated'; readonly contactId: number }
   | { readonly type: 'contact.block_changed'; readonly contactId: number; readonly enabled: boolean }
+  /** The visitor is part of the contact now, and no record any more. */
+  | { readonly type: 'contact.merged'; readonly contactId: number; readonly visitorId: number }
+  | { readonly type: 'contact.page_visited'; readonly contactId: number }
   | { readonly type: 'contact.note_created'; readonly contactId: number; readonly noteId: number }
   | { readonly type: 'contact.note_deleted'; readonly contactId: number; readonly noteId: number }
   | { readonly type: 'inbox.changed'; readonly inboxId: number }
@@ -82,6 +95,7 @@ export type ConversationChanges = Partial<ConversationState> & {
   readonly statusCategory?: StatusCategory;
   readonly priority?: PriorityName | null;
   readonly tags?: readonly string[];
+  readonly contactId?: number;
 };
 
 /** An event as the log holds it. */

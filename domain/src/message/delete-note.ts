@@ -4,6 +4,7 @@ import { mayDeleteNote } from '../contact/note.ts';
 import { maxPreviewLength } from '../conversation/conversation.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { forbidden, unprocessable } from '../errors.ts';
+import { messageModel } from '../media/media.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cutText } from '../text.ts';
 import { requireMessage } from './read-messages.ts';
@@ -24,6 +25,10 @@ export async function deletePrivateNote(
     if (!mayDeleteNote(actor, message.senderId)) {
       throw forbidden('message.not_author', 'Only the author or an Admin may delete this note');
     }
+    const files = await writer.media.listOf(messageModel, message.id);
+    const fileIds = files.map((file) => file.id);
+    // Of nothing from now on: only who uploaded them can open them, and they are swept.
+    if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, null, now);
     await writer.messages.delete(message.id);
     const last = await writer.messages.findPreview(conversation.id);
     await writer.conversations.update(conversation.id, {

@@ -23,6 +23,7 @@ export interface MessageInput {
 }
 
 type Content = Pick<Draft, 'content' | 'textContent' | 'contentType'>;
+type Files = Draft['files'];
 type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 
 /**
@@ -41,15 +42,21 @@ export function messageContent(sanitizer: HtmlSanitizer, input: MessageInput): C
 }
 
 /** The message of that content, by the agent or in the contact's name. */
-export function draftMessage(content: Content, actor: Actor, contact: Sender, input: MessageInput): Draft {
+export function draftMessage(
+  content: Content,
+  actor: Actor,
+  contact: Sender,
+  input: MessageInput,
+  files: Files,
+): Draft {
   const { senderType } = input;
   const { id, firstName, lastName } = senderType === 'contact' ? contact : actor;
   const author = { id, firstName, lastName, senderType };
   if (senderType === 'contact') {
-    return { ...content, author, private: false, meta: metaOf(input, input.to, addressOf(contact)) };
+    return { ...content, author, private: false, files, meta: metaOf(input, input.to, addressOf(contact)) };
   }
   const to = input.private ? [] : recipients(input, contact);
-  return { ...content, author, private: input.private, meta: metaOf(input, to, [actor.email]) };
+  return { ...content, author, private: input.private, files, meta: metaOf(input, to, [actor.email]) };
 }
 
 function recipients(input: MessageInput, contact: Sender): readonly string[] {

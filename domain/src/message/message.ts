@@ -1,6 +1,7 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
 import type { SenderType } from '../conversation/conversation.ts';
 import type { JsonValue } from '../json.ts';
+import type { Attachment } from '../media/media.ts';
 import type { Timestamp } from '../time.ts';
 
 export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
@@ -52,4 +53,8 @@ export interface Message {
   readonly senderType: SenderType;
   readonly meta: MessageMeta;
   readonly author: MessageAuthor;
+  /** In the order in which they were uploaded. */
+  readonly attachments: readonly Attachment[];
+  /** The conversation's `seq` that the message has; null where the contact may not see it. */
+  readonly seq: number | null;
 }

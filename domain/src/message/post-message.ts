@@ -2,6 +2,7 @@ import { type Author, changeConversation } from '../conversation/change-conversa
 import type { Conversation, SenderType } from '../conversation/conversation.ts';
 import { afterMessage } from '../conversation/reply-clock.ts';
 import { statusChange } from '../conversation/status-change.ts';
+import { type Media, messageModel } from '../media/media.ts';
 import type { IdGenerator } from '../ports/platform.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { Timestamp } from '../time.ts';
@@ -15,6 +16,8 @@ export interface Draft {
   readonly contentType: MessageContentType;
   readonly private: boolean;
   readonly meta: MessageMeta;
+  /** Files that belong to nothing yet. */
+  readonly files: readonly Pick<Media, 'id' | 'filename'>[];
 }
 
 /**
@@ -47,10 +50,13 @@ export async function postMessage(
     senderId: author.id,
     senderType: author.senderType,
     meta: draft.meta,
+    seq,
   });
+  const fileIds = draft.files.map((file) => file.id);
+  if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, messageId, at);
   const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
   const state = {
-    ...afterMessage(conversation, { kind, text: draft.textContent, sender: author.senderType, at }),
+    ...afterMessage(conversation, { kind, text: previewOf(draft), sender: author.senderType, at }),
     updatedAt: at,
     ...(seq !== null && { seq }),
   };
@@ -59,6 +65,11 @@ export async function postMessage(
   if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
   else await writer.conversations.addParticipant(conversation.id, author.id, at);
   return uuid;
+}
+
+/** Files without a word are known by their names. */
+function previewOf({ textContent, files }: Draft): string {
+  return textContent.trim() === '' ? files.map((file) => file.filename).join(', ') : textContent;
 }
 
 /** Mail leaves later; live chat is delivered by being written. */

@@ -3,6 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import { requireContact } from '../contact/read-contacts.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { invalidInput } from '../errors.ts';
+import { requireAttachable } from '../media/attachments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { draftMessage, type MessageInput, messageContent } from './draft.ts';
 import type { Message } from './message.ts';
@@ -24,19 +25,14 @@ export async function sendMessage(
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }
-  refuseAttachments(input.attachments);
   const content = messageContent(ports.sanitizer, input);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
+    const files = await requireAttachable(writer, actor.id, input.attachments);
     const conversation = await lockConversation(writer, actor, uuid);
     const contact = await requireContact(writer.contacts, conversation.contactId);
-    const draft = draftMessage(content, actor, contact, input);
+    const draft = draftMessage(content, actor, contact, input, files);
     const messageUuid = await postMessage(ports, writer, conversation, draft, now);
     return requireMessage(writer.messages, conversation.id, messageUuid);
   });
-}
-
-/** Throws `attachment.unknown`: the desk keeps no media, so that every id is unknown. */
-export function refuseAttachments(ids: readonly number[]): void {
-  if (ids.length > 0) throw invalidInput('attachment.unknown', 'attachments.0', 'is not the id of a stored file');
 }

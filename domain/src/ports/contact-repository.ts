@@ -47,6 +47,16 @@ export interface ContactRepository extends ContactReader {
   }): Promise<number>;
 
   deleteNote(noteId: number): Promise<void>;
+
+  /** Activity: writes only what is null or not newer than `staleBefore`. */
+  touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
+
+  /**
+   * Everything that the visitor wrote, has seen, uploaded or visited, what was noted of him, and the answers
+   * kept for his requests become the contact's; then the visitor is gone. His conversations and sessions
+   * must have been moved before.
+   */
+  absorb(visitorId: number, contactId: number): Promise<void>;
 }
 
 export interface ContactFields {

@@ -33,6 +33,8 @@ export interface ConversationQuery {
 export interface ConversationReader {
   find(uuid: string): Promise<Conversation | undefined>;
 
+  findById(id: number): Promise<Conversation | undefined>;
+
   findListItem(uuid: string, viewerId: number): Promise<ConversationListItem | undefined>;
 
   /** As `matches()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
@@ -56,6 +58,15 @@ export interface ConversationReader {
     visibility: Visibility,
     limit: number,
   ): Promise<readonly PreviousConversation[]>;
+
+  /** Of the contact, in one inbox or (null) all; by id, newest first. */
+  listOfContact(contactId: number, inboxId: number | null, limit: number): Promise<readonly Conversation[]>;
+
+  /** How many the contact has that were created at that instant or later. */
+  countOfContact(contactId: number, since: Timestamp): Promise<number>;
+
+  /** What each of these agents has not read of the conversation; as `unreadMessageCount` of a list item. */
+  unreadCounts(conversationId: number, agentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 
   /** By id. */
   listParticipants(conversationId: number): Promise<readonly Participant[]>;
@@ -85,6 +96,9 @@ export interface ConversationRepository extends ConversationReader {
 
   /** Changes the named columns only. */
   update(id: number, changes: Partial<ConversationState>): Promise<void>;
+
+  /** Gives the conversation to another contact. */
+  move(id: number, contactId: number, contactChannelId: number): Promise<void>;
 
   /** Replaces all tags. */
   setTags(id: number, tagIds: readonly number[]): Promise<void>;

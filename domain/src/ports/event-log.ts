@@ -2,11 +2,20 @@ import type { DomainEvent, RecordedEvent } from '../event/event.ts';
 import type { Timestamp } from '../time.ts';
 
 export interface EventReader {
-  /** Events behind `id`, in the order of the log. */
+  /** Events behind `id`, in the order of the log: none will ever appear before one that was answered. */
   listAfter(id: number, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /** Of one conversation, what its contact may see behind `seq`, in order. */
+  listAfterSeq(conversationId: number, seq: number, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /** The id of the newest event, forgotten ones included, and the highest that was forgotten; 0 when there is none. */
+  bounds(): Promise<{ readonly newest: number; readonly forgotten: number }>;
 }
 
 export interface EventLog extends EventReader {
   /** In the order given; part of the transaction. */
   append(events: readonly DomainEvent[], at: Timestamp): Promise<void>;
+
+  /** Forgets at most `limit` of the oldest, those appended before that instant; answers how many. */
+  forgetBefore(before: Timestamp, limit: number): Promise<number>;
 }

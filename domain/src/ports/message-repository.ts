@@ -1,6 +1,7 @@
 import type { Visibility } from '../conversation/access.ts';
-import type { Message, MessageType } from '../message/message.ts';
+import type { Message, MessageStatus, MessageType } from '../message/message.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { Timestamp } from '../time.ts';
 
 export interface MessageQuery {
   readonly conversationId: number;
@@ -12,6 +13,8 @@ export interface MessageQuery {
 }
 
 export interface MessageReader {
+  findById(id: number): Promise<Message | undefined>;
+
   find(conversationId: number, uuid: string): Promise<Message | undefined>;
 
   /** Newest first, that is by id; the keyset value is null. */
@@ -29,6 +32,12 @@ export interface MessageReader {
   /** The id of the newest message that is no activity and not by this agent; undefined without one. */
   newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
 
+  /** The newest that is neither private nor an activity. */
+  newestPublic(conversationId: number): Promise<Message | undefined>;
+
+  /** Public messages of agents that the contact has not seen yet, at most 99. */
+  countUnreadOfContact(conversationId: number, contactId: number): Promise<number>;
+
   /** The newest message, activities included, as a list shows it; undefined when there is none. */
   findPreview(conversationId: number): Promise<MessagePreview | undefined>;
 }
@@ -38,7 +47,8 @@ export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'sender
 export interface MessageRepository extends MessageReader {
   /** Answers the new id, higher than every earlier one of the conversation. */
   insert(message: NewMessage): Promise<number>;
+  setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
   delete(id: number): Promise<void>;
 }
 
-export type NewMessage = Omit<Message, 'id' | 'author' | 'conversationUuid'>;
+export type NewMessage = Omit<Message, 'id' | 'author' | 'conversationUuid' | 'attachments'>;

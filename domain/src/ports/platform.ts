@@ -10,6 +10,8 @@ export interface IdGenerator {
   uuid(): string;
   /** Letters and digits. */
   alphanumeric(length: number): string;
+  /** So many random bytes as base64url. */
+  token(bytes: number): string;
 }
 
 export interface PasswordHasher {

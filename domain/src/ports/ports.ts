@@ -1,15 +1,25 @@
+import type { UploadSettings } from '../media/upload-settings.ts';
+import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
+import type { MediaInspector } from './media-inspector.ts';
+import type { MediaStore } from './media-store.ts';
+import type { Notifier } from './notifier.ts';
 import type { Clock, HtmlSanitizer, IdGenerator, PasswordHasher, Sealer, SecretHasher } from './platform.ts';
 import type { Store } from './store.ts';
 
 /** Everything that the use cases need from outside. Each use case names the slice that it takes. */
 export interface Ports {
   readonly store: Store;
+  readonly notifier: Notifier;
+  readonly mediaStore: MediaStore;
+  readonly mediaInspector: MediaInspector;
+  readonly customerTokens: CustomerTokenVerifier;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly passwords: PasswordHasher;
   readonly secrets: SecretHasher;
   readonly sealer: Sealer;
   readonly sanitizer: HtmlSanitizer;
+  readonly uploads: UploadSettings;
   /** IANA name; where a bare date or "today" begins. */
   readonly timeZone: string;
 }

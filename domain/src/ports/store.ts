@@ -5,10 +5,12 @@ import type { ConversationReader, ConversationRepository } from './conversation-
 import type { EventLog, EventReader } from './event-log.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { InboxReader, InboxRepository } from './inbox-repository.ts';
+import type { MediaReader, MediaRepository } from './media-repository.ts';
 import type { MessageReader, MessageRepository } from './message-repository.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { RoleReader, RoleRepository } from './role-repository.ts';
 import type { TeamReader, TeamRepository } from './team-repository.ts';
+import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
 
 /**
  * Where the desk is kept. Repositories come from the handle inside `work`, never from outside, and
@@ -39,6 +41,8 @@ export interface StoreReader {
   readonly inboxes: InboxReader;
   readonly conversations: ConversationReader;
   readonly messages: MessageReader;
+  readonly media: MediaReader;
+  readonly widget: WidgetReader;
   readonly tags: TagReader;
   readonly statuses: StatusReader;
   readonly reports: ReportReader;
@@ -54,6 +58,8 @@ export interface StoreWriter extends StoreReader {
   readonly inboxes: InboxRepository;
   readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;
+  readonly media: MediaRepository;
+  readonly widget: WidgetRepository;
   readonly tags: TagRepository;
   readonly statuses: StatusRepository;
   readonly events: EventLog;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
+import { avatarGiven } from './media.ts';
 import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, text, title } from './text.ts';
@@ -91,7 +92,7 @@ export const updateAgentBody = v.pipe(
 );
 
 export const updateMeBody = v.pipe(
-  body({ first_name: v.optional(personName), last_name: v.optional(familyName) }),
+  body({ first_name: v.optional(personName), last_name: v.optional(familyName), files: avatarGiven }),
   someMember(),
 );
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { userFields } from './agent.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
+import { avatarGiven } from './media.ts';
 import { flag, id, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
@@ -43,7 +44,10 @@ const optionalFields = {
 
 export const createContactBody = body({ ...optionalFields, first_name: personName });
 
-export const updateContactBody = v.pipe(body({ ...optionalFields, first_name: v.optional(personName) }), someMember());
+export const updateContactBody = v.pipe(
+  body({ ...optionalFields, first_name: v.optional(personName), files: avatarGiven }),
+  someMember(),
+);
 
 export const blockBody = body({ enabled: flag });
 export const noteBody = body({ note: trimmed(1, 10_000) });

@@ -3,6 +3,7 @@ import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { flag, id, oneOf, someMember, timestamp, uuid } from './scalars.ts';
 import { text, title } from './text.ts';
+import { inboxConfig } from './widget-settings.ts';
 
 /** Shown in place of a secret; sent back it means: keep it. */
 const secretMask = '••••••••';
@@ -33,7 +34,7 @@ export const createInboxBody = body({
   name: title,
   channel: oneOf(inboxChannels),
   enabled: v.optional(flag, true),
-  config: v.optional(jsonObject, {}),
+  config: v.optional(inboxConfig, {}),
   secret: v.optional(secret),
 });
 
@@ -41,7 +42,7 @@ export const updateInboxBody = v.pipe(
   body({
     name: v.optional(title),
     enabled: v.optional(flag),
-    config: v.optional(jsonObject),
+    config: v.optional(inboxConfig),
     secret: v.optional(secret),
   }),
   someMember(),

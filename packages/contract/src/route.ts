@@ -6,7 +6,25 @@ type Schema = v.GenericSchema<unknown, unknown>;
 /** Who may call. An agent needs the permission, or none beyond being one. */
 export type Caller =
   | { readonly kind: 'public' }
-  | { readonly kind: 'agent'; readonly permission: PermissionName | null };
+  | { readonly kind: 'agent'; readonly permission: PermissionName | null }
+  | WidgetCaller;
+
+/** A page with the widget of an inbox. */
+export interface WidgetCaller {
+  readonly kind: 'widget';
+  /** Whether a session token is looked at, and has to be there. */
+  readonly session: 'none' | 'optional' | 'required';
+  /** Pages outside the inbox's trusted domains may ask too. */
+  readonly anyOrigin?: boolean;
+  /** Asked by every page view: its limit is ten times that of others without a session. */
+  readonly light?: boolean;
+}
+
+/** A request with `multipart/form-data`: its text parts are the body. */
+export interface Form {
+  /** Which of the file parts named `files` count; an `avatar` is one image that may be left out. */
+  readonly files: 'first' | 'all' | 'avatar';
+}
 
 /** One endpoint. */
 export interface Route {
@@ -18,6 +36,10 @@ export interface Route {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Takes a form; for an avatar JSON too. */
+  readonly form?: Form;
+  /** Bytes of a JSON body; 64 KiB unless said otherwise. */
+  readonly bodyLimit?: number;
   /** The `data` of a success. */
   readonly reply: Schema;
   /** Accepts `If-Match`. */
@@ -25,6 +47,9 @@ export interface Route {
 }
 
 export const anyone = { kind: 'public' } as const;
+export const anyPage = { kind: 'widget', session: 'none' } as const;
+export const withSession = { kind: 'widget', session: 'optional' } as const;
+export const widgetUser = { kind: 'widget', session: 'required' } as const;
 export const anyAgent = { kind: 'agent', permission: null } as const;
 
 export function agentWith<const P extends PermissionName>(permission: P) {

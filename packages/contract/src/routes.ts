@@ -5,10 +5,12 @@ import { catalogueRoutes } from './routes/catalogue.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { conversationRoutes } from './routes/conversation.ts';
 import { inboxRoutes } from './routes/inbox.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { messageRoutes } from './routes/message.ts';
 import { roleRoutes } from './routes/role.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { teamRoutes } from './routes/team.ts';
+import { widgetRoutes } from './routes/widget.ts';
 
 /** Every endpoint, by the name of its operation. Handlers, tests and documents are made from it. */
 export const routes = {
@@ -18,6 +20,8 @@ export const routes = {
   ...contactRoutes,
   ...conversationRoutes,
   ...messageRoutes,
+  ...mediaRoutes,
+  ...widgetRoutes,
   ...catalogueRoutes,
   ...inboxRoutes,
   ...serviceRoutes,

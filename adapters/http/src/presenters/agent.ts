@@ -1,7 +1,8 @@
 import type { Agent, AgentSummary } from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
 import { iso, isoOrNull } from './time.ts';
 
-export function presentAgent(agent: Agent) {
+export function presentAgent(agent: Agent, links: MediaLinks) {
   return {
     id: agent.id,
     created_at: iso(agent.createdAt),
@@ -13,7 +14,7 @@ export function presentAgent(agent: Agent) {
     availability_status: agent.availabilityStatus,
     phone_number_country_code: agent.phoneNumberCountryCode,
     phone_number: agent.phoneNumber,
-    avatar_url: agent.avatarUrl,
+    avatar_url: links.avatar(agent.avatarUrl),
     enabled: agent.enabled,
     last_active_at: isoOrNull(agent.lastActiveAt),
     last_login_at: isoOrNull(agent.lastLoginAt),
@@ -29,11 +30,11 @@ export function presentAgent(agent: Agent) {
 }
 
 /** For the few answers that show the public half of the key. */
-export function presentAgentWithKey(agent: Agent) {
-  return { ...presentAgent(agent), api_key: agent.apiKey };
+export function presentAgentWithKey(agent: Agent, links: MediaLinks) {
+  return { ...presentAgent(agent, links), api_key: agent.apiKey };
 }
 
-export function presentAgentSummary(agent: AgentSummary) {
+export function presentAgentSummary(agent: AgentSummary, links: MediaLinks) {
   return {
     id: agent.id,
     type: 'agent' as const,
@@ -41,7 +42,7 @@ export function presentAgentSummary(agent: AgentSummary) {
     last_name: agent.lastName,
     email: agent.email,
     enabled: agent.enabled,
-    avatar_url: agent.avatarUrl,
+    avatar_url: links.avatar(agent.avatarUrl),
     created_at: iso(agent.createdAt),
     updated_at: iso(agent.updatedAt),
     external_user_id: agent.externalUserId,
@@ -49,12 +50,12 @@ export function presentAgentSummary(agent: AgentSummary) {
   };
 }
 
-export function presentAgentCompact(agent: AgentSummary) {
+export function presentAgentCompact(agent: AgentSummary, links: MediaLinks) {
   return {
     id: agent.id,
     first_name: agent.firstName,
     last_name: agent.lastName,
-    avatar_url: agent.avatarUrl,
+    avatar_url: links.avatar(agent.avatarUrl),
     availability_status: agent.availabilityStatus,
     enabled: agent.enabled,
   };

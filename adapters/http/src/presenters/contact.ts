@@ -1,8 +1,9 @@
 import type { Contact, ContactNote } from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
 import { iso, isoOrNull } from './time.ts';
 
 /** The same fields as an agent record; what only agents have is empty. */
-export function presentContact(contact: Contact) {
+export function presentContact(contact: Contact, links: MediaLinks) {
   return {
     id: contact.id,
     created_at: iso(contact.createdAt),
@@ -14,7 +15,7 @@ export function presentContact(contact: Contact) {
     availability_status: 'offline' as const,
     phone_number_country_code: contact.phoneNumberCountryCode,
     phone_number: contact.phoneNumber,
-    avatar_url: contact.avatarUrl,
+    avatar_url: links.avatar(contact.avatarUrl),
     enabled: contact.enabled,
     last_active_at: isoOrNull(contact.lastActiveAt),
     last_login_at: isoOrNull(contact.lastLoginAt),
@@ -30,7 +31,7 @@ export function presentContact(contact: Contact) {
   };
 }
 
-export function presentContactNote(note: ContactNote) {
+export function presentContactNote(note: ContactNote, links: MediaLinks) {
   return {
     id: note.id,
     created_at: iso(note.createdAt),
@@ -40,6 +41,6 @@ export function presentContactNote(note: ContactNote) {
     user_id: note.authorId,
     first_name: note.firstName,
     last_name: note.lastName,
-    avatar_url: note.avatarUrl,
+    avatar_url: links.avatar(note.avatarUrl),
   };
 }

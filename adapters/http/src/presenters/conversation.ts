@@ -1,9 +1,10 @@
 import type { ConversationDetail, ConversationListItem, Participant, PreviousConversation } from '@helpdesk/domain';
 import { etagOf } from '../if-match.ts';
+import type { MediaLinks } from '../media/media-links.ts';
 import { presentContact } from './contact.ts';
 import { iso, isoOrNull } from './time.ts';
 
-export function presentConversation(item: ConversationListItem) {
+export function presentConversation(item: ConversationListItem, links: MediaLinks) {
   return {
     ...withoutContact(item),
     contact: {
@@ -12,16 +13,16 @@ export function presentConversation(item: ConversationListItem) {
       first_name: item.contact.firstName,
       last_name: item.contact.lastName,
       email: item.contact.email,
-      avatar_url: item.contact.avatarUrl,
+      avatar_url: links.avatar(item.contact.avatarUrl),
     },
   };
 }
 
-export function presentConversationDetail(detail: ConversationDetail) {
+export function presentConversationDetail(detail: ConversationDetail, links: MediaLinks) {
   const { item } = detail;
   return {
     ...withoutContact(item),
-    contact: presentContact(detail.contact),
+    contact: presentContact(detail.contact, links),
     closed_at: isoOrNull(item.closedAt),
     meta: { ...item.meta },
     custom_attributes: { ...item.customAttributes },
@@ -30,12 +31,12 @@ export function presentConversationDetail(detail: ConversationDetail) {
   };
 }
 
-export function presentParticipant(participant: Participant) {
+export function presentParticipant(participant: Participant, links: MediaLinks) {
   return {
     id: participant.id,
     first_name: participant.firstName,
     last_name: participant.lastName,
-    avatar_url: participant.avatarUrl,
+    avatar_url: links.avatar(participant.avatarUrl),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Inbox, Priority, Role, Status, Tag, TagDistribution, Team } from '@helpdesk/domain';
+import type { Inbox, PageVisit, Priority, Role, Status, Tag, TagDistribution, Team } from '@helpdesk/domain';
 import { iso } from './time.ts';
 
 export function presentTeam(team: Team) {
@@ -64,4 +64,8 @@ export function presentTagDistribution(report: TagDistribution) {
     untagged_conversations: report.untaggedConversations,
     tagged_percentage: report.taggedPercentage,
   };
+}
+
+export function presentPageVisit(visit: PageVisit) {
+  return { url: visit.url, title: visit.title, created_at: iso(visit.createdAt) };
 }

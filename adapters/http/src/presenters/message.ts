@@ -1,7 +1,8 @@
-import type { Message } from '@helpdesk/domain';
+import type { Attachment, Message } from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
 import { iso, isoOrNull } from './time.ts';
 
-export function presentMessage(message: Message) {
+export function presentMessage(message: Message, links: MediaLinks) {
   const { author, meta } = message;
   return {
     id: message.id,
@@ -19,16 +20,30 @@ export function presentMessage(message: Message) {
     sender_id: message.senderId,
     sender_type: message.senderType,
     meta: { ...meta, to: [...meta.to], cc: [...meta.cc], bcc: [...meta.bcc], from: [...meta.from] },
-    attachments: [],
+    attachments: message.attachments.map((attachment) => presentAttachment(attachment, links)),
     author: {
       id: author.id,
       first_name: author.firstName,
       last_name: author.lastName,
       email: author.email,
-      avatar_url: author.avatarUrl,
+      avatar_url: links.avatar(author.avatarUrl),
       availability_status: author.availabilityStatus,
       type: author.type,
       last_active_at: isoOrNull(author.lastActiveAt),
     },
+  };
+}
+
+/** `content` is for clients that send files as text; here a file is fetched from its address. */
+export function presentAttachment(attachment: Attachment, links: MediaLinks) {
+  return {
+    name: attachment.filename,
+    size: attachment.size,
+    content: '',
+    content_id: attachment.contentId,
+    content_type: attachment.contentType,
+    disposition: attachment.disposition,
+    uuid: attachment.uuid,
+    ...links.attachment(attachment),
   };
 }

@@ -3,10 +3,13 @@ import { presentAgent, presentAgentCompact, presentAgentSummary, presentAgentWit
 import { presentTeam } from '../presenters/desk.ts';
 
 export const agentHandlers = {
-  listAgents: async ({ helpdesk, actor }) => (await helpdesk.listAgents(actor)).map(presentAgentSummary),
-  listAgentsCompact: async ({ helpdesk, actor }) => (await helpdesk.listAgentsCompact(actor)).map(presentAgentCompact),
-  getAgent: async ({ helpdesk, actor, params }) => presentAgentWithKey(await helpdesk.getAgent(actor, params.id)),
-  createAgent: async ({ helpdesk, actor, body }) =>
+  listAgents: async ({ helpdesk, actor, links }) =>
+    (await helpdesk.listAgents(actor)).map((each) => presentAgentSummary(each, links)),
+  listAgentsCompact: async ({ helpdesk, actor, links }) =>
+    (await helpdesk.listAgentsCompact(actor)).map((each) => presentAgentCompact(each, links)),
+  getAgent: async ({ helpdesk, actor, params, links }) =>
+    presentAgentWithKey(await helpdesk.getAgent(actor, params.id), links),
+  createAgent: async ({ helpdesk, actor, body, links }) =>
     presentAgent(
       await helpdesk.createAgent(actor, {
         firstName: body.first_name,
@@ -15,8 +18,9 @@ export const agentHandlers = {
         roles: body.roles,
         teams: body.teams,
       }),
+      links,
     ),
-  updateAgent: async ({ helpdesk, actor, params, body }) =>
+  updateAgent: async ({ helpdesk, actor, params, body, links }) =>
     presentAgentWithKey(
       await helpdesk.updateAgent(actor, params.id, {
         firstName: body.first_name,
@@ -28,6 +32,7 @@ export const agentHandlers = {
         availabilityStatus: body.availability_status,
         newPassword: body.new_password,
       }),
+      links,
     ),
   deleteAgent: ({ helpdesk, actor, params }) => helpdesk.deleteAgent(actor, params.id),
   createApiKey: async ({ helpdesk, actor, params }) => {
@@ -35,12 +40,15 @@ export const agentHandlers = {
     return { api_key: apiKey, api_secret: apiSecret };
   },
   revokeApiKey: ({ helpdesk, actor, params }) => helpdesk.revokeApiKey(actor, params.id),
-  getMe: async ({ actor }) => presentAgentWithKey(actor),
-  updateMe: async ({ helpdesk, actor, body }) =>
-    presentAgentWithKey(await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name })),
-  setMyAvailability: async ({ helpdesk, actor, body }) => {
+  getMe: async ({ actor, links }) => presentAgentWithKey(actor, links),
+  updateMe: async ({ helpdesk, actor, body, files, links }) =>
+    presentAgentWithKey(
+      await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name, avatar: files[0] }),
+      links,
+    ),
+  setMyAvailability: async ({ helpdesk, actor, body, links }) => {
     const source = body.source === 'idle' ? 'idle' : 'user';
-    return presentAgentWithKey(await helpdesk.setMyAvailability(actor, body.status, source));
+    return presentAgentWithKey(await helpdesk.setMyAvailability(actor, body.status, source), links);
   },
   listMyTeams: async ({ helpdesk, actor }) => (await helpdesk.listMyTeams(actor)).map(presentTeam),
 } satisfies Partial<Handlers>;

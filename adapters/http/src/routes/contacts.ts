@@ -5,26 +5,29 @@ import { pageOf, presentPage } from '../list-query.ts';
 import { presentContact, presentContactNote } from '../presenters/contact.ts';
 
 export const contactHandlers = {
-  listContacts: async ({ helpdesk, actor, query, options }) => {
+  listContacts: async ({ helpdesk, actor, query, options, links }) => {
     const page = pageOf(options, 'contacts', query);
-    return presentPage(options, page, await helpdesk.listContacts(actor, page.request), presentContact);
+    return presentPage(options, page, await helpdesk.listContacts(actor, page.request), (each) =>
+      presentContact(each, links),
+    );
   },
-  searchContacts: async ({ helpdesk, actor, query, options }) => {
+  searchContacts: async ({ helpdesk, actor, query, options, links }) => {
     const page = pageOf(options, 'contacts search', query);
     const found = await helpdesk.searchContacts(actor, query.query, page.request);
-    return presentPage(options, page, found, presentContact);
+    return presentPage(options, page, found, (each) => presentContact(each, links));
   },
-  getContact: async ({ helpdesk, actor, params }) => presentContact(await helpdesk.getContact(actor, params.id)),
-  createContact: async ({ helpdesk, actor, body }) =>
-    presentContact(await helpdesk.createContact(actor, { ...contactInput(body), firstName: body.first_name })),
-  updateContact: async ({ helpdesk, actor, params, body }) =>
-    presentContact(await helpdesk.updateContact(actor, params.id, contactInput(body))),
-  setContactBlock: async ({ helpdesk, actor, params, body }) =>
-    presentContact(await helpdesk.setContactBlock(actor, params.id, body.enabled)),
-  listContactNotes: async ({ helpdesk, actor, params }) =>
-    (await helpdesk.listContactNotes(actor, params.id)).map(presentContactNote),
-  addContactNote: async ({ helpdesk, actor, params, body }) =>
-    presentContactNote(await helpdesk.addContactNote(actor, params.id, body.note)),
+  getContact: async ({ helpdesk, actor, params, links }) =>
+    presentContact(await helpdesk.getContact(actor, params.id), links),
+  createContact: async ({ helpdesk, actor, body, links }) =>
+    presentContact(await helpdesk.createContact(actor, { ...contactInput(body), firstName: body.first_name }), links),
+  updateContact: async ({ helpdesk, actor, params, body, files, links }) =>
+    presentContact(await helpdesk.updateContact(actor, params.id, { ...contactInput(body), avatar: files[0] }), links),
+  setContactBlock: async ({ helpdesk, actor, params, body, links }) =>
+    presentContact(await helpdesk.setContactBlock(actor, params.id, body.enabled), links),
+  listContactNotes: async ({ helpdesk, actor, params, links }) =>
+    (await helpdesk.listContactNotes(actor, params.id)).map((each) => presentContactNote(each, links)),
+  addContactNote: async ({ helpdesk, actor, params, body, links }) =>
+    presentContactNote(await helpdesk.addContactNote(actor, params.id, body.note), links),
   deleteContactNote: ({ helpdesk, actor, params }) => helpdesk.deleteContactNote(actor, params.id, params.note_id),
 } satisfies Partial<Handlers>;
 

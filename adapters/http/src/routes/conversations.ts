@@ -4,40 +4,44 @@ import type { Handlers } from '../handler.ts';
 import { etagOf } from '../if-match.ts';
 import { listRequestOf, pageOf, presentPage } from '../list-query.ts';
 import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
-import { presentPriority } from '../presenters/desk.ts';
+import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
 
 const listName = 'conversations';
 
 export const conversationHandlers = {
-  listAllConversations: async ({ helpdesk, actor, query, options }) => {
+  listAllConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} all`, query);
-    return presentPage(options, page, await helpdesk.listAllConversations(actor, page.list), presentConversation);
+    return presentPage(options, page, await helpdesk.listAllConversations(actor, page.list), (each) =>
+      presentConversation(each, links),
+    );
   },
-  listAssignedConversations: async ({ helpdesk, actor, query, options }) => {
+  listAssignedConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} assigned`, query);
-    return presentPage(options, page, await helpdesk.listAssignedConversations(actor, page.list), presentConversation);
+    return presentPage(options, page, await helpdesk.listAssignedConversations(actor, page.list), (each) =>
+      presentConversation(each, links),
+    );
   },
-  listUnassignedConversations: async ({ helpdesk, actor, query, options }) => {
+  listUnassignedConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} unassigned`, query);
     const found = await helpdesk.listUnassignedConversations(actor, page.list);
-    return presentPage(options, page, found, presentConversation);
+    return presentPage(options, page, found, (each) => presentConversation(each, links));
   },
-  listTeamUnassignedConversations: async ({ helpdesk, actor, params, query, options }) => {
+  listTeamUnassignedConversations: async ({ helpdesk, actor, params, query, options, links }) => {
     const page = listRequestOf(options, `${listName} of team ${params.id}`, query);
     const found = await helpdesk.listTeamUnassignedConversations(actor, params.id, page.list);
-    return presentPage(options, page, found, presentConversation);
+    return presentPage(options, page, found, (each) => presentConversation(each, links));
   },
-  searchConversations: async ({ helpdesk, actor, query, options }) => {
+  searchConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = pageOf(options, `${listName} search`, query);
     const found = await helpdesk.searchConversations(actor, query.query, page.request);
-    return presentPage(options, page, found, presentConversation);
+    return presentPage(options, page, found, (each) => presentConversation(each, links));
   },
-  getConversation: async ({ helpdesk, actor, params, reply }) => {
+  getConversation: async ({ helpdesk, actor, params, reply, links }) => {
     const detail = await helpdesk.getConversation(actor, params.uuid);
     reply.header('etag', etagOf(detail.item.version));
-    return presentConversationDetail(detail);
+    return presentConversationDetail(detail, links);
   },
-  createConversation: async ({ helpdesk, actor, body }) =>
+  createConversation: async ({ helpdesk, actor, body, links }) =>
     presentConversationDetail(
       await helpdesk.createConversation(actor, {
         inboxId: body.inbox_id,
@@ -49,9 +53,10 @@ export const conversationHandlers = {
         teamId: body.team_id,
         attachments: body.attachments,
       }),
+      links,
     ),
-  listParticipants: async ({ helpdesk, actor, params }) =>
-    (await helpdesk.listParticipants(actor, params.uuid)).map(presentParticipant),
+  listParticipants: async ({ helpdesk, actor, params, links }) =>
+    (await helpdesk.listParticipants(actor, params.uuid)).map((each) => presentParticipant(each, links)),
   markConversationSeen: ({ helpdesk, actor, params }) => helpdesk.markSeen(actor, params.uuid),
   markConversationUnread: ({ helpdesk, actor, params }) => helpdesk.markUnread(actor, params.uuid),
   setConversationStatus: ({ helpdesk, actor, params, body, expectedVersions }) =>
@@ -72,6 +77,8 @@ export const conversationHandlers = {
     helpdesk.unassignAgent(actor, params.uuid, { expectedVersions }),
   unassignConversationTeam: ({ helpdesk, actor, params, expectedVersions }) =>
     helpdesk.unassignTeam(actor, params.uuid, { expectedVersions }),
+  listPageVisits: async ({ helpdesk, actor, params }) =>
+    (await helpdesk.listPageVisits(actor, params.uuid)).map(presentPageVisit),
   listPriorities: async ({ helpdesk, actor }) => (await helpdesk.listPriorities(actor)).map(presentPriority),
 } satisfies Partial<Handlers>;
 

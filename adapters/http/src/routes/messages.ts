@@ -3,18 +3,18 @@ import { pageOf, presentPage } from '../list-query.ts';
 import { presentMessage } from '../presenters/message.ts';
 
 export const messageHandlers = {
-  listMessages: async ({ helpdesk, actor, params, query, options }) => {
+  listMessages: async ({ helpdesk, actor, params, query, options, links }) => {
     const page = pageOf(options, `messages of ${params.uuid}`, query);
     const found = await helpdesk.listMessages(actor, params.uuid, {
       private: query.private ?? null,
       types: query.type,
       page: page.request,
     });
-    return presentPage(options, page, found, presentMessage);
+    return presentPage(options, page, found, (each) => presentMessage(each, links));
   },
-  getMessage: async ({ helpdesk, actor, params }) =>
-    presentMessage(await helpdesk.getMessage(actor, params.cuuid, params.uuid)),
-  sendMessage: async ({ helpdesk, actor, params, body }) =>
+  getMessage: async ({ helpdesk, actor, params, links }) =>
+    presentMessage(await helpdesk.getMessage(actor, params.cuuid, params.uuid), links),
+  sendMessage: async ({ helpdesk, actor, params, body, links }) =>
     presentMessage(
       await helpdesk.sendMessage(actor, params.cuuid, {
         message: body.message,
@@ -26,10 +26,15 @@ export const messageHandlers = {
         echoId: body.echo_id,
         attachments: body.attachments,
       }),
+      links,
     ),
+  retryMessage: async ({ helpdesk, actor, params, links }) =>
+    presentMessage(await helpdesk.retryMessage(actor, params.cuuid, params.uuid), links),
   deletePrivateNote: ({ helpdesk, actor, params }) => helpdesk.deletePrivateNote(actor, params.cuuid, params.uuid),
-  searchMessages: async ({ helpdesk, actor, query, options }) => {
+  searchMessages: async ({ helpdesk, actor, query, options, links }) => {
     const page = pageOf(options, 'messages search', query);
-    return presentPage(options, page, await helpdesk.searchMessages(actor, query.query, page.request), presentMessage);
+    return presentPage(options, page, await helpdesk.searchMessages(actor, query.query, page.request), (each) =>
+      presentMessage(each, links),
+    );
   },
 } satisfies Partial<Handlers>;

@@ -12,6 +12,7 @@ import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
 import type { Flag, UserTable } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
+import { absorption } from './absorb-visitor.ts';
 
 type Row = Pick<
   Selectable<UserTable>,
@@ -172,6 +173,15 @@ const insertNote = query<{ contactId: number; authorId: number; note: string; at
     .values({ contact_id: p('contactId'), author_id: p('authorId'), note: p('note'), created_at: p('at') })
     .returning('id'),
 );
+const touch = query<{ id: number; at: number; staleBefore: number }, never>((db, p) =>
+  db
+    .updateTable('users')
+    .set({ last_active_at: p('at') })
+    .where('id', '=', p('id'))
+    .where((eb) => eb.or([eb('last_active_at', 'is', null), eb('last_active_at', '<=', p('staleBefore'))]))
+    .$castTo<never>(),
+);
+
 const deleteNote = query<{ noteId: number }, never>((db, p) =>
   db.deleteFrom('contact_notes').where('id', '=', p('noteId')).$castTo<never>(),
 );
@@ -254,6 +264,12 @@ export function contacts(connection: SqlConnection): ContactRepository {
     },
     insertNote: async ({ contactId, authorId, note, createdAt }) =>
       insertedId(await insertNote.all(connection, { contactId, authorId, note, at: createdAt })),
+    touch: async (id, at, staleBefore) => {
+      await touch.all(connection, { id, at, staleBefore });
+    },
+    absorb: async (visitorId, contactId) => {
+      for (const step of absorption) await step.all(connection, { visitorId, contactId });
+    },
     deleteNote: async (noteId) => {
       await deleteNote.all(connection, { noteId });
     },

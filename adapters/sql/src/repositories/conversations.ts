@@ -15,6 +15,7 @@ import {
   type ListItemRow,
   listItemOf,
   listItems,
+  unreadCount,
   wholeConversations,
 } from '../conversation-select.ts';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
@@ -26,6 +27,34 @@ import { visibilityCondition, visibilityShape, visibilityValues } from '../visib
 
 const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.uuid', '=', p('uuid')),
+);
+const findById = query<{ id: number }, ConversationRow>((db, p, engine) =>
+  wholeConversations(db, engine).where('c.id', '=', p('id')),
+);
+const ofContact = query<{ contactId: number; limit: number }, ConversationRow>((db, p, engine) =>
+  wholeConversations(db, engine).where('c.contact_id', '=', p('contactId')).orderBy('c.id', 'desc').limit(p('limit')),
+);
+const ofContactInInbox = query<{ contactId: number; inboxId: number; limit: number }, ConversationRow>(
+  (db, p, engine) =>
+    wholeConversations(db, engine)
+      .where('c.contact_id', '=', p('contactId'))
+      .where('c.inbox_id', '=', p('inboxId'))
+      .orderBy('c.id', 'desc')
+      .limit(p('limit')),
+);
+const countOfContact = query<{ contactId: number; since: number }, { count: number }>((db, p) =>
+  db
+    .selectFrom('conversations')
+    .where('contact_id', '=', p('contactId'))
+    .where('created_at', '>=', p('since'))
+    .select(sql<number>`count(*)`.as('count')),
+);
+const move = query<{ id: number; contactId: number; channelId: number }, never>((db, p) =>
+  db
+    .updateTable('conversations')
+    .set({ contact_id: p('contactId'), contact_channel_id: p('channelId') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
 );
 const lockByUuid = query<{ uuid: string }, { id: number }>((db, p, engine) =>
   db
@@ -149,6 +178,7 @@ type Args = Record<string, unknown>;
 
 const previous = queryFamily<Args, Pick<ConversationTable, 'uuid' | 'subject'> & PreviousRow>();
 const found = queryFamily<Args, ListItemRow>();
+const unread = queryFamily<Args, { id: number; unread: number }>();
 const foundCount = queryFamily<Args, { count: number }>();
 
 interface PreviousRow {
@@ -171,6 +201,27 @@ export function conversations(connection: SqlConnection): ConversationRepository
     lock: async (uuid) => {
       if (engine.locksRows) await lockByUuid.first(connection, { uuid });
       return find(uuid);
+    },
+    findById: async (id) => {
+      const row = await findById.first(connection, { id });
+      return row && conversationOf(engine, row);
+    },
+    listOfContact: async (contactId, inboxId, limit) => {
+      const rows =
+        inboxId === null
+          ? await ofContact.all(connection, { contactId, limit })
+          : await ofContactInInbox.all(connection, { contactId, inboxId, limit });
+      return rows.map((row) => conversationOf(engine, row));
+    },
+    countOfContact: async (contactId, since) =>
+      (await countOfContact.first(connection, { contactId, since }))?.count ?? 0,
+    unreadCounts: async (conversationId, agentIds) => {
+      const counts = new Map<number, number>();
+      for (let start = 0; start < agentIds.length; start += unreadAtOnce) {
+        const some = agentIds.slice(start, start + unreadAtOnce);
+        for (const row of await unreadOf(connection, conversationId, some)) counts.set(row.id, row.unread);
+      }
+      return counts;
     },
     findListItem: async (uuid, viewerId) => {
       const row = await findItem.first(connection, { uuid, viewerId });
@@ -236,6 +287,9 @@ export function conversations(connection: SqlConnection): ConversationRepository
       ),
     nextReferenceNumber: async () => String((await nextReference.first(connection, {}))?.value ?? ''),
     update: (id, changes) => updateColumns(connection, 'conversations', id, stateColumns(changes)),
+    move: async (id, contactId, channelId) => {
+      await move.all(connection, { id, contactId, channelId });
+    },
     setTags: async (id, tagIds) => {
       await clearTags.all(connection, { id });
       for (const tagId of tagIds) await addTag.all(connection, { id, tagId });
@@ -247,6 +301,23 @@ export function conversations(connection: SqlConnection): ConversationRepository
       await markSeen.all(connection, { id, userId, messageId, at });
     },
   };
+}
+
+const unreadAtOnce = 64;
+
+/** Shapes of 1, 2, 4 … ids: the last one fills up. */
+function unreadOf(connection: SqlConnection, conversationId: number, agentIds: readonly number[]) {
+  const size = 2 ** Math.ceil(Math.log2(agentIds.length));
+  const args: Args = { conversationId };
+  for (let index = 0; index < size; index++) args[`id${index}`] = agentIds[Math.min(index, agentIds.length - 1)];
+  return unread(connection, String(size), args, (db, p) =>
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('users as u', (join) => join.onTrue())
+      .where('c.id', '=', p('conversationId') as RawBuilder<number>)
+      .where(sql<SqlBool>`u.id in (${sql.join(Array.from({ length: size }, (_, index) => p(`id${index}`)))})`)
+      .select(['u.id', unreadCount(sql<number>`u.id`).as('unread')]),
+  );
 }
 
 async function search(

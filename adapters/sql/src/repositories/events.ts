@@ -1,6 +1,8 @@
-import { type DomainEvent, type EventLog, isConversationEvent } from '@helpdesk/domain';
+import { type DomainEvent, type EventLog, isConversationEvent, type RecordedEvent } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+
+const forgottenCounter = 'events_forgotten';
 
 const listAfter = query<{ id: number; limit: number }, { id: number; created_at: number; payload: string }>((db, p) =>
   db
@@ -9,6 +11,37 @@ const listAfter = query<{ id: number; limit: number }, { id: number; created_at:
     .select(['id', 'created_at', 'payload'])
     .orderBy('id')
     .limit(p('limit')),
+);
+const listAfterSeq = query<
+  { conversationId: number; seq: number; limit: number },
+  { id: number; created_at: number; payload: string }
+>((db, p) =>
+  db
+    .selectFrom('events')
+    .where('conversation_id', '=', p('conversationId'))
+    .where('seq', '>', p('seq'))
+    .select(['id', 'created_at', 'payload'])
+    .orderBy('seq')
+    .limit(p('limit')),
+);
+const newest = query<object, { id: number }>((db) =>
+  db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1),
+);
+const forgotten = query<object, { value: number }>((db) =>
+  db.selectFrom('counters').where('name', '=', forgottenCounter).select('value'),
+);
+const oldest = query<{ limit: number }, { id: number; created_at: number }>((db, p) =>
+  db.selectFrom('events').select(['id', 'created_at']).orderBy('id').limit(p('limit')),
+);
+const forget = query<{ upTo: number }, never>((db, p) =>
+  db.deleteFrom('events').where('id', '<=', p('upTo')).$castTo<never>(),
+);
+const noteForgotten = query<{ upTo: number }, never>((db, p) =>
+  db
+    .updateTable('counters')
+    .set({ value: p('upTo') })
+    .where('name', '=', forgottenCounter)
+    .$castTo<never>(),
 );
 const insert = query<
   { at: number; type: string; conversationId: number | null; seq: number | null; payload: string },
@@ -30,11 +63,23 @@ export function events(connection: SqlConnection): EventLog {
   return {
     listAfter: async (id, limit) => {
       const rows = await listAfter.all(connection, { id, limit });
-      return rows.map((row) => ({
-        id: row.id,
-        createdAt: row.created_at,
-        event: JSON.parse(row.payload) as DomainEvent,
-      }));
+      return rows.map(recorded);
+    },
+    listAfterSeq: async (conversationId, seq, limit) =>
+      (await listAfterSeq.all(connection, { conversationId, seq, limit })).map(recorded),
+    bounds: async () => {
+      const upTo = (await forgotten.first(connection, {}))?.value ?? 0;
+      return { newest: (await newest.first(connection, {}))?.id ?? upTo, forgotten: upTo };
+    },
+    forgetBefore: async (before, limit) => {
+      const rows = await oldest.all(connection, { limit });
+      const newer = rows.findIndex((row) => row.created_at >= before);
+      const old = newer < 0 ? rows : rows.slice(0, newer);
+      const upTo = old.at(-1)?.id;
+      if (upTo === undefined) return 0;
+      await forget.all(connection, { upTo });
+      await noteForgotten.all(connection, { upTo });
+      return old.length;
     },
     append: async (appended, at) => {
       for (const event of appended) {
@@ -44,4 +89,8 @@ export function events(connection: SqlConnection): EventLog {
       }
     },
   };
+}
+
+function recorded(row: { readonly id: number; readonly created_at: number; readonly payload: string }): RecordedEvent {
+  return { id: row.id, createdAt: row.created_at, event: JSON.parse(row.payload) as DomainEvent };
 }

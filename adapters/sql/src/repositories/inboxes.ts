@@ -48,6 +48,9 @@ const update = query<Values & { id: number }, never>((db, p) =>
 const removeChannels = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('contact_channels').where('inbox_id', '=', p('id')).$castTo<never>(),
 );
+const removeSessions = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('widget_sessions').where('inbox_id', '=', p('id')).$castTo<never>(),
+);
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('inboxes').where('id', '=', p('id')).$castTo<never>(),
 );
@@ -76,6 +79,7 @@ export function inboxes(connection: SqlConnection): InboxRepository {
       await update.all(connection, { ...valuesOf(inbox, inbox.updatedAt), id });
     },
     delete: async (id) => {
+      await removeSessions.all(connection, { id });
       await removeChannels.all(connection, { id });
       await remove.all(connection, { id });
     },

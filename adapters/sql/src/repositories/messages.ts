@@ -1,17 +1,21 @@
-import type {
-  AvailabilityStatus,
-  Message,
-  MessageAuthor,
-  MessageContentType,
-  MessageMeta,
-  MessagePreview,
-  MessageRepository,
-  MessageStatus,
-  MessageType,
-  SenderType,
+import {
+  type Attachment,
+  type AvailabilityStatus,
+  type Disposition,
+  type Message,
+  type MessageAuthor,
+  type MessageContentType,
+  type MessageMeta,
+  type MessagePreview,
+  type MessageRepository,
+  type MessageStatus,
+  type MessageType,
+  maxUnreadCount,
+  messageModel,
+  type SenderType,
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Builder, SqlConnection } from '../engine.ts';
+import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
 import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
 import type { Flag, MessageTable } from '../tables.ts';
@@ -26,9 +30,20 @@ type Row = Selectable<MessageTable> & {
   readonly author_avatar_url: string | null;
   readonly author_availability: string;
   readonly author_last_active_at: number | null;
+  readonly attachments: unknown;
 };
 
-function wholeMessages(db: Builder) {
+interface AttachmentRow {
+  readonly uuid: string;
+  readonly filename: string;
+  readonly content_type: string;
+  readonly content_id: string;
+  readonly disposition: string;
+  readonly size: number;
+  readonly has_thumbnail: Flag;
+}
+
+function wholeMessages(db: Builder, engine: SqlEngine) {
   return db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
@@ -43,11 +58,71 @@ function wholeMessages(db: Builder) {
       'a.avatar_url as author_avatar_url',
       'a.availability_status as author_availability',
       'a.last_active_at as author_last_active_at',
-    ]);
+    ])
+    .select((eb) =>
+      engine
+        .jsonArray(
+          eb
+            .selectFrom('media as f')
+            .where('f.model_type', '=', messageModel)
+            .whereRef('f.model_id', '=', 'm.id')
+            .select([
+              'f.uuid',
+              'f.filename',
+              'f.content_type',
+              'f.content_id',
+              'f.disposition',
+              'f.size',
+              'f.has_thumbnail',
+            ])
+            .orderBy('f.id'),
+        )
+        .as('attachments'),
+    );
 }
 
-const find = query<{ conversationId: number; uuid: string }, Row>((db, p) =>
-  wholeMessages(db).where('m.uuid', '=', p('uuid')).where('m.conversation_id', '=', p('conversationId')),
+const find = query<{ conversationId: number; uuid: string }, Row>((db, p, engine) =>
+  wholeMessages(db, engine).where('m.uuid', '=', p('uuid')).where('m.conversation_id', '=', p('conversationId')),
+);
+const findById = query<{ id: number }, Row>((db, p, engine) => wholeMessages(db, engine).where('m.id', '=', p('id')));
+const newestPublic = query<{ conversationId: number }, Row>((db, p, engine) =>
+  wholeMessages(db, engine)
+    .where('m.conversation_id', '=', p('conversationId'))
+    .where('m.type', '<>', 'activity')
+    .where('m.private', '=', engine.bool(false))
+    .orderBy('m.id', 'desc')
+    .limit(1),
+);
+const unreadOfContact = query<{ conversationId: number; contactId: number }, { count: number }>((db, p, engine) =>
+  db
+    .selectFrom((unread) =>
+      unread
+        .selectFrom('messages as m')
+        .where('m.conversation_id', '=', p('conversationId'))
+        .where('m.type', '=', 'outgoing')
+        .where('m.private', '=', engine.bool(false))
+        .where('m.id', '>', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('conversation_last_seen as ls')
+              .where('ls.conversation_id', '=', p('conversationId'))
+              .where('ls.user_id', '=', p('contactId'))
+              .select('ls.message_id'),
+            sql<number>`0`,
+          ),
+        )
+        .select('m.id')
+        .limit(sql.lit(maxUnreadCount))
+        .as('unread'),
+    )
+    .select(sql<number>`count(*)`.as('count')),
+);
+const setStatus = query<{ id: number; status: string; at: number }, never>((db, p) =>
+  db
+    .updateTable('messages')
+    .set({ status: p('status'), updated_at: p('at') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
 );
 const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
   db
@@ -92,6 +167,7 @@ const insert = query<Omit<MessageTable, 'id'>, { id: number }>((db, p) =>
       sender_id: p('sender_id'),
       sender_type: p('sender_type'),
       meta: p('meta'),
+      seq: p('seq'),
     })
     .returning('id'),
 );
@@ -112,10 +188,21 @@ const counts = queryFamily<Args, { count: number }>();
 
 export function messages(connection: SqlConnection): MessageRepository {
   const { engine } = connection;
+  const toMessage = (row: Row): Message => messageOf(engine, row);
   return {
+    findById: async (id) => {
+      const row = await findById.first(connection, { id });
+      return row && toMessage(row);
+    },
+    newestPublic: async (conversationId) => {
+      const row = await newestPublic.first(connection, { conversationId });
+      return row && toMessage(row);
+    },
+    countUnreadOfContact: async (conversationId, contactId) =>
+      (await unreadOfContact.first(connection, { conversationId, contactId }))?.count ?? 0,
     find: async (conversationId, uuid) => {
       const row = await find.first(connection, { conversationId, uuid });
-      return row && messageOf(row);
+      return row && messageOf(engine, row);
     },
     list: async ({ conversationId, private: onlyPrivate, types, page }) => {
       const wanted = <T extends { where(condition: RawBuilder<boolean>): T }>(rows: T, p: PlaceholderOf): T => {
@@ -135,7 +222,7 @@ export function messages(connection: SqlConnection): MessageRepository {
       };
       for (const [index, type] of types.entries()) args[`type${index}`] = type;
       const rows = await pages(connection, shape, args, (db, p) => {
-        const those = wanted(wholeMessages(db), p);
+        const those = wanted(wholeMessages(db, engine), p);
         const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
         return behind
           .orderBy('m.id', 'desc')
@@ -145,7 +232,7 @@ export function messages(connection: SqlConnection): MessageRepository {
       const [total] = await counts(connection, shape, args, (db, p) =>
         wanted(db.selectFrom('messages as m'), p).select(sql<number>`count(*)`.as('count')),
       );
-      return pageOf(rows.map(messageOf), page, total?.count ?? 0, byIdKeyset);
+      return pageOf(rows.map(toMessage), page, total?.count ?? 0, byIdKeyset);
     },
     search: async (given, visibility, page) => {
       const text = given.toLowerCase();
@@ -166,7 +253,7 @@ export function messages(connection: SqlConnection): MessageRepository {
           .where(sql<boolean>`${visibilityCondition(visibility, () => p(`v${index++}`))}`);
       };
       const rows = await pages(connection, shape, args, (db, p) => {
-        const those = wanted(wholeMessages(db), p);
+        const those = wanted(wholeMessages(db, engine), p);
         const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
         return behind
           .orderBy('m.id', 'desc')
@@ -178,7 +265,7 @@ export function messages(connection: SqlConnection): MessageRepository {
           sql<number>`count(*)`.as('count'),
         ),
       );
-      return pageOf(rows.map(messageOf), page, total?.count ?? 0, byIdKeyset);
+      return pageOf(rows.map(toMessage), page, total?.count ?? 0, byIdKeyset);
     },
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
@@ -200,8 +287,12 @@ export function messages(connection: SqlConnection): MessageRepository {
           sender_id: message.senderId,
           sender_type: message.senderType,
           meta: JSON.stringify(message.meta),
+          seq: message.seq,
         }),
       ),
+    setStatus: async (id, status, at) => {
+      await setStatus.all(connection, { id, status, at });
+    },
     delete: async (id) => {
       await remove.all(connection, { id });
     },
@@ -215,7 +306,7 @@ function previewOf(row: PreviewRow | undefined): MessagePreview | undefined {
   return { textContent: row.text_content, createdAt: row.created_at, senderType: row.sender_type as SenderType };
 }
 
-function messageOf(row: Row): Message {
+function messageOf(engine: SqlEngine, row: Row): Message {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -233,6 +324,20 @@ function messageOf(row: Row): Message {
     senderType: row.sender_type as SenderType,
     meta: JSON.parse(row.meta) as MessageMeta,
     author: authorOf(row),
+    attachments: (engine.parseJson(row.attachments) as readonly AttachmentRow[]).map(attachmentOf),
+    seq: row.seq,
+  };
+}
+
+function attachmentOf(row: AttachmentRow): Attachment {
+  return {
+    uuid: row.uuid,
+    filename: row.filename,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    disposition: row.disposition as Disposition,
+    size: row.size,
+    hasThumbnail: isSet(row.has_thumbnail),
   };
 }
 

@@ -46,6 +46,15 @@ Settings are environment variables. The most used, with their defaults:
   HELPDESK_RATE_LIMIT_API      1200 requests a minute and API key; 0 switches a limit off
   HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS
                                30 a minute and address
+  HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS, _WIDGET_SESSION
+                               30 a minute and address without a session, 240 a minute and session
+  HELPDESK_MAX_SOCKETS_PER_CONTACT, _PER_ADDRESS
+                               10 and 200
+  HELPDESK_MAX_UPLOAD_MB       20; one file
+  HELPDESK_ALLOWED_EXTENSIONS  images, pdf, office and text files, csv, zip, audio, video; * allows all
+  HELPDESK_WIDGET_HEADER_ALIAS none; with X-Acme the widget's headers are known as X-Acme-Inbox-ID too
+  HELPDESK_EVENT_RETENTION_DAYS
+                               7; how far back a client that was away is told what it missed
   PUBLIC_URL                   the address that users see, when it is not http://HOST:PORT
   LOG_LEVEL                    info
 Each secret can also come from a file: HELPDESK_SECRET_FILE=/run/secrets/helpdesk

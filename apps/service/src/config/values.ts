@@ -45,6 +45,32 @@ export const networks = v.pipe(
   ),
 );
 
+/** File extensions, separated by commas or spaces, with or without their dot; `*` alone allows all. */
+export const extensions = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((part) => part !== ''),
+  ),
+  v.transform((parts) => parts.map((part) => part.replace(/^\./, ''))),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (part) => part === '*' || /^[\p{L}\p{N}_-]{1,16}$/u.test(part),
+        ({ input }) => `${input} is no file extension`,
+      ),
+    ),
+  ),
+);
+
+export const headerPrefix = v.pipe(
+  v.string(),
+  v.regex(/^X-[A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?$/i, 'must be the beginning of a header name such as X-Acme'),
+);
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logLevel = v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`);
 

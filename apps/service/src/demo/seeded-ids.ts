@@ -6,6 +6,7 @@ export function seededIds(random: Random, secrets: IdGenerator): IdGenerator {
   const hex = (digits: number): string => Array.from({ length: digits }, () => random.int(0, 15).toString(16)).join('');
   return {
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`,
+    token: (bytes) => secrets.token(bytes),
     alphanumeric: (length) => secrets.alphanumeric(length),
   };
 }

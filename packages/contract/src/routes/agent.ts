@@ -51,6 +51,7 @@ export const agentRoutes = {
     caller: anyAgent,
     summary: 'Change the own name',
     body: updateMeBody,
+    form: { files: 'avatar' },
     reply: agentWithKey,
   },
   setMyAvailability: {

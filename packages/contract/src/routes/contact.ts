@@ -46,6 +46,7 @@ export const contactRoutes = {
     summary: 'Change a contact',
     params: byId,
     body: updateContactBody,
+    form: { files: 'avatar' },
     reply: contact,
   },
   setContactBlock: {

@@ -11,6 +11,7 @@ import {
   tagsBody,
 } from '../conversation.ts';
 import { page } from '../envelope.ts';
+import { pageVisit } from '../page-visit.ts';
 import { conversationListQuery, searchQuery } from '../paging.ts';
 import { byId, byUuid } from '../params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
@@ -172,5 +173,13 @@ export const conversationRoutes = {
     caller: anyAgent,
     summary: 'The priorities',
     reply: v.array(priority),
+  },
+  listPageVisits: {
+    method: 'GET',
+    path: '/api/v1/conversations/{uuid}/page-visits',
+    caller: agentWith('conversations:read'),
+    summary: 'The pages that the contact had open in the last 24 hours, newest first',
+    params: byUuid,
+    reply: v.array(pageVisit),
   },
 } as const satisfies Record<string, Route>;

@@ -40,6 +40,14 @@ export const messageRoutes = {
     params: byMessage,
     reply: done,
   },
+  retryMessage: {
+    method: 'PUT',
+    path: '/api/v1/conversations/{cuuid}/messages/{uuid}/retry',
+    caller: agentWith('messages:write'),
+    summary: 'Send a message again that failed',
+    params: byMessage,
+    reply: message,
+  },
   searchMessages: {
     method: 'GET',
     path: '/api/v1/messages/search',

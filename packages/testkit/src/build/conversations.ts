@@ -59,6 +59,7 @@ export function newMessage(references: MessageReferences, changes: Partial<NewMe
     contentType: 'text',
     private: false,
     meta: { to: [], cc: [], bcc: [], from: [], subject: '' },
+    seq: null,
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import type { IdGenerator } from '@helpdesk/domain';
 export function sequenceIds(): IdGenerator {
   let uuids = 0;
   let texts = 0;
+  let tokens = 0;
   return {
     uuid: () => {
       uuids += 1;
@@ -12,6 +13,10 @@ export function sequenceIds(): IdGenerator {
     alphanumeric: (length) => {
       texts += 1;
       return texts.toString(36).padStart(length, '0').slice(-length);
+    },
+    token: (bytes) => {
+      tokens += 1;
+      return `token-${tokens}`.padEnd(Math.ceil((bytes * 4) / 3), '-');
     },
   };
 }

@@ -1,0 +1,59 @@
+import {
+  type Attachment,
+  type Media,
+  type MediaVariant,
+  mediaOfPath,
+  mediaPath,
+  type Timestamp,
+} from '@helpdesk/domain';
+import type { Signer } from '../server-options.ts';
+
+/** Addresses of stored files: signed, and good for an hour. */
+export interface MediaLinks {
+  /** Path only; without a signature when the file is public. */
+  path(media: Pick<Media, 'uuid' | 'private'>): string;
+  attachment(attachment: Attachment): { readonly url: string; readonly thumbnail_url: string | null };
+  /** An uploaded picture becomes a whole signed address; any other address stays as it is. */
+  avatar(url: string | null): string | null;
+}
+
+const lifeSeconds = 3_600;
+
+export function mediaLinks(signer: Signer, now: () => Timestamp, baseUrl: () => string): MediaLinks {
+  const signed = (uuid: string, variant: MediaVariant): string => {
+    const expires = String(Math.floor(now() / 1_000) + lifeSeconds);
+    const signature = signatureOf(signer, uuid, variant, expires);
+    const query = { ...(variant === 'thumbnail' && { variant }), expires, signature };
+    return `${mediaPath(uuid)}?${new URLSearchParams(query)}`;
+  };
+  return {
+    path: (media) => (media.private ? signed(media.uuid, 'original') : mediaPath(media.uuid)),
+    attachment: ({ uuid, hasThumbnail }) => ({
+      url: baseUrl() + signed(uuid, 'original'),
+      thumbnail_url: hasThumbnail ? baseUrl() + signed(uuid, 'thumbnail') : null,
+    }),
+    avatar: (url) => {
+      const uuid = url === null ? undefined : mediaOfPath(url);
+      return uuid === undefined ? url : baseUrl() + signed(uuid, 'original');
+    },
+  };
+}
+
+/** Whether the signature is ours for exactly this, and not over yet. */
+export function isSigned(
+  signer: Signer,
+  now: Timestamp,
+  { uuid, variant, expires, signature }: { uuid: string; variant: MediaVariant; expires: string; signature: string },
+): boolean {
+  const payload = payloadOf(uuid, variant, expires);
+  const given = `${Buffer.from(payload).toString('base64url')}.${signature}`;
+  return /^\d{1,12}$/.test(expires) && signer.verify(given) === payload && Number(expires) * 1_000 > now;
+}
+
+function signatureOf(signer: Signer, uuid: string, variant: MediaVariant, expires: string): string {
+  return signer.sign(payloadOf(uuid, variant, expires)).split('.')[1] ?? '';
+}
+
+function payloadOf(uuid: string, variant: MediaVariant, expires: string): string {
+  return `media ${uuid} ${variant} ${expires}`;
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { type ByteRange, type Media, type MediaVariant, mayShowInline, notFound, unauthorized } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AgentGate } from '../authenticate.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { isSigned } from './media-links.ts';
+
+interface Asked {
+  readonly uuid: string;
+  readonly variant: MediaVariant;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/** `GET /uploads/{uuid}`: by signature, or for an agent who may read what the file belongs to. */
+export function serveUploads(app: FastifyInstance, options: ServerOptions, gate: AgentGate): void {
+  app.get('/uploads/:uuid', async (request, reply) => {
+    const asked = read(request);
+    const media = await options.helpdesk.getMedia(asked.uuid);
+    if (media.private && !isSigned(options.signer, options.now(), asked)) {
+      if (request.headers.authorization === undefined) {
+        throw unauthorized('credentials.invalid', 'The signature is not valid any more');
+      }
+      await options.helpdesk.requireMediaAccess(await gate.identify(request), media);
+    }
+    return send(options, request, reply, media, asked.variant);
+  });
+}
+
+function read(request: FastifyRequest): Asked {
+  const { uuid } = request.params as { uuid: string };
+  const query = request.query as Record<string, string | string[] | undefined>;
+  const text = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
+  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw notFound('media.not_found', 'There is no such file');
+  const variant = text('variant') === 'thumbnail' ? 'thumbnail' : 'original';
+  return { uuid, variant, expires: text('expires'), signature: text('signature') };
+}
+
+async function send(
+  options: ServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: Media,
+  variant: MediaVariant,
+): Promise<FastifyReply> {
+  if (variant === 'thumbnail' && !media.hasThumbnail) throw notFound('media.not_found', 'There is no such file');
+  const contentType = variant === 'thumbnail' ? 'image/webp' : media.contentType;
+  const inline = mayShowInline(contentType);
+  reply.headers({
+    'content-type': contentType,
+    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', media.filename),
+    'cache-control': media.private ? 'private, max-age=3600' : 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(!inline && { 'content-security-policy': "sandbox; default-src 'none'" }),
+    ...(variant === 'original' && { 'accept-ranges': 'bytes' }),
+  });
+  const range = variant === 'original' ? readRange(request.headers.range, media.size) : undefined;
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${media.size}`).send();
+  }
+  if (request.method === 'HEAD' && variant === 'original') {
+    return reply.header('content-length', media.size).send();
+  }
+  const opened = await options.helpdesk.openMediaContent(media, variant, range);
+  if (range === undefined) reply.header('content-length', opened.size);
+  else {
+    const { start, end } = range;
+    reply.code(206).headers({
+      'content-range': `bytes ${start}-${end}/${media.size}`,
+      'content-length': end - start + 1,
+    });
+  }
+  return reply.send(Readable.from(opened.content, { objectMode: false }));
+}
+
+/** One range of bytes (RFC 9110, section 14.1.2); several at once are answered with everything. */
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const parts = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (parts === null) return undefined;
+  const [, from = '', to = ''] = parts;
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** The name in ASCII for old clients, and whole (RFC 6266, RFC 8187). */
+function contentDisposition(disposition: string, filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,127 @@
+import {
+  type Agent,
+  type Contact,
+  type Message,
+  shownFields,
+  type WidgetConfig,
+  type WidgetConversationView,
+} from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { presentAttachment } from './message.ts';
+import { iso } from './time.ts';
+
+/** What the other side of a chat may know of an agent; never his address or rights. */
+export function presentAssignee(agent: Agent | null | undefined, links: MediaLinks) {
+  if (!agent) return null;
+  return {
+    id: agent.id,
+    first_name: agent.firstName,
+    last_name: agent.lastName,
+    avatar_url: links.avatar(agent.avatarUrl),
+    availability_status: agent.availabilityStatus,
+    type: 'agent' as const,
+  };
+}
+
+function presentWidgetAuthor({ author }: Message, links: MediaLinks) {
+  return {
+    id: author.id,
+    first_name: author.firstName,
+    last_name: author.lastName,
+    avatar_url: links.avatar(author.avatarUrl),
+    availability_status: author.availabilityStatus,
+    type: author.type,
+  };
+}
+
+/** Of an agent's message the contact learns no recipients and no mark of the agent's own client. */
+export function presentWidgetMessage(message: Message, links: MediaLinks) {
+  const { echo_id: echoId } = message.meta;
+  return {
+    uuid: message.uuid,
+    conversation_uuid: message.conversationUuid,
+    created_at: iso(message.createdAt),
+    status: message.status,
+    content: message.content,
+    text_content: message.textContent,
+    content_type: message.contentType,
+    author: presentWidgetAuthor(message, links),
+    attachments: message.attachments.map((attachment) => presentAttachment(attachment, links)),
+    meta: message.senderType === 'contact' && typeof echoId === 'string' ? { echo_id: echoId } : {},
+    seq: message.seq ?? 0,
+  };
+}
+
+export function presentWidgetConversation(view: WidgetConversationView, links: MediaLinks) {
+  const { conversation, lastMessage, unreadCount, assignee } = view;
+  return {
+    uuid: conversation.uuid,
+    created_at: iso(conversation.createdAt),
+    status: conversation.status,
+    seq: conversation.seq,
+    last_message: lastMessage && {
+      content: conversation.lastInteraction ?? lastMessage.textContent,
+      created_at: iso(lastMessage.createdAt),
+      author: presentWidgetAuthor(lastMessage, links),
+    },
+    unread_message_count: unreadCount,
+    assignee: presentAssignee(assignee, links),
+  };
+}
+
+export function presentWidgetUser(contact: Contact) {
+  return {
+    user_id: contact.id,
+    is_visitor: contact.type === 'visitor',
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+  };
+}
+
+export function presentLauncher({ launcher, colors }: WidgetConfig) {
+  return { launcher, colors };
+}
+
+/** The desk keeps no calendars of office hours: what is shown is none, and the offset of its time zone. */
+export function presentOfficeHours(options: ServerOptions, config: WidgetConfig) {
+  return {
+    business_hours_id: null,
+    working_hours_utc_offset: config.show_office_hours_in_chat ? utcOffset(options.timeZone, options.now()) : null,
+  };
+}
+
+/** Everything of the configuration that leaves the server; what is not named here stays. */
+export function presentWidgetSettings(options: ServerOptions, config: WidgetConfig) {
+  const { session_duration: _, trusted_domains: __, blocked_ips: ___, ...shown } = config;
+  const fields = shownFields(config);
+  const { maxBytes, extensions, maxFiles } = options.uploads;
+  return {
+    ...shown,
+    home_apps: config.home_apps.map((app) => ({ ...app })),
+    prechat_form: { ...config.prechat_form, fields: fields.map((field) => ({ ...field })) },
+    upload: { max_bytes: maxBytes, extensions: [...extensions], max_files: maxFiles },
+    ...(config.prechat_form.enabled && { custom_attributes: customAttributes(fields) }),
+    ...(config.show_office_hours_in_chat && {
+      business_hours: [],
+      default_business_hours_id: null,
+      working_hours_utc_offset: utcOffset(options.timeZone, options.now()),
+    }),
+  };
+}
+
+function customAttributes(fields: ReturnType<typeof shownFields>) {
+  const entries = fields.flatMap(({ custom_attribute_id: id, key, label, type, required }) =>
+    id === null ? [] : [[String(id), { id, key, name: label, data_type: type, required }] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Minutes. */
+function utcOffset(timeZone: string, at: number): number {
+  const text = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(text ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../handler.ts';
+import { presentMedia } from '../presenters/media.ts';
+import { iso } from '../presenters/time.ts';
+
+export const mediaHandlers = {
+  uploadMedia: async ({ helpdesk, actor, body, files, links }) =>
+    presentMedia(
+      await helpdesk.uploadMedia(actor, {
+        file: files[0],
+        disposition: body.inline === 'true' ? 'inline' : 'attachment',
+        linkedModel: body.linked_model ?? null,
+      }),
+      links,
+    ),
+  createSocketTicket: async ({ helpdesk, actor }) => {
+    const { ticket, expiresAt } = await helpdesk.createSocketTicket(actor);
+    return { ticket, expires_at: iso(expiresAt) };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,53 @@
+import type { Handlers } from '../handler.ts';
+import {
+  presentLauncher,
+  presentOfficeHours,
+  presentWidgetConversation,
+  presentWidgetMessage,
+  presentWidgetSettings,
+  presentWidgetUser,
+} from '../presenters/widget.ts';
+
+export const widgetHandlers = {
+  getWidgetLauncher: async ({ widget }) => presentLauncher(widget.config),
+  getWidgetSettings: async ({ widget, options }) => presentWidgetSettings(options, widget.config),
+  exchangeCustomerToken: async ({ helpdesk, widget, body }) => {
+    const { token, contact } = await helpdesk.exchangeToken(widget.inbox, body.jwt);
+    return { session_token: token, user: presentWidgetUser(contact) };
+  },
+  getWidgetUser: async ({ widget }) => presentWidgetUser(widget.actor.contact),
+  initWidgetConversation: async ({ helpdesk, widget, body, links, options }) => {
+    const { view, message, session } = await helpdesk.startConversation(widget.inbox, widget.actor, {
+      message: body.message,
+      formData: body.form_data,
+      echoId: body.echo_id,
+    });
+    return {
+      conversation: presentWidgetConversation(view, links),
+      messages: [presentWidgetMessage(message, links)],
+      ...presentOfficeHours(options, widget.config),
+      ...(session !== null && { session_token: session.token, user: presentWidgetUser(session.contact) }),
+    };
+  },
+  listWidgetConversations: async ({ helpdesk, widget, links }) =>
+    (await helpdesk.listWidgetConversations(widget.actor)).map((view) => presentWidgetConversation(view, links)),
+  getWidgetConversation: async ({ helpdesk, widget, params, query, links, options }) => {
+    const page = { page: query.page, size: query.page_size };
+    const { view, messages } = await helpdesk.getWidgetConversation(widget.actor, params.uuid, page);
+    return {
+      conversation: presentWidgetConversation(view, links),
+      messages: messages.items.map((message) => presentWidgetMessage(message, links)),
+      total_messages: messages.total,
+      ...presentOfficeHours(options, widget.config),
+    };
+  },
+  sendWidgetMessage: async ({ helpdesk, widget, params, body, links }) => {
+    const input = { message: body.message, echoId: body.echo_id };
+    return presentWidgetMessage(await helpdesk.sendWidgetMessage(widget.actor, params.uuid, input), links);
+  },
+  markWidgetConversationSeen: ({ helpdesk, widget, params }) => helpdesk.markSeenByContact(widget.actor, params.uuid),
+  uploadWidgetFiles: async ({ helpdesk, widget, body, files, links }) => {
+    const input = { files, echoId: body.echo_id };
+    return presentWidgetMessage(await helpdesk.sendWidgetFiles(widget.actor, body.conversation_uuid, input), links);
+  },
+} satisfies Partial<Handlers>;

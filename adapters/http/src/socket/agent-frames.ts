@@ -1,0 +1,190 @@
+import {
+  type Conversation,
+  type ConversationChanges,
+  isConversationEvent,
+  type LogEntry,
+  type Signal,
+  type Timestamp,
+} from '@helpdesk/domain';
+import { etagOf } from '../if-match.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { presentPageVisit } from '../presenters/desk.ts';
+import { presentMessage } from '../presenters/message.ts';
+import { iso, isoOrNull } from '../presenters/time.ts';
+import { encode } from './connection.ts';
+
+/**
+ * An entry of the log is at most two frames for an agent, in fixed places, so that a cursor between them means
+ * the same whenever it is handed back: `<entry>.<place>`.
+ */
+export const places = { first: 0, conversation: 1 } as const;
+
+export function cursorOf(entryId: number, place: number): string {
+  return `${entryId}.${place}`;
+}
+
+export interface Cursor {
+  readonly entryId: number;
+  readonly place: number;
+}
+
+export function parseCursor(text: string): Cursor | undefined {
+  const [, id, place] = /^(\d{1,15})\.([01])$/.exec(text) ?? [];
+  return id === undefined ? undefined : { entryId: Number(id), place: Number(place) };
+}
+
+interface Placed {
+  readonly cursor: string;
+  readonly seq?: number;
+}
+
+/** Cursor, and the number that the widget has for it. */
+export function placed(entry: LogEntry, place: number): Placed {
+  const { event } = entry;
+  const seq = isConversationEvent(event) ? event.seq : null;
+  return { cursor: cursorOf(entry.id, place), ...(seq !== null && { seq }) };
+}
+
+export function newMessageFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
+  const { message } = entry;
+  if (message === undefined) return undefined;
+  return encode({ type: 'new_message', ...placed(entry, places.first), data: presentMessage(message, links) });
+}
+
+export function messageUpdateFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
+  const { event, message, conversation } = entry;
+  const { cursor } = placed(entry, places.first);
+  if (event.type === 'message.deleted') {
+    const data = { uuid: event.messageUuid, conversation_uuid: conversation?.uuid, deleted: true };
+    return encode({ type: 'message_update', cursor, data });
+  }
+  if (message === undefined) return undefined;
+  return encode({ type: 'message_update', cursor, data: presentMessage(message, links) });
+}
+
+export function conversationUpdateFrame(entry: LogEntry, data: object): Buffer {
+  const { conversation } = entry;
+  return encode({
+    type: 'conversation_update',
+    ...placed(entry, places.conversation),
+    data: { uuid: conversation?.uuid, ...data },
+  });
+}
+
+/** What every message changes of its conversation's list item. */
+export function afterMessageFields(conversation: Conversation) {
+  return {
+    updated_at: iso(conversation.updatedAt),
+    waiting_since: isoOrNull(conversation.waitingSince),
+    first_reply_at: isoOrNull(conversation.firstReplyAt),
+    last_reply_at: isoOrNull(conversation.lastReplyAt),
+    last_message: conversation.lastMessage,
+    last_message_at: isoOrNull(conversation.lastMessageAt),
+    last_message_sender: conversation.lastMessageSender,
+    last_interaction: conversation.lastInteraction,
+    last_interaction_at: isoOrNull(conversation.lastInteractionAt),
+    last_interaction_sender: conversation.lastInteractionSender,
+    seq: conversation.seq,
+  };
+}
+
+type Present = (value: never) => readonly [name: string, value: unknown];
+
+const time =
+  (name: string): Present =>
+  (at: Timestamp | null) => [name, isoOrNull(at)];
+const same =
+  (name: string): Present =>
+  (value) => [name, value];
+
+/** How each field of a change is called on the wire. */
+const presentations: { readonly [Field in keyof Required<ConversationChanges>]: Present } = {
+  updatedAt: time('updated_at'),
+  statusId: same('status_id'),
+  priorityId: same('priority_id'),
+  assignedUserId: same('assigned_user_id'),
+  assignedTeamId: same('assigned_team_id'),
+  subject: same('subject'),
+  waitingSince: time('waiting_since'),
+  firstReplyAt: time('first_reply_at'),
+  lastReplyAt: time('last_reply_at'),
+  resolvedAt: time('resolved_at'),
+  closedAt: time('closed_at'),
+  snoozedUntil: time('snoozed_until'),
+  lastMessage: same('last_message'),
+  lastMessageAt: time('last_message_at'),
+  lastMessageSender: same('last_message_sender'),
+  lastInteraction: same('last_interaction'),
+  lastInteractionAt: time('last_interaction_at'),
+  lastInteractionSender: same('last_interaction_sender'),
+  slaPolicyId: same('sla_policy_id'),
+  nextSlaDeadlineAt: time('next_sla_deadline_at'),
+  seq: same('seq'),
+  version: (version: number) => ['etag', etagOf(version)],
+  status: same('status'),
+  statusCategory: same('status_category'),
+  priority: same('priority'),
+  tags: same('tags'),
+  contactId: same('contact_id'),
+};
+
+/** No field of a list item. */
+const hidden: ReadonlySet<string> = new Set(['closedAt']);
+
+export function presentChanges(changes: ConversationChanges): object {
+  const members = Object.entries(changes).flatMap(([field, value]) => {
+    const present = presentations[field as keyof ConversationChanges];
+    return hidden.has(field) || value === undefined ? [] : [present(value as never)];
+  });
+  return Object.fromEntries(members);
+}
+
+export function contactUpdateFrame(entry: LogEntry): Buffer | undefined {
+  const { event, pageVisits } = entry;
+  const { cursor } = placed(entry, places.first);
+  const frame = (data: object): Buffer => encode({ type: 'contact_update', cursor, data });
+  switch (event.type) {
+    case 'contact.block_changed':
+      return frame({ id: event.contactId, enabled: event.enabled });
+    case 'contact.page_visited':
+      return frame({ id: event.contactId, page_visits: (pageVisits ?? []).map(presentPageVisit) });
+    case 'contact.merged':
+      return frame({ id: event.visitorId, merged_into: event.contactId });
+    default:
+      return undefined;
+  }
+}
+
+export function availabilityFrame(entry: LogEntry): Buffer | undefined {
+  const { event } = entry;
+  if (event.type !== 'agent.availability_changed') return undefined;
+  const data = { id: event.agentId, availability_status: event.availabilityStatus };
+  return encode({ type: 'agent_availability_update', cursor: cursorOf(entry.id, places.first), data });
+}
+
+export function presenceFrame(signal: Extract<Signal, { type: 'presence' }>): Buffer {
+  const data = { id: signal.contactId, availability_status: signal.availabilityStatus };
+  return encode({ type: 'contact_update', data });
+}
+
+export function agentTypingFrame(signal: Extract<Signal, { type: 'typing' }>): Buffer {
+  return encode({
+    type: 'typing',
+    data: {
+      conversation_uuid: signal.conversationUuid,
+      is_typing: signal.isTyping,
+      is_private_message: signal.isPrivate,
+      sender_type: signal.by.type,
+      sender_id: signal.by.id,
+      first_name: signal.by.firstName,
+    },
+  });
+}
+
+export function agentJoinedFrame(cursor: string, resync: boolean): Buffer {
+  return encode({ type: 'joined', data: { message: 'Welcome', cursor, resync } });
+}
+
+export function agentResyncFrame(cursor: string): Buffer {
+  return encode({ type: 'resync', cursor, data: {} });
+}

@@ -1,0 +1,259 @@
+import { closeCodes } from '@helpdesk/contract';
+import {
+  type Actor,
+  type ConversationEvent,
+  conversationVisibility,
+  type Helpdesk,
+  isConversationEvent,
+  isVisible,
+  type LogEntry,
+  type Signal,
+  type Visibility,
+} from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
+import { presentConversation } from '../presenters/conversation.ts';
+import { iso } from '../presenters/time.ts';
+import {
+  afterMessageFields,
+  agentTypingFrame,
+  availabilityFrame,
+  contactUpdateFrame,
+  conversationUpdateFrame,
+  messageUpdateFrame,
+  newMessageFrame,
+  placed,
+  places,
+  presenceFrame,
+  presentChanges,
+} from './agent-frames.ts';
+import { type Connection, encode } from './connection.ts';
+
+/** An agent with open sockets, as he is now. */
+export interface Seat {
+  actor: Actor;
+  visibility: Visibility;
+  readonly members: Set<AgentMember>;
+}
+
+/** One joined socket of an agent. */
+export interface AgentMember {
+  readonly connection: Connection;
+  deliver(entryId: number, frames: readonly PlacedFrame[]): void;
+}
+
+export interface PlacedFrame {
+  readonly place: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The agents who listen. Every frame is made for one agent, after asking whether he may have it now; his
+ * sockets share it, and agents share what is the same for all.
+ */
+export interface AgentRoom {
+  readonly isEmpty: boolean;
+  seat(actor: Actor): Seat;
+  join(seat: Seat, member: AgentMember): void;
+  leave(seat: Seat, member: AgentMember): void;
+  /** To everyone who may know. */
+  publish(entry: LogEntry): Promise<void>;
+  /** What that agent gets of an entry. */
+  framesFor(seat: Seat, entry: LogEntry): Promise<readonly PlacedFrame[]>;
+  signal(signal: Signal): void;
+}
+
+type Desk = Pick<
+  Helpdesk,
+  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'readConversationAccess'
+>;
+
+export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
+  const seats = new Map<number, Seat>();
+  /** Made once per entry, for all who get the same. */
+  let shared: { readonly entryId: number; readonly frames: Map<string, Buffer | undefined> } | undefined;
+
+  function once(entry: LogEntry, name: string, make: () => Buffer | undefined): Buffer | undefined {
+    if (shared?.entryId !== entry.id) shared = { entryId: entry.id, frames: new Map() };
+    if (!shared.frames.has(name)) shared.frames.set(name, make());
+    return shared.frames.get(name);
+  }
+
+  async function framesFor(seat: Seat, entry: LogEntry, unread?: ReadonlyMap<number, number>) {
+    const { event } = entry;
+    if (isConversationEvent(event)) return conversationFrames(seat, entry, event, unread);
+    if (event.type === 'agent.availability_changed')
+      return first(once(entry, 'availability', () => availabilityFrame(entry)));
+    if (
+      event.type === 'contact.merged' ||
+      event.type === 'contact.block_changed' ||
+      event.type === 'contact.page_visited'
+    ) {
+      if (!(await helpdesk.mayFollowContact(seat.actor, event.contactId))) return none;
+      return first(once(entry, 'contact', () => contactUpdateFrame(entry)));
+    }
+    return none;
+  }
+
+  async function conversationFrames(
+    seat: Seat,
+    entry: LogEntry,
+    event: ConversationEvent,
+    unread: ReadonlyMap<number, number> | undefined,
+  ): Promise<readonly PlacedFrame[]> {
+    const { conversation } = entry;
+    if (conversation === undefined) return none;
+    const { actor, visibility } = seat;
+    const sees = isVisible(visibility, conversation);
+    const maySeeMessages = actor.permissions.includes('messages:read');
+    const update = (data: object): PlacedFrame => ({
+      place: places.conversation,
+      bytes: conversationUpdateFrame(entry, data),
+    });
+    const sharedUpdate = (name: string, data: () => object): PlacedFrame[] => {
+      const bytes = once(entry, name, () => conversationUpdateFrame(entry, data()));
+      return bytes === undefined ? [] : [{ place: places.conversation, bytes }];
+    };
+    const whole = async (): Promise<readonly PlacedFrame[]> => {
+      const item = await helpdesk.viewListItem(conversation.uuid, actor.id);
+      if (item === undefined) return none;
+      const data = presentConversation(item, links);
+      return first(encode({ type: 'new_conversation', ...placed(entry, places.first), data }));
+    };
+
+    if (event.type === 'conversation.updated') {
+      const saw = event.previous === undefined ? sees : isVisible(visibility, event.previous);
+      if (!sees) return saw ? sharedUpdate('removed', () => ({ removed: true })) : none;
+      if (!saw) return whole();
+      if (event.changes.contactId === undefined) return sharedUpdate('changes', () => presentChanges(event.changes));
+      const item = await helpdesk.viewListItem(conversation.uuid, actor.id);
+      return item === undefined ? none : [update(presentConversation(item, links))];
+    }
+    if (!sees) return none;
+    switch (event.type) {
+      case 'conversation.created':
+        return whole();
+      case 'message.created':
+      case 'message.deleted': {
+        const isNew = event.type === 'message.created';
+        const message = maySeeMessages
+          ? once(entry, 'message', () => (isNew ? newMessageFrame(entry, links) : messageUpdateFrame(entry, links)))
+          : undefined;
+        const counts = unread ?? (await helpdesk.unreadCounts(conversation.id, [actor.id]));
+        const count = counts.get(actor.id) ?? 0;
+        const after = sharedUpdate(`after ${count}`, () => ({
+          ...afterMessageFields(conversation),
+          unread_message_count: count,
+        }));
+        return [...first(message), ...after];
+      }
+      case 'message.updated':
+        return maySeeMessages ? first(once(entry, 'message', () => messageUpdateFrame(entry, links))) : none;
+      case 'conversation.seen':
+      case 'conversation.marked_unread': {
+        if (event.userId === conversation.contactId) {
+          return sharedUpdate('seen', () => ({ contact_last_seen_at: iso(entry.createdAt), seq: conversation.seq }));
+        }
+        if (event.userId !== actor.id) return none;
+        const counts = await helpdesk.unreadCounts(conversation.id, [actor.id]);
+        return [update({ unread_message_count: counts.get(actor.id) ?? 0 })];
+      }
+    }
+  }
+
+  async function publish(entry: LogEntry): Promise<void> {
+    await recheck(entry);
+    if (seats.size === 0) return;
+    const { event, conversation } = entry;
+    const countsMatter = event.type === 'message.created' || event.type === 'message.deleted';
+    const viewers =
+      countsMatter && conversation
+        ? [...seats.values()].filter((seat) => isVisible(seat.visibility, conversation))
+        : [];
+    const unread =
+      viewers.length > 0 && conversation
+        ? await helpdesk.unreadCounts(
+            conversation.id,
+            viewers.map((seat) => seat.actor.id),
+          )
+        : undefined;
+    for (const seat of [...seats.values()]) {
+      const frames = await framesFor(seat, entry, unread);
+      if (frames.length === 0) continue;
+      for (const member of seat.members) member.deliver(entry.id, frames);
+    }
+  }
+
+  /** Whose rights the entry may have changed is asked for anew; who lost or won any is sent away to come back. */
+  async function recheck({ event }: LogEntry): Promise<void> {
+    switch (event.type) {
+      case 'agent.updated':
+      case 'agent.deleted':
+        return recheckSeat(seats.get(event.agentId));
+      case 'agent.api_key_changed':
+        return dismiss(seats.get(event.agentId), closeCodes.unauthorized, 'the API key was changed');
+      case 'role.changed':
+      case 'team.deleted':
+        for (const seat of [...seats.values()]) await recheckSeat(seat);
+    }
+  }
+
+  async function recheckSeat(seat: Seat | undefined): Promise<void> {
+    if (seat === undefined) return;
+    const actor = await helpdesk.findLiveAgent(seat.actor.id);
+    if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, 'the agent is gone or disabled');
+    if (rightsOf(actor) !== rightsOf(seat.actor)) return dismiss(seat, closeCodes.forbidden, 'rights have changed');
+    seat.actor = actor;
+    seat.visibility = conversationVisibility(actor);
+  }
+
+  function dismiss(seat: Seat | undefined, code: number, reason: string): void {
+    if (seat === undefined) return;
+    seats.delete(seat.actor.id);
+    for (const member of [...seat.members]) member.connection.close(code, reason);
+  }
+
+  return {
+    get isEmpty() {
+      return seats.size === 0;
+    },
+    seat: (actor) => {
+      const known = seats.get(actor.id);
+      if (known !== undefined) return known;
+      const seat: Seat = { actor, visibility: conversationVisibility(actor), members: new Set() };
+      seats.set(actor.id, seat);
+      return seat;
+    },
+    join: (seat, member) => void seat.members.add(member),
+    leave: (seat, member) => {
+      seat.members.delete(member);
+      if (seat.members.size === 0 && seats.get(seat.actor.id) === seat) seats.delete(seat.actor.id);
+    },
+    publish,
+    framesFor: (seat, entry) => framesFor(seat, entry),
+    signal: (signal) => void tell(signal),
+  };
+
+  /** Passing signals; the rights are asked for as for everything else. */
+  async function tell(signal: Signal): Promise<void> {
+    if (signal.type === 'log' || seats.size === 0) return;
+    const access = signal.type === 'typing' ? await helpdesk.readConversationAccess(signal.conversationId) : undefined;
+    const bytes = signal.type === 'typing' ? agentTypingFrame(signal) : presenceFrame(signal);
+    for (const seat of [...seats.values()]) {
+      if (signal.type === 'typing') {
+        if (access === undefined || !isVisible(seat.visibility, access)) continue;
+        if (signal.by.type === 'agent' && signal.by.id === seat.actor.id) continue;
+      } else if (!(await helpdesk.mayFollowContact(seat.actor, signal.contactId))) continue;
+      for (const { connection } of seat.members) connection.sendIfIdle(bytes);
+    }
+  }
+}
+
+const none: readonly PlacedFrame[] = [];
+
+function first(bytes: Buffer | undefined): readonly PlacedFrame[] {
+  return bytes === undefined ? none : [{ place: places.first, bytes }];
+}
+
+function rightsOf({ permissions, teams }: Actor): string {
+  return JSON.stringify([permissions, teams.map((team) => team.id).sort()]);
+}

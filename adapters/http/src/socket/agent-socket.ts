@@ -1,0 +1,134 @@
+import { agentClientFrames, closeCodes } from '@helpdesk/contract';
+import { type Actor, DomainError, type LogEntry } from '@helpdesk/domain';
+import type { ServerOptions } from '../server-options.ts';
+import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
+import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
+import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
+import { readFrame, refuseError } from './frame-input.ts';
+import { liveQueue } from './live-queue.ts';
+import type { LogFollower } from './log-follower.ts';
+
+const replayed = 50;
+/** Who is further behind than so many entries fetches everything sooner than he is told of each. */
+const mostReplayed = 20_000;
+const activityEvery = 60_000;
+
+interface Delivery {
+  readonly entryId: number;
+  readonly frames: readonly PlacedFrame[];
+}
+
+/** What an agent's socket does with the frames of its client; who he is was asked when it was opened. */
+export function agentSocket(
+  connection: Connection,
+  actor: Actor,
+  { options, room, follower }: { options: ServerOptions; room: AgentRoom; follower: LogFollower },
+): ConnectionEvents {
+  const { helpdesk } = options;
+  let joined: { readonly seat: Seat; readonly member: AgentMember } | undefined;
+  let notedAt = performance.now();
+
+  async function join(cursor: string | null | undefined): Promise<void> {
+    leave();
+    const seat = await currentSeat();
+    if (seat === undefined) return;
+    const live = liveQueue<Delivery>(connection, ({ entryId, frames }) => {
+      if (entryId > start) for (const { bytes } of frames) connection.send(bytes);
+    });
+    const member: AgentMember = { connection, deliver: (entryId, frames) => live.push({ entryId, frames }) };
+    // Listening comes first, looking back second: so nothing falls between the two.
+    room.join(seat, member);
+    joined = { seat, member };
+    const start = follower.position;
+    const isResumed = cursor === null || cursor === undefined || (await resume(seat, cursor, start));
+    if (connection.isClosed) return;
+    const here = cursorOf(start, places.conversation);
+    if (!isResumed) connection.send(agentResyncFrame(here));
+    connection.joined = true;
+    connection.send(agentJoinedFrame(here, !isResumed));
+    live.open();
+  }
+
+  /** The agent's seat; his rights are asked for anew when he takes it alone. */
+  async function currentSeat(): Promise<Seat | undefined> {
+    const now = await helpdesk.findLiveAgent(actor.id);
+    if (now !== undefined) return room.seat(now);
+    connection.close(closeCodes.unauthorized, 'the agent is gone or disabled');
+    return undefined;
+  }
+
+  /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */
+  async function resume(seat: Seat, text: string, until: number): Promise<boolean> {
+    const cursor = parseCursor(text);
+    if (cursor === undefined || !(await isWithinLog(cursor, until))) return false;
+    let position = cursor.entryId - 1;
+    while (position < until && !connection.isClosed) {
+      const entries = await helpdesk.readLog(position, replayed);
+      const wanted = entries.filter((entry) => entry.id <= until);
+      for (const entry of wanted) await replay(seat, cursor, entry);
+      if (wanted.length === 0 || wanted.length < entries.length) break;
+      position = wanted.at(-1)?.id ?? until;
+      await connection.drained();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return true;
+  }
+
+  async function isWithinLog({ entryId }: Cursor, until: number): Promise<boolean> {
+    const { forgotten } = await helpdesk.logBounds();
+    return entryId >= forgotten && entryId <= until && until - entryId <= mostReplayed;
+  }
+
+  async function replay(seat: Seat, cursor: Cursor, entry: LogEntry): Promise<void> {
+    for (const { place, bytes } of await room.framesFor(seat, entry)) {
+      if (entry.id > cursor.entryId || place > cursor.place) connection.send(bytes);
+    }
+  }
+
+  function leave(): void {
+    if (joined !== undefined) room.leave(joined.seat, joined.member);
+    joined = undefined;
+    connection.joined = false;
+  }
+
+  async function handle(frame: ClientFrame): Promise<void> {
+    if (frame.type === 'ping') answerPing(connection);
+    else if (frame.type === 'join') {
+      const read = readFrame(connection, agentClientFrames.join, frame);
+      if (read !== undefined) await join(read.data?.cursor);
+    } else if (frame.type !== 'typing') {
+      connection.refuse('unknown_type', 'There is no such frame');
+    } else if (joined === undefined) {
+      connection.refuse('not_joined', 'Join first');
+    } else {
+      const read = readFrame(connection, agentClientFrames.typing, frame);
+      if (read === undefined) return;
+      const { conversation_uuid: uuid, is_typing: isTyping, is_private_message: isPrivate } = read.data;
+      await helpdesk.showAgentTyping(joined.seat.actor, uuid, { isTyping, isPrivate });
+    }
+    await noteActivity();
+  }
+
+  async function noteActivity(): Promise<void> {
+    const now = performance.now();
+    if (now - notedAt < activityEvery) return;
+    notedAt = now;
+    await helpdesk.noteAgentActivity(actor.id);
+  }
+
+  return {
+    frame: async (frame) => {
+      try {
+        await handle(frame);
+      } catch (error) {
+        refuseError(connection, options.logger, error);
+        if (frame.type === 'join') {
+          leave();
+          const isOver = error instanceof DomainError && error.kind === 'unauthorized';
+          connection.close(isOver ? closeCodes.unauthorized : closeCodes.tryAgainLater, 'joining failed');
+        }
+      }
+    },
+    closed: leave,
+  };
+}

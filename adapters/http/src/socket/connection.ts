@@ -1,0 +1,195 @@
+import { closeCodes, type frameErrorCodes } from '@helpdesk/contract';
+import type { WebSocket } from 'ws';
+
+/** What a socket may have unsent. Beyond it the client is cut off, and resumes. */
+const most = { bytes: 1024 * 1024, frames: 256 };
+/** From here on typing is not worth a place. */
+const busy = { bytes: 256 * 1024, frames: 64 };
+
+const badFrames = { most: 20, within: 60_000 };
+const flood = { most: 240, within: 10_000 };
+/** Frames of a client that wait for their turn. */
+const mostWaiting = 64;
+/** How long a client has to answer a close, in milliseconds. */
+const farewell = 5_000;
+
+export type FrameErrorCode = (typeof frameErrorCodes)[number];
+
+/**
+ * One open socket, as far as both kinds are the same: what it sends and how much of that may wait, what it
+ * hears and how often. There may be ten thousand of them, so that it holds little and shares its timers.
+ */
+export interface Connection {
+  readonly address: string;
+  /** `performance.now()`. */
+  readonly openedAt: number;
+  lastHeardAt: number;
+  joined: boolean;
+  isClosed: boolean;
+  /** Sends, unless the client is too slow: then it is closed. */
+  send(frame: Buffer): void;
+  /** Sends, unless anything else is waiting already. */
+  sendIfIdle(frame: Buffer): void;
+  /** Fulfilled when the client has taken most of what was sent; at once when there is nothing. */
+  drained(): Promise<void>;
+  refuse(code: FrameErrorCode, message: string): void;
+  close(code: number, reason: string): void;
+}
+
+export interface ConnectionEvents {
+  /** One frame of the client, after the frame before it was dealt with. Must not throw. */
+  frame(frame: ClientFrame): Promise<void>;
+  closed(): void;
+}
+
+/** A frame that is an object with a type; the rest of it is still unknown. */
+export interface ClientFrame {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+export function encode(frame: unknown): Buffer {
+  return Buffer.from(JSON.stringify(frame));
+}
+
+const pong = encode({ type: 'pong' });
+
+export function openConnection(
+  socket: WebSocket,
+  address: string,
+  eventsOf: (connection: Connection) => ConnectionEvents,
+): Connection {
+  let pendingFrames = 0;
+  let waiting: ClientFrame[] | undefined;
+  let isWorking = false;
+  let windowStart = 0;
+  let windowFrames = 0;
+  let badStart = 0;
+  let badCount = 0;
+  let whenDrained: (() => void)[] | undefined;
+  const now = performance.now();
+
+  const settleDrained = (): void => {
+    if (whenDrained === undefined || (pendingFrames >= busy.frames && !connection.isClosed)) return;
+    const settled = whenDrained;
+    whenDrained = undefined;
+    for (const resolve of settled) resolve();
+  };
+  const onSent = (): void => {
+    pendingFrames -= 1;
+    settleDrained();
+  };
+  const write = (frame: Buffer): void => {
+    pendingFrames += 1;
+    socket.send(frame, { binary: false }, onSent);
+  };
+
+  const connection: Connection = {
+    address,
+    openedAt: now,
+    lastHeardAt: now,
+    joined: false,
+    isClosed: false,
+    send: (frame) => {
+      if (connection.isClosed) return;
+      if (pendingFrames >= most.frames || socket.bufferedAmount + frame.length > most.bytes) {
+        connection.close(closeCodes.tryAgainLater, 'too slow');
+      } else write(frame);
+    },
+    sendIfIdle: (frame) => {
+      if (connection.isClosed || pendingFrames >= busy.frames || socket.bufferedAmount > busy.bytes) return;
+      write(frame);
+    },
+    drained: () => {
+      if (connection.isClosed || pendingFrames < busy.frames) return Promise.resolve();
+      return new Promise((resolve) => {
+        whenDrained ??= [];
+        whenDrained.push(resolve);
+      });
+    },
+    refuse: (code, message) => {
+      connection.send(encode({ type: 'error', data: { message, code } }));
+      const at = performance.now();
+      if (at - badStart > badFrames.within) {
+        badStart = at;
+        badCount = 0;
+      }
+      badCount += 1;
+      if (badCount >= badFrames.most) connection.close(closeCodes.policy, 'too many bad frames');
+    },
+    close: (code, reason) => {
+      if (connection.isClosed) return;
+      end();
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), farewell).unref();
+    },
+  };
+  const events = eventsOf(connection);
+
+  function end(): void {
+    if (connection.isClosed) return;
+    connection.isClosed = true;
+    waiting = undefined;
+    settleDrained();
+    events.closed();
+  }
+
+  async function work(first: ClientFrame): Promise<void> {
+    isWorking = true;
+    for (let frame: ClientFrame | undefined = first; frame !== undefined; frame = waiting?.shift()) {
+      if (connection.isClosed) break;
+      await events.frame(frame);
+    }
+    isWorking = false;
+  }
+
+  function isFlood(at: number): boolean {
+    if (at - windowStart > flood.within) {
+      windowStart = at;
+      windowFrames = 0;
+    }
+    windowFrames += 1;
+    return windowFrames > flood.most;
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (connection.isClosed) return;
+    const at = performance.now();
+    connection.lastHeardAt = at;
+    if (isFlood(at)) {
+      connection.refuse('rate_limited', 'Too many frames');
+      return;
+    }
+    const frame = isBinary ? undefined : parse(data.toString());
+    if (frame === undefined) {
+      connection.refuse('invalid_json', 'A frame is a JSON object with a type, as text');
+    } else if (!isWorking) {
+      void work(frame);
+    } else {
+      waiting ??= [];
+      if (waiting.length >= mostWaiting) connection.close(closeCodes.policy, 'too many frames at once');
+      else waiting.push(frame);
+    }
+  });
+  socket.on('close', end);
+  // Whatever breaks a socket closes it; there is nothing else to be done.
+  socket.on('error', ignore);
+  return connection;
+}
+
+function ignore(): void {}
+
+/** Answers a ping. */
+export function answerPing(connection: Connection): void {
+  connection.sendIfIdle(pong);
+}
+
+function parse(text: string): ClientFrame | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isFrame = typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+    return isFrame ? (value as ClientFrame) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { closeCodes } from '@helpdesk/contract';
+import type { Connection } from './connection.ts';
+
+/** More entries than these do not wait for a client that is still catching up. */
+const mostQueued = 256;
+
+/**
+ * Between what a socket missed and what happens now. While it catches up, entries wait here; those that
+ * it got already are told apart by who delivers them, not here.
+ */
+export interface LiveQueue<Entry> {
+  /** Delivers now, or when the socket has caught up. */
+  push(entry: Entry): void;
+  /** What waited is delivered, in order; from now on everything is at once. */
+  open(): void;
+}
+
+export function liveQueue<Entry>(connection: Connection, deliver: (entry: Entry) => void): LiveQueue<Entry> {
+  let queued: Entry[] | undefined = [];
+  return {
+    push: (entry) => {
+      if (queued === undefined) deliver(entry);
+      else if (queued.length < mostQueued) queued.push(entry);
+      else connection.close(closeCodes.tryAgainLater, 'too much happens to catch up');
+    },
+    open: () => {
+      const waited = queued ?? [];
+      queued = undefined;
+      for (const entry of waited) deliver(entry);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import websocket from '@fastify/websocket';
+import { closeCodes, maxFrameBytes } from '@helpdesk/contract';
+import { DomainError, unauthorized } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { AgentGate } from '../authenticate.ts';
+import { refusedInput } from '../error-table.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { sendJson } from '../send-json.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { agentRoom } from './agent-room.ts';
+import { agentSocket } from './agent-socket.ts';
+import { type Connection, type ConnectionEvents, openConnection } from './connection.ts';
+import { followLog, type LogFollower } from './log-follower.ts';
+import { widgetRoom } from './widget-room.ts';
+import { widgetSocket } from './widget-socket.ts';
+
+/** How often all sockets are looked at, in milliseconds: one timer for everyone. */
+const lookEvery = 1_000;
+
+/** `GET /widget/ws` and `GET /ws`, fed by the log. */
+export function registerSockets(
+  app: FastifyInstance,
+  options: ServerOptions,
+  gate: AgentGate,
+  links: MediaLinks,
+): void {
+  const { helpdesk } = options;
+  const agents = agentRoom(helpdesk, links);
+  const widgets = widgetRoom(helpdesk, links);
+  const open = new Set<Connection>();
+  const byAddress = new Map<string, number>();
+  let follower: LogFollower | undefined;
+  let isClosing = false;
+
+  const failed = (error: unknown): void => {
+    if (options.logger !== false) options.logger.error({ err: error }, 'the log could not be followed; trying again');
+  };
+
+  app.addHook('onReady', async () => {
+    follower = await followLog(helpdesk, options.notifier, () => !agents.isEmpty || !widgets.isEmpty, {
+      entry: async (entry) => {
+        await widgets.publish(entry);
+        await agents.publish(entry);
+      },
+      signal: (signal) => {
+        agents.signal(signal);
+        widgets.signal(signal).catch(failed);
+      },
+      failed,
+    });
+  });
+
+  const timer = setInterval(lookAtAll, lookEvery);
+
+  function lookAtAll(): void {
+    const now = performance.now();
+    const { joinWithin, silentAfter } = options.sockets;
+    for (const connection of open) {
+      if (!connection.joined && now - connection.openedAt > joinWithin) {
+        connection.close(closeCodes.unauthorized, 'not joined in time');
+      } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');
+    }
+  }
+
+  function accept(
+    socket: WebSocket,
+    request: FastifyRequest,
+    events: (connection: Connection) => ConnectionEvents,
+  ): void {
+    const { ip } = request;
+    release(socket);
+    const connection = openConnection(socket, ip, (made) => {
+      const own = events(made);
+      return {
+        frame: own.frame,
+        closed: () => {
+          open.delete(made);
+          count(ip, -1);
+          own.closed();
+        },
+      };
+    });
+    open.add(connection);
+    count(ip, 1);
+    if (isFull(ip, 1)) connection.close(closeCodes.tryAgainLater, 'too many sockets of this address');
+    if (isClosing) connection.close(closeCodes.restart, 'the service stops');
+  }
+
+  function count(address: string, change: 1 | -1): void {
+    const sum = (byAddress.get(address) ?? 0) + change;
+    if (sum === 0) byAddress.delete(address);
+    else byAddress.set(address, sum);
+  }
+
+  function isFull(address: string, own: number): boolean {
+    const { perAddress } = options.sockets;
+    return perAddress > 0 && (byAddress.get(address) ?? 0) >= perAddress + own;
+  }
+
+  /** Before the upgrade, so that a refusal costs no socket. */
+  async function requirePlace(request: FastifyRequest): Promise<void> {
+    if (isClosing) throw new DomainError('unavailable', 'store.unavailable', 'The service stops', { retryAfter: 1 });
+    if (isFull(request.ip, 0)) {
+      throw new DomainError('rate_limited', 'rate.limited', 'This address has too many sockets open', {
+        retryAfter: 10,
+      });
+    }
+  }
+
+  async function identifyAgent(request: FastifyRequest): Promise<void> {
+    const { ticket } = request.query as { ticket?: unknown };
+    if (request.headers.authorization !== undefined) request.actor = await gate.identify(request);
+    else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
+    else throw unauthorized('credentials.invalid', 'Credentials or a ticket are missing');
+  }
+
+  app.register(async (sockets) => {
+    await sockets.register(websocket, {
+      options: { maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: false },
+      errorHandler: (error, socket) => {
+        failed(error);
+        socket.terminate();
+      },
+      preClose: (done) => {
+        isClosing = true;
+        clearInterval(timer);
+        for (const connection of open) connection.close(closeCodes.restart, 'the service stops');
+        follower?.stop().then(() => done(), done);
+      },
+    });
+    sockets.route({
+      method: 'GET',
+      url: '/widget/ws',
+      preHandler: requirePlace,
+      handler: refusePlainRequest,
+      wsHandler: (socket, request) => {
+        const page = { origin: request.headers.origin };
+        accept(socket, request, (connection) => widgetSocket(connection, page, { options, room: widgets, links }));
+      },
+    });
+    sockets.route({
+      method: 'GET',
+      url: '/ws',
+      onRequest: identifyAgent,
+      preHandler: requirePlace,
+      handler: refusePlainRequest,
+      wsHandler: (socket, request) => {
+        const { actor } = request;
+        const log = follower;
+        if (actor === null || log === undefined) throw new Error('a socket was opened before its time');
+        accept(socket, request, (connection) =>
+          agentSocket(connection, actor, { options, room: agents, follower: log }),
+        );
+      },
+    });
+  });
+}
+
+function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendJson(reply.code(400), refusedInput('This address is for WebSockets'));
+}
+
+/** Of the request that opened it, an idle socket needs nothing any more; ten thousand of them would hold a lot. */
+function release(socket: WebSocket): void {
+  socket.removeAllListeners('error');
+}

@@ -1,0 +1,88 @@
+import { closeCodes } from '@helpdesk/contract';
+import type { Helpdesk, LogEntry, Signal } from '@helpdesk/domain';
+import type { MediaLinks } from '../media/media-links.ts';
+import type { Connection } from './connection.ts';
+import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';
+
+/** One joined widget. */
+export interface WidgetMember {
+  readonly connection: Connection;
+  readonly contactId: number;
+  readonly inboxId: number;
+  deliver(frame: WidgetFrame): void;
+}
+
+/** The widgets that listen, by contact: what happens to a conversation concerns those of its contact alone. */
+export interface WidgetRoom {
+  readonly isEmpty: boolean;
+  countOf(contactId: number, inboxId: number): number;
+  join(member: WidgetMember): void;
+  leave(member: WidgetMember): void;
+  publish(entry: LogEntry): Promise<void>;
+  signal(signal: Signal): Promise<void>;
+}
+
+type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'isInboxOpen'>;
+
+export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
+  const byContact = new Map<number, Set<WidgetMember>>();
+  const membersOf = (contactId: number): readonly WidgetMember[] => [...(byContact.get(contactId) ?? [])];
+
+  function dismiss(members: Iterable<WidgetMember>, code: number, reason: string): void {
+    for (const member of [...members]) member.connection.close(code, reason);
+  }
+
+  function* membersOfInbox(inboxId: number): Iterable<WidgetMember> {
+    for (const members of byContact.values()) {
+      for (const member of members) if (member.inboxId === inboxId) yield member;
+    }
+  }
+
+  return {
+    get isEmpty() {
+      return byContact.size === 0;
+    },
+    countOf: (contactId, inboxId) => membersOf(contactId).filter((member) => member.inboxId === inboxId).length,
+    join: (member) => {
+      const present = byContact.get(member.contactId);
+      if (present !== undefined) {
+        present.add(member);
+        return;
+      }
+      byContact.set(member.contactId, new Set([member]));
+      helpdesk.showPresence(member.contactId, true);
+    },
+    leave: (member) => {
+      const present = byContact.get(member.contactId);
+      if (present?.delete(member) !== true || present.size > 0) return;
+      byContact.delete(member.contactId);
+      helpdesk.showPresence(member.contactId, false);
+    },
+    publish: async (entry) => {
+      const { event, conversation } = entry;
+      if (conversation !== undefined) {
+        const members = byContact.get(conversation.contactId);
+        const frame = members && widgetFrame(entry, links);
+        if (members === undefined || frame === undefined) return;
+        for (const member of members) if (member.inboxId === conversation.inboxId) member.deliver(frame);
+      } else if (event.type === 'contact.block_changed' && !event.enabled) {
+        dismiss(membersOf(event.contactId), closeCodes.forbidden, 'blocked');
+      } else if (event.type === 'contact.merged') {
+        dismiss(membersOf(event.visitorId), closeCodes.unauthorized, 'merged');
+      } else if (event.type === 'inbox.deleted') {
+        dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is gone');
+      } else if (event.type === 'inbox.changed' && !(await helpdesk.isInboxOpen(event.inboxId))) {
+        dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is closed');
+      }
+    },
+    signal: async (signal) => {
+      const bytes = widgetTypingFrame(signal);
+      if (bytes === undefined || signal.type !== 'typing' || byContact.size === 0) return;
+      const access = await helpdesk.readConversationAccess(signal.conversationId);
+      const members = access && byContact.get(access.contactId);
+      for (const member of members ?? []) {
+        if (member.inboxId === access?.inboxId) member.connection.sendIfIdle(bytes);
+      }
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { closeCodes, widgetClientFrames } from '@helpdesk/contract';
+import { DomainError, type Helpdesk, type WidgetActor, widgetConfig } from '@helpdesk/domain';
+import type * as v from 'valibot';
+import type { MediaLinks } from '../media/media-links.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { isBlockedAddress } from '../widget/blocked-address.ts';
+import { isTrustedPage } from '../widget/widget-gate.ts';
+import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
+import { readFrame, refuseError } from './frame-input.ts';
+import { liveQueue } from './live-queue.ts';
+import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widget-frames.ts';
+import type { WidgetMember, WidgetRoom } from './widget-room.ts';
+
+const mostFailedJoins = 5;
+const replayed = 50;
+
+interface Membership {
+  readonly member: WidgetMember;
+  actor: WidgetActor;
+}
+
+/** What a widget's socket does with the frames of its client. */
+export function widgetSocket(
+  connection: Connection,
+  page: { readonly origin: string | undefined },
+  { options, room, links }: { options: ServerOptions; room: WidgetRoom; links: MediaLinks },
+): ConnectionEvents {
+  const { helpdesk } = options;
+  let membership: Membership | undefined;
+  let failedJoins = 0;
+
+  async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
+    leave();
+    const actor = await admit(options, connection.address, page.origin, frame.token, frame.data.inbox_id);
+    const { perContact } = options.sockets;
+    if (perContact > 0 && room.countOf(actor.contact.id, actor.inbox.id) >= perContact) {
+      connection.refuse('rate_limited', 'This contact has too many sockets open');
+      connection.close(closeCodes.tryAgainLater, 'too many sockets of this contact');
+      return;
+    }
+    const delivered = new Map<string, number>();
+    const live = liveQueue<WidgetFrame>(connection, (each) => {
+      if (each.seq <= (delivered.get(each.uuid) ?? 0)) return;
+      delivered.set(each.uuid, each.seq);
+      connection.send(each.bytes);
+    });
+    const member: WidgetMember = {
+      connection,
+      contactId: actor.contact.id,
+      inboxId: actor.inbox.id,
+      deliver: live.push,
+    };
+    // Listening comes first, looking back second: so nothing falls between the two.
+    membership = { member, actor };
+    room.join(member);
+    await catchUp(connection, { helpdesk, links }, actor, frame.data.after ?? {}, delivered);
+    if (connection.isClosed) return;
+    connection.joined = true;
+    connection.send(joinedFrame(Object.fromEntries(delivered)));
+    live.open();
+  }
+
+  function leave(): void {
+    if (membership !== undefined) room.leave(membership.member);
+    membership = undefined;
+    connection.joined = false;
+  }
+
+  async function handle(frame: ClientFrame): Promise<void> {
+    if (frame.type === 'ping') {
+      answerPing(connection);
+      if (membership !== undefined) membership.actor = await helpdesk.refreshWidgetSession(membership.actor);
+      return;
+    }
+    if (frame.type === 'join') {
+      const read = readFrame(connection, widgetClientFrames.join, frame);
+      if (read === undefined) failJoin();
+      else await join(read);
+      return;
+    }
+    if (frame.type !== 'typing' && frame.type !== 'page_visit') {
+      connection.refuse('unknown_type', 'There is no such frame');
+      return;
+    }
+    if (membership === undefined) {
+      connection.refuse('not_joined', 'Join first');
+      return;
+    }
+    membership.actor = await helpdesk.refreshWidgetSession(membership.actor);
+    if (frame.type === 'typing') {
+      const read = readFrame(connection, widgetClientFrames.typing, frame);
+      if (read === undefined) return;
+      await helpdesk.showContactTyping(membership.actor, read.data.conversation_uuid, read.data.is_typing);
+    } else {
+      const read = readFrame(connection, widgetClientFrames.page_visit, frame);
+      if (read !== undefined) await helpdesk.recordPageVisit(membership.actor, read.data);
+    }
+  }
+
+  function failJoin(): void {
+    failedJoins += 1;
+    if (failedJoins >= mostFailedJoins) connection.close(closeCodes.unauthorized, 'joining failed too often');
+  }
+
+  return {
+    frame: async (frame) => {
+      try {
+        await handle(frame);
+      } catch (error) {
+        refuseError(connection, options.logger, error);
+        if (frame.type === 'join') {
+          leave();
+          failJoin();
+        } else if (error instanceof DomainError && error.kind === 'unauthorized') {
+          connection.close(closeCodes.unauthorized, 'the session is over');
+        }
+      }
+    },
+    closed: leave,
+  };
+}
+
+async function admit(
+  options: ServerOptions,
+  address: string,
+  origin: string | undefined,
+  token: string,
+  inboxId: string,
+): Promise<WidgetActor> {
+  const actor = await options.helpdesk.authenticateWidget(token, inboxId.toLowerCase());
+  const config = widgetConfig(actor.inbox.config);
+  if (isBlockedAddress(address, config.blocked_ips)) {
+    throw new DomainError('forbidden', 'address.blocked', 'This address is blocked');
+  }
+  if (!isTrustedPage(options, origin, config)) {
+    throw new DomainError('forbidden', 'origin.untrusted', 'This page may not use the inbox');
+  }
+  return actor;
+}
+
+/**
+ * Sends what was missed of each conversation that the client names, in order, and notes in `delivered` where
+ * each conversation of the contact stands then.
+ */
+async function catchUp(
+  connection: Connection,
+  log: MissedLog,
+  actor: WidgetActor,
+  after: Readonly<Record<string, number>>,
+  delivered: Map<string, number>,
+): Promise<void> {
+  const wanted = new Map(Object.entries(after));
+  for (const { id, uuid, seq: current } of await log.helpdesk.listWidgetPositions(actor)) {
+    const seen = wanted.get(uuid) ?? current;
+    const reached = seen < current ? await sendMissed(connection, log, id, seen, current) : seen;
+    if (reached < current || seen > current) connection.send(resyncFrame(uuid, current));
+    delivered.set(uuid, seen > current ? current : Math.max(reached, current));
+  }
+}
+
+interface MissedLog {
+  readonly helpdesk: Pick<Helpdesk, 'listWidgetPositions' | 'readConversationLog'>;
+  readonly links: MediaLinks;
+}
+
+/** Answers how far it came: to `current` or beyond, or less when the log was forgotten up to there. */
+async function sendMissed(
+  connection: Connection,
+  { helpdesk, links }: MissedLog,
+  conversationId: number,
+  seen: number,
+  current: number,
+): Promise<number> {
+  let position = seen;
+  while (position < current && !connection.isClosed) {
+    const entries = await helpdesk.readConversationLog(conversationId, position, replayed);
+    const frames = entries.flatMap((entry) => widgetFrame(entry, links) ?? []);
+    for (const { seq, bytes } of frames) {
+      if (seq !== position + 1) return seen;
+      connection.send(bytes);
+      position = seq;
+    }
+    if (frames.length === 0) return seen;
+    // The client may be slow, and others want their turn.
+    await connection.drained();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return position;
+}

@@ -1,0 +1,173 @@
+import type { WidgetCaller } from '@helpdesk/contract';
+import {
+  DomainError,
+  forbidden,
+  type Inbox,
+  invalidInput,
+  unauthorized,
+  type WidgetActor,
+  type WidgetConfig,
+  widgetConfig,
+} from '@helpdesk/domain';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { rateLimit } from '../rate-limit.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { isBlockedAddress } from './blocked-address.ts';
+import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
+import { isTrustedOrigin } from './trusted-origin.ts';
+
+/** The inbox that a widget request is for, and who asks: null without a session. */
+export interface WidgetContext {
+  readonly inbox: Inbox;
+  readonly config: WidgetConfig;
+  readonly actor: WidgetActor | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on routes that are none of the widget's. */
+    widget: WidgetContext | null;
+  }
+}
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const lightFactor = 10;
+
+export interface WidgetGate {
+  /** Admits to a route before its body is read. */
+  admit(caller: WidgetCaller): onRequestAsyncHookHandler;
+  /** Answers the question that a browser asks before a request to another origin. */
+  preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/**
+ * Makes the hooks of the widget's routes: session, rate limit, inbox, address, page, in this order. A verified
+ * contact who still carries the token of the visitor he was gets the visitor merged on the way.
+ */
+export function widgetGate(options: ServerOptions): WidgetGate {
+  const { widgetAnonymousPerMinute: anonymous, widgetSessionPerMinute } = options.rateLimits;
+  const tooMany = 'Too many requests of this address without a session';
+  const strangers = rateLimit(anonymous, tooMany);
+  const viewers = rateLimit(anonymous * lightFactor, tooMany);
+  const sessions = rateLimit(widgetSessionPerMinute, 'Too many requests with this session');
+  const names = widgetHeaders(options.widgetHeaderAlias);
+
+  async function identify(request: FastifyRequest, token: string, inboxUuid: string | undefined): Promise<WidgetActor> {
+    try {
+      return await options.helpdesk.authenticateWidget(token, inboxUuid);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unauthorized') await strangers.consume(request.ip);
+      throw error;
+    }
+  }
+
+  async function contextOf(request: FastifyRequest, caller: WidgetCaller): Promise<WidgetContext> {
+    const token = bearerToken(request);
+    const given = givenInbox(request, names);
+    const wantsSession = caller.session !== 'none' || (given.header === undefined && given.query === undefined);
+    if (token !== undefined && wantsSession) {
+      const actor = await identify(request, token, usableUuid(given));
+      await sessions.consume(String(actor.session.id));
+      requireOneInbox(given);
+      return { inbox: actor.inbox, config: widgetConfig(actor.inbox.config), actor };
+    }
+    await (caller.light === true ? viewers : strangers).consume(request.ip);
+    if (caller.session === 'required') throw unauthorized('session.invalid', 'A session token is missing');
+    const uuid = requireOneInbox(given);
+    if (uuid === undefined) throw invalidInput('input.invalid', 'inbox_id', 'is required');
+    const inbox = await options.helpdesk.findWidgetInbox(uuid);
+    return { inbox, config: widgetConfig(inbox.config), actor: null };
+  }
+
+  async function mergeVisitor(request: FastifyRequest, reply: FastifyReply, actor: WidgetActor): Promise<void> {
+    const token = headerOf(request.headers, names.visitorToken);
+    if (token === undefined || token === '') return;
+    if (!(await options.helpdesk.mergeVisitor(actor, token))) return;
+    for (const name of names.clearVisitor) reply.header(name, 'true');
+  }
+
+  return {
+    admit: (caller) => async (request, reply) => {
+      const { origin } = request.headers;
+      allowOrigin(reply, origin, names);
+      const context = await contextOf(request, caller);
+      if (isBlockedAddress(request.ip, context.config.blocked_ips)) {
+        throw forbidden('address.blocked', 'This address is blocked');
+      }
+      if (caller.anyOrigin !== true && !isTrustedPage(options, origin, context.config)) {
+        reply.removeHeader('access-control-allow-origin');
+        throw forbidden('origin.untrusted', 'This page may not use the inbox');
+      }
+      request.widget = context;
+      if (context.actor !== null && caller.session !== 'none') await mergeVisitor(request, reply, context.actor);
+    },
+    preflight: (request, reply) => {
+      const { origin } = request.headers;
+      allowOrigin(reply, origin, names);
+      const allowed = ['authorization', 'content-type', 'idempotency-key', 'x-request-id'];
+      return reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': [...allowed, ...names.inboxId, ...names.visitorToken].join(', '),
+          'access-control-max-age': '600',
+        })
+        .send();
+    },
+  };
+}
+
+/** Pages of the service itself count as trusted. */
+export function isTrustedPage(
+  options: Pick<ServerOptions, 'baseUrl'>,
+  origin: string | undefined,
+  config: Pick<WidgetConfig, 'trusted_domains'>,
+): boolean {
+  if (origin === undefined || origin === URL.parse(options.baseUrl())?.origin) return true;
+  return isTrustedOrigin(origin, config.trusted_domains);
+}
+
+/** What is allowed is decided by the inbox, later; until then the page may read why it is refused. */
+function allowOrigin(reply: FastifyReply, origin: string | undefined, names: WidgetHeaders): void {
+  reply.header('vary', 'Origin');
+  if (origin === undefined) return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': [...names.clearVisitor, 'x-request-id', 'retry-after'].join(', '),
+  });
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
+}
+
+interface GivenInbox {
+  readonly header: string | undefined;
+  readonly query: unknown;
+}
+
+function givenInbox(request: FastifyRequest, names: WidgetHeaders): GivenInbox {
+  return {
+    header: headerOf(request.headers, names.inboxId),
+    query: (request.query as Readonly<Record<string, unknown>>).inbox_id,
+  };
+}
+
+/** The uuid when there is exactly one; what is wrong with the others is said after the session is known. */
+function usableUuid({ header, query }: GivenInbox): string | undefined {
+  const value = header ?? query;
+  return typeof value === 'string' && uuidShape.test(value) ? value.toLowerCase() : undefined;
+}
+
+function requireOneInbox(given: GivenInbox): string | undefined {
+  const { header, query } = given;
+  for (const value of [header, query]) {
+    if (value !== undefined && (typeof value !== 'string' || !uuidShape.test(value))) {
+      throw invalidInput('input.invalid', 'inbox_id', 'must be a uuid');
+    }
+  }
+  if (header !== undefined && typeof query === 'string' && header.toLowerCase() !== query.toLowerCase()) {
+    throw invalidInput('input.invalid', 'inbox_id', 'differs between header and query');
+  }
+  return usableUuid(given);
+}

@@ -1,0 +1,54 @@
+import { type InspectedImage, invalidInput } from '@helpdesk/domain';
+import sharp from 'sharp';
+import { oneAtATime } from './one-at-a-time.ts';
+
+const maxPixels = 40_000_000;
+const thumbnailSide = 320;
+const maxSeconds = 30;
+
+// Every upload is another file, so a cache would only hold memory. More threads would help one upload and
+// slow down all requests beside it.
+sharp.cache(false);
+sharp.concurrency(1);
+// No other decoder is tried, whatever a file says of itself further on.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}File`),
+});
+
+// An AVIF of 40 megapixels takes some 700 MiB while it is decoded, and a decoder holds one of the few threads
+// that also read files and hash passwords.
+const inTurn = oneAtATime();
+
+/** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */
+export function decodeImage(path: string): Promise<InspectedImage> {
+  return inTurn(async () => {
+    const { width, height } = await readSize(path);
+    if (width * height > maxPixels) {
+      throw invalidInput('media.image_too_large', 'files', 'has more than 40 megapixels');
+    }
+    return { width, height, thumbnail: await makeThumbnail(path) };
+  });
+}
+
+async function readSize(path: string): Promise<{ width: number; height: number }> {
+  // Without the limit, so that a large image is told from a broken one; only the header is read.
+  const { autoOrient } = await decoded(sharp(path, { limitInputPixels: false }).metadata());
+  return autoOrient;
+}
+
+async function makeThumbnail(path: string): Promise<Uint8Array> {
+  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
+  const small = image.resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true });
+  return decoded(small.webp().timeout({ seconds: maxSeconds }).toBuffer());
+}
+
+async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const refusal = invalidInput('media.broken', 'files', 'is an image that cannot be decoded');
+    refusal.cause = error;
+    throw refusal;
+  }
+}

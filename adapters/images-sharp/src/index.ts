@@ -1,0 +1,1 @@
+export { sharpMediaInspector } from './sharp-media-inspector.ts';

@@ -1,0 +1,346 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
+import { DomainError, type InspectedImage, type Inspection } from '@helpdesk/domain';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeImage } from './decode-image.ts';
+import { sharpMediaInspector } from './sharp-media-inspector.ts';
+
+const red = { r: 255, g: 0, b: 0 };
+const blue = { r: 0, g: 0, b: 255 };
+
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-sharp-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(content: Uint8Array | string): Promise<string> {
+  count += 1;
+  const path = join(folder, `file-${count}`);
+  await writeFile(path, content);
+  return path;
+}
+
+async function inspect(content: Uint8Array | string): Promise<Inspection> {
+  const path = await write(content);
+  return sharpMediaInspector.inspect({ path, size: content.length, sha256: '' });
+}
+
+async function inspectImage(content: Uint8Array): Promise<InspectedImage> {
+  const { image } = await inspect(content);
+  return image ?? expect.unreachable('not seen as an image');
+}
+
+async function refusal(content: Uint8Array): Promise<unknown> {
+  const error = await inspect(content).then(
+    (inspection) => expect.unreachable(`accepted as ${inspection.contentType}`),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DomainError);
+  return error;
+}
+
+const plain = (width: number, height: number, background: object = red): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Blue, but for the quarter at the top left. */
+const redCorner = (width: number, height: number): Sharp =>
+  plain(width, height, blue).composite([
+    { input: { create: { width: width / 2, height: height / 2, channels: 3, background: red } }, left: 0, top: 0 },
+  ]);
+
+/** In shades at random, so that it does not shrink to nothing. */
+const noise = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+
+async function thumbnailOf(image: InspectedImage): Promise<Sharp> {
+  return sharp(await write(image.thumbnail));
+}
+
+/** Which corners of the thumbnail are red. */
+async function redCorners(image: InspectedImage): Promise<string[]> {
+  const { data, info } = await (await thumbnailOf(image)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const isRed = (x: number, y: number): boolean => {
+    const offset = (y * info.width + x) * info.channels;
+    return (data[offset] ?? 0) > (data[offset + 2] ?? 0);
+  };
+  const [right, bottom] = [info.width - 1, info.height - 1];
+  const corners = {
+    'top left': [0, 0],
+    'top right': [right, 0],
+    'bottom left': [0, bottom],
+    'bottom right': [right, bottom],
+  };
+  return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) => (isRed(x, y) ? [name] : []));
+}
+
+function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.set(body, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/** A PNG of a few bytes that says it is this large. */
+function claimedPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(new Uint8Array(1_000));
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.of())]);
+}
+
+describe('an image', () => {
+  it.each([
+    ['image/jpeg', () => noise(640, 400).jpeg()],
+    ['image/jpeg', () => noise(640, 400).jpeg({ progressive: true })],
+    ['image/jpeg', () => noise(640, 400).toColourspace('cmyk').jpeg()],
+    ['image/png', () => noise(640, 400).png()],
+    ['image/png', () => noise(640, 400).toColourspace('b-w').png({ progressive: true })],
+    ['image/gif', () => noise(640, 400).gif({ effort: 1 })],
+    ['image/webp', () => noise(640, 400).webp()],
+    ['image/avif', () => noise(640, 400).avif({ effort: 0 })],
+    ['image/tiff', () => noise(640, 400).tiff()],
+  ])('%s is measured and made small (%#)', async (contentType, make) => {
+    const inspection = await inspect(await make().toBuffer());
+    expect(inspection).toMatchObject({ contentType, isText: false, image: { width: 640, height: 400 } });
+    const thumbnail = inspection.image && (await (await thumbnailOf(inspection.image)).metadata());
+    expect(thumbnail).toMatchObject({ format: 'webp', width: 320, height: 200, space: 'srgb' });
+  });
+
+  it.each([
+    [1_000, 2_000, 160, 320],
+    [20, 10, 20, 10],
+    [320, 320, 320, 320],
+    [321, 1, 320, 1],
+    [20_000, 1, 320, 1],
+    [1, 1, 1, 1],
+  ])('of %i by %i has a thumbnail of %i by %i', async (width, height, smallWidth, smallHeight) => {
+    const image = await inspectImage(await plain(width, height).png().toBuffer());
+    expect(image).toMatchObject({ width, height });
+    expect(await (await thumbnailOf(image)).metadata()).toMatchObject({ width: smallWidth, height: smallHeight });
+  });
+
+  it.each([
+    [1, 600, 400, 'top left'],
+    [2, 600, 400, 'top right'],
+    [3, 600, 400, 'bottom right'],
+    [4, 600, 400, 'bottom left'],
+    [5, 400, 600, 'top left'],
+    [6, 400, 600, 'top right'],
+    [7, 400, 600, 'bottom right'],
+    [8, 400, 600, 'bottom left'],
+  ])('is turned as its orientation %i says', async (orientation, width, height, corner) => {
+    const image = await inspectImage(await redCorner(600, 400).withMetadata({ orientation }).jpeg().toBuffer());
+    expect(image).toMatchObject({ width, height });
+    expect(await redCorners(image)).toEqual([corner]);
+    const small = await (await thumbnailOf(image)).metadata();
+    expect([small.width, small.height]).toEqual(width > height ? [320, 213] : [213, 320]);
+  });
+
+  it('leaves its metadata out of the thumbnail', async () => {
+    const source = await noise(400, 300)
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect(source.includes('somebody')).toBe(true);
+    const image = await inspectImage(source);
+    const { exif, xmp, icc, iptc, orientation } = await (await thumbnailOf(image)).metadata();
+    expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+    expect(Buffer.from(image.thumbnail).includes('somebody')).toBe(false);
+  });
+
+  it('keeps what can be seen through', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const source = sharp({ create: { width: 400, height: 400, channels: 4, background: clear } });
+    const image = await inspectImage(await source.png().toBuffer());
+    const { channels } = await (await thumbnailOf(image)).stats();
+    expect(channels[3]).toMatchObject({ max: 0 });
+  });
+
+  it.each(['gif', 'webp'] as const)('that moves counts with its first frame (%s)', async (format) => {
+    const frames = await Promise.all(
+      [red, blue, blue].map(async (each) => write(await plain(400, 200, each).png().toBuffer())),
+    );
+    const source = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    const moving = await sharp(await write(source), { pages: -1 }).metadata();
+    expect(moving.pages).toBeGreaterThan(1);
+    const image = await inspectImage(source);
+    expect(image).toMatchObject({ width: 400, height: 200 });
+    expect(await redCorners(image)).toHaveLength(4);
+    const { pages = 1, height } = await (await thumbnailOf(image)).metadata();
+    expect([pages, height]).toEqual([1, 160]);
+  });
+
+  it('may be a PNG that moves', async () => {
+    const still = await plain(400, 200).png().toBuffer();
+    const control = pngChunk('acTL', Buffer.of(0, 0, 0, 1, 0, 0, 0, 0));
+    const source = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    const inspection = await inspect(source);
+    expect(inspection).toMatchObject({ contentType: 'image/apng', image: { width: 400, height: 200 } });
+  });
+
+  it('is what it is, whatever the file is called', async () => {
+    const path = join(folder, 'notes.txt');
+    await plain(10, 10).png().toFile(path);
+    const inspection = await sharpMediaInspector.inspect({ path, size: 1, sha256: '' });
+    expect(inspection).toMatchObject({ contentType: 'image/png', isText: false, image: { width: 10 } });
+  });
+
+  it('may be looked into beside many others', async () => {
+    const sources = await Promise.all([10, 20, 30, 40, 50, 60].map((side) => plain(side, 10).png().toBuffer()));
+    const images = await Promise.all([...sources, ...sources].map(inspectImage));
+    expect(images.map((image) => image.width)).toEqual([10, 20, 30, 40, 50, 60, 10, 20, 30, 40, 50, 60]);
+  });
+});
+
+describe('an image of many pixels', () => {
+  it('is taken up to 40 megapixels, and holds nobody up', { timeout: 60_000 }, async () => {
+    const most = await plain(8_000, 5_000).jpeg({ progressive: true }).toBuffer();
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const start = performance.now();
+    delay.enable();
+    expect(await inspectImage(most)).toMatchObject({ width: 8_000, height: 5_000 });
+    delay.disable();
+    // Were it decoded on this thread, nothing else would have run in that time.
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - start) / 2);
+  });
+
+  it.each([
+    ['media.image_too_large', 8_000, 5_001],
+    ['media.image_too_large', 30_000, 30_000],
+    ['media.image_too_large', 1_000_000, 1_000_000],
+    ['media.image_too_large', 40_000_001, 1],
+    ['media.broken', 2_147_483_647, 2_147_483_647],
+  ])('%s: %i by %i, by what the header says, without being decoded', async (code, width, height) => {
+    const before = process.resourceUsage().maxRSS;
+    expect(await refusal(claimedPng(width, height))).toMatchObject({ kind: 'invalid_input', code });
+    // KiB: of the pixels there would be 115 000 and more.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
+  });
+
+  it('is refused in other formats too', async () => {
+    const gif = Buffer.from('474946383961ffffffff800000000000ffffff2c00000000ffffffff0002024401003b', 'hex');
+    const issues = [{ path: 'files', message: 'has more than 40 megapixels' }];
+    expect(await refusal(gif)).toMatchObject({ code: 'media.image_too_large', details: { issues } });
+  });
+});
+
+describe('a broken image', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s that is cut off', async (format) => {
+    const whole = await noise(300, 200).toFormat(format).toBuffer();
+    for (const part of [0.3, 0.6, 0.9]) {
+      expect(await refusal(whole.subarray(0, whole.length * part))).toMatchObject({
+        kind: 'invalid_input',
+        code: 'media.broken',
+      });
+    }
+  });
+
+  it('has fewer pixels than its header says', async () => {
+    const issues = [{ path: 'files', message: 'is an image that cannot be decoded' }];
+    expect(await refusal(claimedPng(200, 200))).toMatchObject({ code: 'media.broken', details: { issues } });
+  });
+
+  it('has bytes that changed', async () => {
+    const source = await noise(300, 200).png().toBuffer();
+    const middle = Math.floor(source.length / 2);
+    source.fill(0x55, middle, middle + 40);
+    expect(await refusal(source)).toMatchObject({ code: 'media.broken' });
+  });
+
+  it('does not stop the next', async () => {
+    const good = await plain(10, 10).png().toBuffer();
+    const results = await Promise.allSettled([good, claimedPng(9, 9_999), good].map(inspect));
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
+
+describe('what is not decoded', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+
+  it.each<[string, Uint8Array | string, string | null, boolean]>([
+    ['SVG', svg, null, true],
+    ['SVG with an XML declaration', `<?xml version="1.0"?>${svg}`, 'application/xml', true],
+    ['HEIC', Buffer.from('000000186674797068656963000000006d696631686569630000', 'hex'), 'image/heic', false],
+    ['BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), 'image/bmp', false],
+    ['PDF', '%PDF-1.7\n', 'application/pdf', true],
+    ['ZIP', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'application/zip', false],
+    ['HTML', '<!doctype html><script>alert(1)</script>', null, true],
+    ['nothing', '', null, true],
+  ])('%s', async (_what, content, contentType, isText) => {
+    expect(await inspect(content)).toEqual({ contentType, isText, image: null });
+  });
+
+  it('is refused by the decoder itself, should a signature ever be taken for another', async () => {
+    await expect(decodeImage(await write(svg))).rejects.toMatchObject({ code: 'media.broken' });
+  });
+
+  it('a file that is not there is no broken image', async () => {
+    const missing = { path: join(folder, 'missing'), size: 1, sha256: '' };
+    await expect(sharpMediaInspector.inspect(missing)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('text', () => {
+  const utf16be = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  const clef = '\u{1d11e}';
+
+  it.each<[string, Uint8Array | string, boolean]>([
+    ['ASCII', 'a,b\r\n1,2\r\n', true],
+    ['UTF-8', 'Grüße, дом, 家, 🏠', true],
+    ['UTF-8 with its mark', '\ufeffhello', true],
+    ['a character across 8 KiB', `${'a'.repeat(8 * 1024 - 2)}${clef}`, true],
+    ['two bytes across 8 KiB', `a${'é'.repeat(5_000)}`, true],
+    ['a character cut off at the end of the file', Buffer.from('caf\u00e9').subarray(0, 4), false],
+    ['Latin-1', Buffer.from('Gr\u00fc\u00dfe', 'latin1'), false],
+    ['an overlong encoding', Buffer.of(0x61, 0xc0, 0xaf), false],
+    ['a NUL', 'abc\0def', false],
+    ['a NUL behind 8 KiB', `${'a'.repeat(8 * 1024)}\0`, true],
+    ['a NUL just before', `${'a'.repeat(8 * 1024 - 1)}\0`, false],
+    ['UTF-16 LE with its mark', Buffer.from('\ufeffGrüße, 🏠', 'utf16le'), true],
+    ['UTF-16 BE with its mark', utf16be('Grüße, 🏠'), true],
+    ['a pair across 8 KiB', Buffer.from(`\ufeff${'a'.repeat(4 * 1024 - 2)}${clef}`, 'utf16le'), true],
+    ['UTF-16 without its mark', Buffer.from('hello', 'utf16le'), false],
+    ['half a pair', Buffer.from('\ufeffa\ud834b', 'utf16le'), false],
+    ['an odd byte', Buffer.from('\ufeffab', 'utf16le').subarray(0, 5), false],
+    ['UTF-32 with its mark', Buffer.from('fffe000061000000', 'hex'), false],
+    ['binary', Buffer.from('7f454c4602010100', 'hex'), false],
+  ])('%s', async (_what, content, isText) => {
+    expect((await inspect(content)).isText).toBe(isText);
+  });
+});
+
+it('loads the decoder only when there is an image', async () => {
+  const text = await write('hello');
+  const png = await write(await plain(9, 9).png().toBuffer());
+  const module = pathToFileURL(join(import.meta.dirname, 'sharp-media-inspector.ts'));
+  const script = `
+    const loaded = () => process.report.getReport().sharedObjects.some((name) => name.includes('vips'));
+    const { sharpMediaInspector } = await import(${JSON.stringify(module)});
+    const seen = [loaded()];
+    for (const path of ${JSON.stringify([text, png])}) {
+      await sharpMediaInspector.inspect({ path, size: 1, sha256: '' });
+      seen.push(loaded());
+    }
+    console.log(JSON.stringify(seen));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual([false, false, true]);
+});

@@ -1,0 +1,1 @@
+export { openDiskMediaStore } from './disk-media-store.ts';

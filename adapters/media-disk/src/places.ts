@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaVariant } from '@helpdesk/domain';
+import { syncFolder } from './durable.ts';
+
+/** What may become part of a path. */
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const suffixes: ReadonlyMap<string, string> = new Map<MediaVariant, string>([
+  ['original', ''],
+  ['thumbnail', '.thumbnail'],
+]);
+
+/**
+ * Where things lie: `staged/<random>`, `doubtful/<uuid>` (empty; its time of change says since when), and
+ * `<first two digits>/<uuid>` with `<uuid>.thumbnail` beside it.
+ */
+export interface Places {
+  readonly staged: string;
+  readonly doubtful: string;
+  newStaged(): string;
+  /** Undefined for what is no uuid. */
+  doubt(uuid: string): string | undefined;
+  /** Undefined for what is no uuid or no variant. */
+  content(uuid: string, variant: MediaVariant): string | undefined;
+}
+
+/** Makes all folders at once, for nobody else to read: one made later would need its own flush before a file in it lasts. */
+export async function openPlaces(folder: string): Promise<Places> {
+  const staged = join(folder, 'staged');
+  const doubtful = join(folder, 'doubtful');
+  const shards = Array.from({ length: 256 }, (_, index) => join(folder, index.toString(16).padStart(2, '0')));
+  for (const each of [staged, doubtful, ...shards]) await mkdir(each, { recursive: true, mode: 0o700 });
+  await syncFolder(folder);
+  return {
+    staged,
+    doubtful,
+    newStaged: () => join(staged, randomUUID()),
+    doubt: (uuid) => (isUuid(uuid) ? join(doubtful, uuid) : undefined),
+    content: (uuid, variant) => {
+      const suffix = suffixes.get(variant);
+      return isUuid(uuid) && suffix !== undefined ? join(folder, uuid.slice(0, 2), uuid + suffix) : undefined;
+    },
+  };
+}
+
+export function isUuid(text: string): boolean {
+  return uuidShape.test(text);
+}

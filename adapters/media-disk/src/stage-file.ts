@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { DomainError, type StagedFile } from '@helpdesk/domain';
+import { onDisk } from './on-disk.ts';
+
+/** Writes the content to a new file at `path`, flushed; leaves no file when it throws. As `MediaStore.stage`. */
+export async function stageFile(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<StagedFile> {
+  const handle = await onDisk(open(path, 'wx', 0o600));
+  try {
+    const written = await writeAll(handle, content, maxBytes);
+    await onDisk(handle.sync());
+    // A network file system may tell only now that the disk is full.
+    await onDisk(handle.close());
+    return { path, ...written };
+  } catch (error) {
+    await cleanUp(handle, path);
+    throw error;
+  }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Pick<StagedFile, 'size' | 'sha256'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new DomainError('too_large', 'media.too_large', 'The file is larger than allowed');
+    hash.update(chunk);
+    await onDisk(handle.writeFile(chunk));
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Throws nothing: why the staging failed matters more, and a file that stays is swept. */
+async function cleanUp(handle: FileHandle, path: string): Promise<void> {
+  await Promise.allSettled([handle.close(), unlink(path)]);
+}

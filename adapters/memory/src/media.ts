@@ -1,0 +1,34 @@
+import type { Media, MediaRepository } from '@helpdesk/domain';
+import { byId, change, put, requireRow, requireUnique } from './rows.ts';
+import { nextId, type State } from './state.ts';
+
+export function media(state: State): MediaRepository {
+  const all = (): Media[] => byId(state.media.values());
+  return {
+    find: async (uuid) => all().find((row) => row.uuid === uuid),
+    listByIds: async (ids) => all().filter((row) => ids.includes(row.id)),
+    known: async (uuids) => new Set(uuids.filter((uuid) => all().some((row) => row.uuid === uuid))),
+    listUnlinked: async (before, limit) =>
+      all()
+        .filter((row) => row.modelId === null && row.private && row.createdAt < before)
+        .slice(0, limit),
+    listOf: async (modelType, modelId) => all().filter((row) => row.modelType === modelType && row.modelId === modelId),
+    insert: async (file) => {
+      requireUser(state, file.uploaderId);
+      requireUnique(all(), 0, (row) => row.uuid === file.uuid);
+      const id = nextId(state, 'media');
+      put(state.media, id, { ...file, id, updatedAt: file.createdAt });
+      return id;
+    },
+    link: async (ids, modelType, modelId, at) => {
+      for (const id of ids) change(state.media, id, { modelType, modelId, updatedAt: at });
+    },
+    delete: async (ids) => {
+      for (const id of ids) state.media.delete(id);
+    },
+  };
+}
+
+function requireUser(state: State, id: number): void {
+  if (!state.agents.has(id)) requireRow(state.contacts, id, 'user');
+}

@@ -1,0 +1,56 @@
+import type { WidgetRepository } from '@helpdesk/domain';
+import { change, newestFirst, put, requireRow, requireUnique } from './rows.ts';
+import { nextId, type State, type VisitRow } from './state.ts';
+
+export function widget(state: State): WidgetRepository {
+  const visitsOf = (contactId: number): VisitRow[] =>
+    newestFirst(state.visits.values()).filter((row) => row.contactId === contactId);
+  return {
+    findSession: async (tokenHash) => [...state.sessions.values()].find((row) => row.tokenHash === tokenHash),
+    insertSession: async (session) => {
+      requireRow(state.contacts, session.contactId, 'contact');
+      requireRow(state.inboxes, session.inboxId, 'inbox');
+      requireUnique(state.sessions.values(), 0, (row) => row.tokenHash === session.tokenHash);
+      const id = nextId(state, 'session');
+      put(state.sessions, id, { ...session, id, merged: false });
+      return id;
+    },
+    touchSession: async (id, lastUsedAt, expiresAt) => change(state.sessions, id, { lastUsedAt, expiresAt }),
+    mergeSessions: async (visitorId, contactId) => {
+      for (const row of state.sessions.values()) {
+        if (row.contactId === visitorId) change(state.sessions, row.id, { contactId, merged: true });
+      }
+    },
+    deleteExpiredSessions: async (before) => deleteWhere(state.sessions, (row) => row.expiresAt < before),
+    listPageVisits: async (contactId, since, limit) =>
+      visitsOf(contactId)
+        .filter((row) => row.createdAt >= since)
+        .slice(0, limit)
+        .map(({ url, title, createdAt }) => ({ url, title, createdAt })),
+    insertPageVisit: async (visit) => {
+      requireRow(state.contacts, visit.contactId, 'contact');
+      const id = nextId(state, 'visit');
+      put(state.visits, id, { ...visit, id });
+    },
+    trimPageVisits: async (contactId, keep) => {
+      for (const row of visitsOf(contactId).slice(keep)) state.visits.delete(row.id);
+    },
+    deletePageVisits: async (before) => deleteWhere(state.visits, (row) => row.createdAt < before),
+    insertTicket: async ({ hash, agentId, expiresAt }) => {
+      requireRow(state.agents, agentId, 'agent');
+      put(state.tickets, hash, { agentId, expiresAt });
+    },
+    takeTicket: async (hash, now) => {
+      const ticket = state.tickets.get(hash);
+      state.tickets.delete(hash);
+      return ticket === undefined || ticket.expiresAt <= now ? undefined : ticket.agentId;
+    },
+    deleteExpiredTickets: async (before) => deleteWhere(state.tickets, (row) => row.expiresAt < before),
+  };
+}
+
+function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean): number {
+  const old = [...rows].filter(([, row]) => isOld(row));
+  for (const [key] of old) rows.delete(key);
+  return old.length;
+}

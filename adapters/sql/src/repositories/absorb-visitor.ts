@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { query } from '../query.ts';
+
+interface Args {
+  visitorId: number;
+  contactId: number;
+}
+
+/**
+ * A visitor becomes part of a contact, step by step; his conversations are the contact's already, and lead to
+ * what stands in them. The row stays as a tombstone: to delete it, the engine would have to look through
+ * every message for a sender of that id.
+ */
+export const absorption = [
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('messages')
+      .set({ sender_id: p('contactId') })
+      .where('conversation_id', 'in', (eb) =>
+        eb.selectFrom('conversations').where('contact_id', '=', p('contactId')).select('id'),
+      )
+      .where('sender_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('conversation_last_seen')
+      .set({ user_id: p('contactId') })
+      .where('conversation_id', 'in', (eb) =>
+        eb.selectFrom('conversations').where('contact_id', '=', p('contactId')).select('id'),
+      )
+      .where('user_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('contact_notes')
+      .set({ contact_id: p('contactId') })
+      .where('contact_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('media')
+      .set({ uploader_id: p('contactId') })
+      .where('uploader_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('media')
+      .set({ model_id: p('contactId') })
+      .where('model_type', '=', 'users')
+      .where('model_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('page_visits')
+      .set({ contact_id: p('contactId') })
+      .where('contact_id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+  // A request repeated after the merge is still the same request.
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ caller_id: p('contactId') })
+      .where('caller_id', '=', p('visitorId'))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('idempotency_keys as taken')
+              .where('taken.caller_id', '=', p('contactId'))
+              .whereRef('taken.key', '=', 'idempotency_keys.key')
+              .select(sql`1`.as('one')),
+          ),
+        ),
+      )
+      .$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db.deleteFrom('contact_channels').where('contact_id', '=', p('visitorId')).$castTo<never>(),
+  ),
+  query<Args, never>((db, p) =>
+    db
+      .updateTable('users')
+      .set({
+        type: 'merged',
+        first_name: '',
+        last_name: '',
+        email: null,
+        phone_number: null,
+        avatar_url: null,
+        custom_attributes: '{}',
+      })
+      .where('id', '=', p('visitorId'))
+      .$castTo<never>(),
+  ),
+];

@@ -1,0 +1,140 @@
+import type { Disposition, Media, MediaRepository } from '@helpdesk/domain';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import { query, queryFamily } from '../query.ts';
+import { insertedId, jsonObject } from '../rows.ts';
+import type { MediaTable } from '../tables.ts';
+
+type Row = Selectable<MediaTable>;
+
+const find = query<{ uuid: string }, Row>((db, p) => db.selectFrom('media').selectAll().where('uuid', '=', p('uuid')));
+const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('media').selectAll().where('id', '=', p('id')));
+const unlinked = query<{ before: number; limit: number }, Row>((db, p, engine) =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('model_id', 'is', null)
+    .where('private', '=', engine.bool(true))
+    .where('created_at', '<', p('before'))
+    .orderBy('id')
+    .limit(p('limit')),
+);
+const ofModel = query<{ modelType: string; modelId: number }, Row>((db, p) =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('model_type', '=', p('modelType'))
+    .where('model_id', '=', p('modelId'))
+    .orderBy('id'),
+);
+const insert = query<Omit<MediaTable, 'id'>, { id: number }>((db, p) =>
+  db
+    .insertInto('media')
+    .values({
+      uuid: p('uuid'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+      store: p('store'),
+      filename: p('filename'),
+      content_type: p('content_type'),
+      content_id: p('content_id'),
+      model_type: p('model_type'),
+      model_id: p('model_id'),
+      disposition: p('disposition'),
+      size: p('size'),
+      meta: p('meta'),
+      private: p('private'),
+      uploader_id: p('uploader_id'),
+      has_thumbnail: p('has_thumbnail'),
+    })
+    .returning('id'),
+);
+const link = query<{ id: number; modelType: string; modelId: number | null; at: number }, never>((db, p) =>
+  db
+    .updateTable('media')
+    .set({ model_type: p('modelType'), model_id: p('modelId'), updated_at: p('at') })
+    .where('id', '=', p('id'))
+    .$castTo<never>(),
+);
+const remove = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('media').where('id', '=', p('id')).$castTo<never>(),
+);
+const known = queryFamily<Record<string, unknown>, { uuid: string }>();
+
+export function media(connection: SqlConnection): MediaRepository {
+  const { engine } = connection;
+  return {
+    find: async (uuid) => {
+      const row = await find.first(connection, { uuid });
+      return row && mediaOf(row);
+    },
+    listByIds: async (ids) => {
+      const found: Media[] = [];
+      for (const id of ids.toSorted((a, b) => a - b)) {
+        const row = await findById.first(connection, { id });
+        if (row !== undefined) found.push(mediaOf(row));
+      }
+      return found;
+    },
+    known: async (uuids) => {
+      const args = Object.fromEntries(uuids.map((uuid, index) => [`u${index}`, uuid]));
+      if (uuids.length === 0) return new Set();
+      const rows = await known(connection, String(uuids.length), args, (db, p) =>
+        db
+          .selectFrom('media')
+          .where(sql<SqlBool>`uuid in (${sql.join(uuids.map((_, index) => p(`u${index}`) as RawBuilder<string>))})`)
+          .select('uuid'),
+      );
+      return new Set(rows.map((row) => row.uuid));
+    },
+    listUnlinked: async (before, limit) => (await unlinked.all(connection, { before, limit })).map(mediaOf),
+    listOf: async (modelType, modelId) => (await ofModel.all(connection, { modelType, modelId })).map(mediaOf),
+    insert: async (file) =>
+      insertedId(
+        await insert.all(connection, {
+          uuid: file.uuid,
+          created_at: file.createdAt,
+          updated_at: file.createdAt,
+          store: file.store,
+          filename: file.filename,
+          content_type: file.contentType,
+          content_id: file.contentId,
+          model_type: file.modelType,
+          model_id: file.modelId,
+          disposition: file.disposition,
+          size: file.size,
+          meta: JSON.stringify(file.meta),
+          private: engine.bool(file.private),
+          uploader_id: file.uploaderId,
+          has_thumbnail: engine.bool(file.hasThumbnail),
+        }),
+      ),
+    link: async (ids, modelType, modelId, at) => {
+      for (const id of ids) await link.all(connection, { id, modelType, modelId, at });
+    },
+    delete: async (ids) => {
+      for (const id of ids) await remove.all(connection, { id });
+    },
+  };
+}
+
+function mediaOf(row: Row): Media {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    uuid: row.uuid,
+    store: row.store,
+    filename: row.filename,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    modelType: row.model_type,
+    modelId: row.model_id,
+    disposition: row.disposition as Disposition,
+    size: row.size,
+    meta: jsonObject(row.meta),
+    private: Boolean(row.private),
+    uploaderId: row.uploader_id,
+    hasThumbnail: Boolean(row.has_thumbnail),
+  };
+}

@@ -1,0 +1,1 @@
+export { joseCustomerTokens } from './jose-customer-tokens.ts';

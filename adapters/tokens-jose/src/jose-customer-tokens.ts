@@ -1,0 +1,34 @@
+import { type CustomerTokenVerifier, type JsonObject, unauthorized } from '@helpdesk/domain';
+import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
+
+/** Seconds that the clock of the customer may be off. */
+const clockTolerance = 60;
+
+/** The one algorithm is named here, never taken from the token. A secret may be shorter than the 256 bits of RFC 7518. */
+export const joseCustomerTokens: CustomerTokenVerifier = {
+  verify: async (token, secret, now) => {
+    // Everybody can sign with an empty secret.
+    if (secret === '') throw new Error('a JWT cannot be verified with an empty secret');
+    const options: JWTVerifyOptions = {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp'],
+      clockTolerance,
+      currentDate: new Date(now),
+    };
+    try {
+      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), options);
+      // Parsed from JSON, so it can hold nothing else.
+      return payload as JsonObject;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw invalidToken(error);
+      throw error;
+    }
+  },
+};
+
+/** Says nothing of why: it is answered to whoever sent the token. */
+function invalidToken(cause: errors.JOSEError): Error {
+  const refusal = unauthorized('customer_token.invalid', 'The JWT is not valid');
+  refusal.cause = cause;
+  return refusal;
+}

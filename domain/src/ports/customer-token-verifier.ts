@@ -1,0 +1,12 @@
+import type { JsonObject } from '../json.ts';
+import type { Timestamp } from '../time.ts';
+
+/** Reads the JWT with which the customer's own system vouches for one of its users. */
+export interface CustomerTokenVerifier {
+  /**
+   * The claims of a compact JWS signed with HS256 and this secret (its UTF-8 bytes, never empty). Throws `unauthorized`
+   * (`customer_token.invalid`) for any other algorithm, a wrong signature, something that is no JWT,
+   * an `exp` that is missing, no number or more than 60 s past, and an `nbf` more than 60 s ahead.
+   */
+  verify(token: string, secret: string, now: Timestamp): Promise<JsonObject>;
+}

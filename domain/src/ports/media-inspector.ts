@@ -1,0 +1,27 @@
+import type { StagedFile } from './media-store.ts';
+
+/** Looks into a file, whatever it is called. Never holds the thread that serves requests. */
+export interface MediaInspector {
+  /**
+   * Throws `media.image_too_large` for an image of more than 40 megapixels and `media.broken` for one that
+   * cannot be decoded.
+   */
+  inspect(file: StagedFile): Promise<Inspection>;
+}
+
+export interface Inspection {
+  /** What the first bytes say, for instance `image/png`; null when they are no known signature. */
+  readonly contentType: string | null;
+  /** Whether the beginning reads as text (UTF-8, or UTF-16 with its mark). */
+  readonly isText: boolean;
+  /** For JPEG, PNG, GIF, WebP, AVIF and TIFF. */
+  readonly image: InspectedImage | null;
+}
+
+export interface InspectedImage {
+  /** Pixels, as shown: the orientation that the file names is applied. */
+  readonly width: number;
+  readonly height: number;
+  /** WebP of at most 320 by 320 pixels, without metadata; never larger than the image. */
+  readonly thumbnail: Uint8Array;
+}

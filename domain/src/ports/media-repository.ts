@@ -1,0 +1,26 @@
+import type { Media } from '../media/media.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface MediaReader {
+  find(uuid: string): Promise<Media | undefined>;
+
+  /** Those that there are, by id. */
+  listByIds(ids: readonly number[]): Promise<readonly Media[]>;
+
+  /** Of these uuids the ones that have a record. */
+  known(uuids: readonly string[]): Promise<ReadonlySet<string>>;
+
+  /** Private and of nothing, created before that instant; by id. */
+  listUnlinked(before: Timestamp, limit: number): Promise<readonly Media[]>;
+
+  /** What belongs to that record, by id. */
+  listOf(modelType: string, modelId: number): Promise<readonly Media[]>;
+}
+
+export interface MediaRepository extends MediaReader {
+  /** Answers the new id. */
+  insert(media: Omit<Media, 'id' | 'updatedAt'>): Promise<number>;
+  /** Null: they belong to nothing any more. */
+  link(ids: readonly number[], modelType: string, modelId: number | null, at: Timestamp): Promise<void>;
+  delete(ids: readonly number[]): Promise<void>;
+}

@@ -1,0 +1,71 @@
+import type { Timestamp } from '../time.ts';
+
+/**
+ * Where the content of media lies, by the uuid of its record. A file has to be there before its record
+ * says so, and its record has to go before the file: in between it is doubtful whether the content is
+ * wanted. What is doubtful is remembered durably, so that after a crash it is looked at again.
+ *
+ * Throws `unavailable` (`store.unavailable`) when the disk is full or does not answer.
+ */
+export interface MediaStore {
+  /** What `store` of a media record says, for instance `disk`. */
+  readonly name: string;
+
+  /**
+   * Writes the content to a place of its own and flushes it to disk; no more than a few chunks are in
+   * memory at any time. Throws `media.too_large` as soon as more than `maxBytes` have arrived, and
+   * whatever the content itself throws. Leaves nothing behind when it throws.
+   */
+  stage(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StagedFile>;
+
+  /**
+   * Makes the staged file, and its thumbnail if there is one, the content of this uuid; durable when
+   * fulfilled. The content is doubtful until `settle`.
+   */
+  publish(staged: StagedFile, uuid: string, thumbnail: Uint8Array | null): Promise<void>;
+
+  /** Removes a staged file that was not published; one that is gone is none of its business. */
+  discard(staged: StagedFile): Promise<void>;
+
+  /** Undefined when there is no such content. `range` counts bytes from 0, both ends inclusive, within the size. */
+  open(uuid: string, variant: MediaVariant, range?: ByteRange): Promise<OpenedFile | undefined>;
+
+  /** Removes content and thumbnail, and the doubt; one that is gone is none of its business. */
+  remove(uuid: string): Promise<void>;
+
+  /** The content of this uuid is wanted: its record is there. */
+  settle(uuid: string): Promise<void>;
+
+  /** The record of this uuid is about to go. */
+  doubt(uuid: string): Promise<void>;
+
+  /** The uuids of all that became doubtful before that instant and were neither settled nor removed, in no order. */
+  listDoubtful(before: Timestamp): AsyncIterable<string>;
+
+  /** Removes what was staged before that instant and never published; answers how many. */
+  sweepStaged(before: Timestamp): Promise<number>;
+}
+
+export type MediaVariant = 'original' | 'thumbnail';
+
+/** Bytes from 0, both ends inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StagedFile {
+  /** Of a file on this machine, for whoever has to look into it. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+export interface OpenedFile {
+  /** Bytes of the whole content, whatever the range. */
+  readonly size: number;
+  /** The bytes of the range, or all. Must be read to its end or returned from, so that the file is closed. */
+  readonly content: AsyncIterable<Uint8Array>;
+}

@@ -1,0 +1,44 @@
+import type { Timestamp } from '../time.ts';
+import type { PageVisit, WidgetSession } from '../widget/session.ts';
+
+/** Sessions of the widget, visited pages, and the tickets for agent sockets: what is short-lived. */
+export interface WidgetReader {
+  /** By the hex SHA-256 of the token; expired and merged ones too. */
+  findSession(tokenHash: string): Promise<WidgetSession | undefined>;
+
+  /** Visited at `since` or later, newest first. */
+  listPageVisits(contactId: number, since: Timestamp, limit: number): Promise<readonly PageVisit[]>;
+}
+
+export interface WidgetRepository extends WidgetReader {
+  /** Answers the new id. */
+  insertSession(session: Omit<WidgetSession, 'id' | 'merged'>): Promise<number>;
+
+  touchSession(id: number, lastUsedAt: Timestamp, expiresAt: Timestamp): Promise<void>;
+
+  /** Every session of the visitor becomes a merged one of the contact: of no use but to be recognised. */
+  mergeSessions(visitorId: number, contactId: number): Promise<void>;
+
+  /** Answers how many. */
+  deleteExpiredSessions(before: Timestamp): Promise<number>;
+
+  insertPageVisit(visit: PageVisit & { readonly contactId: number }): Promise<void>;
+
+  /** Keeps the newest `keep` of the contact. */
+  trimPageVisits(contactId: number, keep: number): Promise<void>;
+
+  /** Answers how many. */
+  deletePageVisits(before: Timestamp): Promise<number>;
+
+  insertTicket(ticket: {
+    readonly hash: string;
+    readonly agentId: number;
+    readonly expiresAt: Timestamp;
+  }): Promise<void>;
+
+  /** Takes the ticket, so that it is good once; the agent's id, or undefined when there is none or it has expired. */
+  takeTicket(hash: string, now: Timestamp): Promise<number | undefined>;
+
+  /** Answers how many. */
+  deleteExpiredTickets(before: Timestamp): Promise<number>;
+}

@@ -1,0 +1,67 @@
+import { DomainError, type InputIssue } from '../errors.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { normalizeEmail, storable } from '../text.ts';
+
+/** Whom the customer's own system vouches for. */
+export interface CustomerClaims {
+  readonly externalUserId: string;
+  readonly email: string;
+  readonly firstName: string;
+  /** Absent: as it is. */
+  readonly lastName?: string;
+  readonly phoneNumber?: string;
+  readonly phoneNumberCountryCode?: string;
+  readonly customAttributes?: JsonObject;
+}
+
+const longest = { externalUserId: 128, email: 254, name: 128, phoneNumber: 32 };
+const address = /^[^\s@]+@[^\s@]+$/;
+
+/** Throws `input.invalid` that names every claim which is missing, of the wrong type or too long. */
+export function readCustomerClaims(claims: JsonObject): CustomerClaims {
+  const issues: InputIssue[] = [];
+  const refuse = (path: string, message: string): string => {
+    issues.push({ path, message });
+    return '';
+  };
+  const text = (name: string, max: number, required: boolean): string | undefined => {
+    const value: JsonValue | undefined = claims[name];
+    if (value === undefined || value === null) return required ? refuse(name, 'is a required claim') : undefined;
+    if (typeof value !== 'string') return refuse(name, 'must be a string');
+    const trimmed = value.trim();
+    if (required && trimmed === '') return refuse(name, 'must not be empty');
+    if (trimmed.length > max) return refuse(name, `must have at most ${max} characters`);
+    if (storable(trimmed) !== trimmed) return refuse(name, 'must not hold a NUL or half a surrogate pair');
+    return trimmed;
+  };
+
+  const externalUserId = text('external_user_id', longest.externalUserId, true) ?? '';
+  const email = normalizeEmail(text('email', longest.email, true) ?? '');
+  const firstName = text('first_name', longest.name, true) ?? '';
+  const lastName = text('last_name', longest.name, false);
+  const phoneNumber = text('phone_number', longest.phoneNumber, false);
+  const country = text('phone_number_country_code', 2, false)?.toUpperCase();
+  const attributes = claims.contact_custom_attributes;
+  if (email !== '' && !address.test(email)) refuse('email', 'must be an e-mail address');
+  if (country && !/^[A-Z]{2}$/.test(country)) refuse('phone_number_country_code', 'must be two letters');
+  if (!isAbsent(attributes) && !isObject(attributes)) refuse('contact_custom_attributes', 'must be an object');
+  if (issues.length > 0)
+    throw new DomainError('invalid_input', 'input.invalid', 'The claims of the JWT are not valid', { issues });
+  return {
+    externalUserId,
+    email,
+    firstName,
+    ...(lastName !== undefined && { lastName }),
+    ...(phoneNumber && { phoneNumber }),
+    ...(country && { phoneNumberCountryCode: country }),
+    ...(isObject(attributes) && { customAttributes: attributes }),
+  };
+}
+
+function isAbsent(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

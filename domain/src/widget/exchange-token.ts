@@ -1,0 +1,77 @@
+import type { Contact } from '../contact/contact.ts';
+import { requireContact } from '../contact/read-contacts.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreWriter } from '../ports/store.ts';
+import type { Timestamp } from '../time.ts';
+import { type CustomerClaims, readCustomerClaims } from './customer-claims.ts';
+import { openSession } from './open-session.ts';
+
+export interface NewSession {
+  /** Shown this once. */
+  readonly token: string;
+  readonly contact: Contact;
+}
+
+/**
+ * A session for whom the customer's JWT vouches. The contact is the one with this external user id, else the
+ * one with this e-mail among those without such an id (who is adopted), else a new one; never an agent.
+ */
+export async function exchangeToken(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens'>,
+  inbox: Inbox,
+  jwt: string,
+): Promise<NewSession> {
+  if (!inbox.secret) throw unauthorized('customer_token.invalid', 'The JWT is not valid');
+  const now = ports.clock.now();
+  const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, inbox.secret, now));
+  return ports.store.transact(async (writer) => {
+    const contact = await resolveCustomer(writer, claims, now);
+    if (!contact.enabled) throw forbidden('contact.blocked', 'This contact is blocked');
+    const token = await openSession(ports, writer, contact, inbox, now);
+    return { token, contact };
+  });
+}
+
+async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {
+  const { externalUserId, email } = claims;
+  const known = (await writer.contacts.findByExternalUserId(externalUserId)) ?? (await adoptable(writer, email));
+  if (known === undefined) {
+    const id = await writer.contacts.insert({
+      createdAt: at,
+      type: 'contact',
+      firstName: claims.firstName,
+      lastName: claims.lastName ?? '',
+      email,
+      phoneNumber: claims.phoneNumber ?? null,
+      phoneNumberCountryCode: claims.phoneNumberCountryCode ?? null,
+      avatarUrl: null,
+      country: null,
+      externalUserId,
+      customAttributes: claims.customAttributes ?? {},
+    });
+    await writer.events.append([{ type: 'contact.created', contactId: id }], at);
+    return requireContact(writer.contacts, id);
+  }
+  if (!known.enabled) return known;
+  const { customAttributes, ...fields } = claims;
+  const changed =
+    Object.entries(fields).some(([name, value]) => known[name as keyof typeof fields] !== value) ||
+    Object.entries(customAttributes ?? {}).some(
+      ([name, value]) => JSON.stringify(known.customAttributes[name]) !== JSON.stringify(value),
+    );
+  if (!changed) return known;
+  await writer.contacts.update(known.id, {
+    updatedAt: at,
+    ...fields,
+    customAttributes: { ...known.customAttributes, ...customAttributes },
+  });
+  await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
+  return requireContact(writer.contacts, known.id);
+}
+
+async function adoptable(writer: StoreWriter, email: string): Promise<Contact | undefined> {
+  const contact = await writer.contacts.findByEmail(email);
+  return contact?.externalUserId === null ? contact : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Contact } from '../contact/contact.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { StoreWriter } from '../ports/store.ts';
+import type { Timestamp } from '../time.ts';
+import { widgetConfig } from './inbox-config.ts';
+import { sessionLife, tokenBytes } from './session.ts';
+
+/** Answers the token, which is shown this once; part of the caller's transaction. */
+export async function openSession(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  writer: StoreWriter,
+  contact: Contact,
+  inbox: Inbox,
+  at: Timestamp,
+): Promise<string> {
+  const token = ports.ids.token(tokenBytes);
+  await writer.widget.insertSession({
+    tokenHash: ports.secrets.digest(token),
+    contactId: contact.id,
+    inboxId: inbox.id,
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: at + sessionLife(contact, widgetConfig(inbox.config)),
+  });
+  await writer.contacts.touch(contact.id, at, at);
+  return token;
+}

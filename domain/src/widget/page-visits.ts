@@ -1,0 +1,55 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import { openConversation } from '../conversation/open-conversation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { cutText, storable } from '../text.ts';
+import { day } from '../time.ts';
+import { requireLive } from './authenticate-widget.ts';
+import type { PageVisit, WidgetActor } from './session.ts';
+
+const longest = { url: 2_048, title: 256 };
+const kept = { visits: 20, milliseconds: day };
+
+/** The page that the contact has open now; the same as his newest is ignored. `url` is http or https. */
+export async function recordPageVisit(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: WidgetActor,
+  visited: Pick<PageVisit, 'url' | 'title'>,
+): Promise<void> {
+  const url = cutText(storable(visited.url), longest.url);
+  const title = cutText(storable(visited.title), longest.title);
+  const now = ports.clock.now();
+  await ports.store.transact(async (writer) => {
+    const { contact } = await requireLive(writer, actor);
+    const [newest] = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, 1);
+    if (newest?.url === url && newest.title === title) return;
+    await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
+    await writer.widget.trimPageVisits(contact.id, kept.visits);
+    await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);
+  });
+}
+
+/** Newest first, of the last 24 hours. */
+export async function listPageVisits(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  conversationUuid: string,
+): Promise<readonly PageVisit[]> {
+  requirePermission(actor, 'conversations:read');
+  const since = ports.clock.now() - kept.milliseconds;
+  return ports.store.read(async (reader) => {
+    const { contactId } = await openConversation(reader, actor, conversationUuid);
+    return reader.widget.listPageVisits(contactId, since, kept.visits);
+  });
+}
+
+/** A job of the service: forgets what is too old to be of use. */
+export async function sweepWidget(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  const now = ports.clock.now();
+  await ports.store.transact(async (writer) => {
+    await writer.widget.deletePageVisits(now - kept.milliseconds);
+    // A merged or expired session is recognised for a while, so that its client is told to forget it.
+    await writer.widget.deleteExpiredSessions(now - 30 * day);
+    await writer.widget.deleteExpiredTickets(now);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Message } from '../message/message.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Ports } from '../ports/ports.ts';
+import { requireOwn, viewConversation, type WidgetConversationView } from './conversation-view.ts';
+import type { WidgetActor } from './session.ts';
+
+/** More conversations of one contact are not shown. */
+export const mostWidgetConversations = 200;
+
+/** Newest first. */
+export async function listWidgetConversations(
+  ports: Pick<Ports, 'store'>,
+  { contact, inbox }: WidgetActor,
+): Promise<readonly WidgetConversationView[]> {
+  return ports.store.read(async (reader) => {
+    const found = await reader.conversations.listOfContact(contact.id, inbox.id, mostWidgetConversations);
+    const views: WidgetConversationView[] = [];
+    for (const conversation of found) views.push(await viewConversation(reader, conversation));
+    return views;
+  });
+}
+
+/** With its public messages, newest first. */
+export async function getWidgetConversation(
+  ports: Pick<Ports, 'store'>,
+  actor: WidgetActor,
+  uuid: string,
+  page: PageRequest,
+): Promise<{ readonly view: WidgetConversationView; readonly messages: Page<Message> }> {
+  return ports.store.read(async (reader) => {
+    const conversation = requireOwn(actor, await reader.conversations.find(uuid));
+    return {
+      view: await viewConversation(reader, conversation),
+      messages: await reader.messages.list({
+        conversationId: conversation.id,
+        private: false,
+        types: ['incoming', 'outgoing'],
+        page,
+      }),
+    };
+  });
+}

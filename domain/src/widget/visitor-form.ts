@@ -1,0 +1,58 @@
+import { DomainError, type InputIssue } from '../errors.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { normalizeEmail } from '../text.ts';
+import { shownFields, type WidgetConfig } from './inbox-config.ts';
+
+/** What a visitor says of himself before the chat; nothing of it is proven. */
+export interface VisitorForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** Answers to fields that stand for a custom attribute. */
+  readonly customAttributes: JsonObject;
+}
+
+const longest = { name: 128, email: 254, phone: 32 };
+const address = /^[^\s@]+@[^\s@]+$/;
+
+/** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
+export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
+  const issues: InputIssue[] = [];
+  const refuse = (key: string, message: string): null => {
+    issues.push({ path: `form_data.${key}`, message });
+    return null;
+  };
+  const text = (key: 'name' | 'email' | 'phone'): string | null => {
+    const value = form[key];
+    if (isEmpty(value)) return null;
+    if (typeof value !== 'string') return refuse(key, 'must be a string');
+    return value.trim().length > longest[key]
+      ? refuse(key, `must have at most ${longest[key]} characters`)
+      : value.trim();
+  };
+  const fields = shownFields(config);
+  for (const field of fields) {
+    if (field.required && isEmpty(form[field.key])) refuse(field.key, 'is required');
+  }
+  const email = text('email');
+  if (email !== null && !address.test(email)) refuse('email', 'must be an e-mail address');
+  const [firstName = '', ...rest] = (text('name') ?? '').split(/\s+/);
+  const phoneNumber = text('phone');
+  if (issues.length > 0)
+    throw new DomainError('invalid_input', 'input.invalid', 'The form is not complete', { issues });
+  const attributes = fields
+    .filter((field) => field.custom_attribute_id !== null)
+    .flatMap(({ key }) => (isEmpty(form[key]) ? [] : [[key, form[key] as JsonValue] as const]));
+  return {
+    firstName: firstName || 'Visitor',
+    lastName: rest.join(' '),
+    email: email && normalizeEmail(email),
+    phoneNumber,
+    customAttributes: Object.fromEntries(attributes),
+  };
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
+}

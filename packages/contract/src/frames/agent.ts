@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { availability } from '../agent.ts';
+import { body } from '../body.ts';
+import { conversation } from '../conversation.ts';
+import { message } from '../message.ts';
+import { pageVisit } from '../page-visit.ts';
+import { flag, id, timestamp, uuid } from '../scalars.ts';
+import { errorFrame, pingFrame, pongFrame } from './common.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const agentClientFrames = {
+  join: v.object({
+    type: v.literal('join'),
+    data: v.optional(v.nullable(body({ cursor: v.optional(v.nullable(v.string('must be a string'))) }))),
+  }),
+  typing: v.object({
+    type: v.literal('typing'),
+    data: body({
+      conversation_uuid: v.string('is required'),
+      is_typing: flag,
+      is_private_message: v.optional(flag, false),
+    }),
+  }),
+  ping: pingFrame,
+} as const;
+
+/** Where the frame stands in the one order of the whole stream; handed back in `join`. */
+const cursor = v.string();
+/** Where the widget has the frame too: its `seq` there. */
+const seq = v.optional(count);
+
+/** The changed fields of the list item. `removed`: the agent may not read the conversation any more. */
+const conversationChange = v.strictObject({
+  ...v.partial(conversation).entries,
+  uuid,
+  removed: v.optional(v.literal(true)),
+  /** The contact has seen the conversation up to this moment. */
+  contact_last_seen_at: v.optional(timestamp),
+});
+
+const messageChange = v.strictObject({
+  ...v.partial(message).entries,
+  uuid,
+  conversation_uuid: uuid,
+  deleted: v.optional(v.literal(true)),
+});
+
+const contactChange = v.strictObject({
+  id,
+  /** false: blocked. */
+  enabled: v.optional(flag),
+  availability_status: v.optional(availability),
+  /** Newest first. */
+  page_visits: v.optional(v.array(pageVisit)),
+  /** The visitor became part of this contact, and is no record of his own any more. */
+  merged_into: v.optional(id),
+});
+
+export const agentServerFrames = {
+  joined: v.strictObject({
+    type: v.literal('joined'),
+    data: v.strictObject({ message: v.string(), cursor, resync: flag }),
+  }),
+  pong: pongFrame,
+  /** The log no longer reaches back to the cursor: fetch everything over HTTP. Followed by `joined`. */
+  resync: v.strictObject({ type: v.literal('resync'), cursor, data: v.strictObject({}) }),
+  new_conversation: v.strictObject({ type: v.literal('new_conversation'), cursor, seq, data: conversation }),
+  new_message: v.strictObject({ type: v.literal('new_message'), cursor, seq, data: message }),
+  message_update: v.strictObject({ type: v.literal('message_update'), cursor, data: messageChange }),
+  conversation_update: v.strictObject({
+    type: v.literal('conversation_update'),
+    cursor,
+    seq,
+    data: conversationChange,
+  }),
+  /** Without a cursor where it tells of a passing state (availability of a contact). */
+  contact_update: v.strictObject({
+    type: v.literal('contact_update'),
+    cursor: v.optional(cursor),
+    data: contactChange,
+  }),
+  agent_availability_update: v.strictObject({
+    type: v.literal('agent_availability_update'),
+    cursor,
+    data: v.strictObject({ id, availability_status: availability }),
+  }),
+  typing: v.strictObject({
+    type: v.literal('typing'),
+    data: v.strictObject({
+      conversation_uuid: uuid,
+      is_typing: flag,
+      is_private_message: flag,
+      sender_type: v.picklist(['agent', 'contact']),
+      sender_id: id,
+      first_name: v.string(),
+    }),
+  }),
+  error: errorFrame,
+} as const;
+
+export type AgentClientFrame = {
+  [Type in keyof typeof agentClientFrames]: v.InferInput<(typeof agentClientFrames)[Type]>;
+}[keyof typeof agentClientFrames];
+
+export type AgentServerFrame = {
+  [Type in keyof typeof agentServerFrames]: v.InferOutput<(typeof agentServerFrames)[Type]>;
+}[keyof typeof agentServerFrames];
+
+/** A minute's pass for a browser, which cannot send headers with a WebSocket. */
+export const socketTicket = v.strictObject({ ticket: v.string(), expires_at: timestamp });

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/** A text frame is one JSON object; of a client it has at most 64 KiB. */
+export const maxFrameBytes = 64 * 1024;
+
+/** Why the server closes a socket. */
+export const closeCodes = {
+  /** Too many frames that are not understood. */
+  policy: 1008,
+  /** The service stops or starts again: come back and resume. */
+  restart: 1012,
+  /** The client reads too slowly, or there are too many sockets: come back and resume. */
+  tryAgainLater: 1013,
+  /** Not joined in time, joining failed too often, or the session or credentials are over. */
+  unauthorized: 4401,
+  /** Blocked. For an agent: what he may do has changed. */
+  forbidden: 4403,
+  /** The inbox is not there any more. */
+  gone: 4404,
+  /** Nothing was heard of the client for too long. */
+  silent: 4408,
+} as const;
+
+export const frameErrorCodes = [
+  'invalid_json',
+  'invalid_frame',
+  'unknown_type',
+  'not_joined',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'unavailable',
+] as const;
+
+export const errorFrame = v.strictObject({
+  type: v.literal('error'),
+  data: v.strictObject({ message: v.string(), code: v.picklist(frameErrorCodes) }),
+});
+
+export const pongFrame = v.strictObject({ type: v.literal('pong') });
+export const pingFrame = v.object({ type: v.literal('ping') });

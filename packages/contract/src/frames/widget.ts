@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { body } from '../body.ts';
+import { flag, uuid } from '../scalars.ts';
+import { widgetAuthor, widgetMessage } from '../widget.ts';
+import { errorFrame, pingFrame, pongFrame } from './common.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const maxResumed = 1_000;
+
+/** The highest `seq` seen, by conversation. */
+const positions = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(64)), count),
+  v.check((after) => Object.keys(after).length <= maxResumed, `must have at most ${maxResumed} members`),
+);
+
+export const widgetClientFrames = {
+  join: v.object({
+    type: v.literal('join'),
+    token: v.string('is required'),
+    data: body({ inbox_id: v.string('is required'), after: v.optional(v.nullable(positions)) }),
+  }),
+  typing: v.object({
+    type: v.literal('typing'),
+    data: body({ conversation_uuid: v.string('is required'), is_typing: flag }),
+  }),
+  page_visit: v.object({
+    type: v.literal('page_visit'),
+    data: body({
+      url: v.pipe(
+        v.string('must be a string'),
+        v.minLength(1, 'must not be empty'),
+        v.check((url) => /^https?:\/\/[^\s/]/i.test(url), 'must be an http or https address'),
+      ),
+      title: v.optional(v.string('must be a string'), ''),
+    }),
+  }),
+  ping: pingFrame,
+} as const;
+
+/** What changed of a conversation; `resync`: the log does not reach back, fetch it over HTTP. */
+const widgetConversationChange = v.strictObject({
+  uuid,
+  resync: v.optional(v.literal(true)),
+  status: v.optional(v.string()),
+  assignee: v.optional(v.nullable(widgetAuthor)),
+  assigned_team_id: v.optional(v.nullable(count)),
+  unread_message_count: v.optional(count),
+});
+
+export const widgetServerFrames = {
+  joined: v.strictObject({
+    type: v.literal('joined'),
+    data: v.strictObject({ message: v.string(), conversations: v.record(v.string(), count) }),
+  }),
+  pong: pongFrame,
+  new_message: v.strictObject({ type: v.literal('new_message'), seq: count, data: widgetMessage }),
+  typing: v.strictObject({
+    type: v.literal('typing'),
+    data: v.strictObject({ conversation_uuid: uuid, is_typing: flag, first_name: v.string() }),
+  }),
+  conversation_update: v.strictObject({
+    type: v.literal('conversation_update'),
+    seq: count,
+    data: widgetConversationChange,
+  }),
+  error: errorFrame,
+} as const;
+
+export type WidgetClientFrame = {
+  [Type in keyof typeof widgetClientFrames]: v.InferInput<(typeof widgetClientFrames)[Type]>;
+}[keyof typeof widgetClientFrames];
+
+export type WidgetServerFrame = {
+  [Type in keyof typeof widgetServerFrames]: v.InferOutput<(typeof widgetServerFrames)[Type]>;
+}[keyof typeof widgetServerFrames];

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { body } from './body.ts';
+import { jsonObject } from './json-object.ts';
+import { flag, id, timestamp, uuid } from './scalars.ts';
+
+export const media = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  uuid,
+  store: v.string(),
+  filename: v.string(),
+  content_type: v.string(),
+  content_id: v.string(),
+  model_id: v.nullable(id),
+  model_type: v.nullable(v.string()),
+  disposition: v.picklist(['inline', 'attachment']),
+  /** Bytes. */
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Of an image: `width` and `height` in pixels. */
+  meta: jsonObject,
+  private: flag,
+  /** A path; signed and good for an hour unless the file is public. */
+  url: v.string(),
+});
+
+/** The text parts of the form; `files` is the file. */
+export const uploadMediaBody = body({
+  inline: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+  linked_model: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/, 'must have 1 to 64 letters a-z and _'))),
+});
+
+/** Set by the service when a form brings an avatar, so that nothing else need be changed with it. */
+export const avatarGiven = v.optional(v.literal(true, 'comes as multipart/form-data'));

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { byUuid } from '../params.ts';
+import { anyPage, type Route, widgetUser as widgetSessionUser, withSession } from '../route.ts';
+import { done } from '../scalars.ts';
+import {
+  exchangeBody,
+  initBody,
+  initReply,
+  widgetConversation,
+  widgetConversationDetail,
+  widgetMessage,
+  widgetMessageBody,
+  widgetMessagesQuery,
+  widgetSession,
+  widgetUploadBody,
+  widgetUser,
+} from '../widget.ts';
+import { widgetLauncher, widgetSettings } from '../widget-settings.ts';
+
+const chat = '/api/v1/widget/chat';
+
+export const widgetRoutes = {
+  getWidgetLauncher: {
+    method: 'GET',
+    path: `${chat}/settings/launcher`,
+    caller: { ...anyPage, anyOrigin: true, light: true },
+    summary: 'What the launcher button needs before the widget opens',
+    reply: widgetLauncher,
+  },
+  getWidgetSettings: {
+    method: 'GET',
+    path: `${chat}/settings`,
+    caller: { ...anyPage, light: true },
+    summary: 'Everything of the inbox that a page may know',
+    reply: widgetSettings,
+  },
+  exchangeCustomerToken: {
+    method: 'POST',
+    path: `${chat}/auth/exchange`,
+    caller: anyPage,
+    summary: "Exchange the customer's JWT for a session",
+    body: exchangeBody,
+    reply: widgetSession,
+  },
+  getWidgetUser: {
+    method: 'GET',
+    path: `${chat}/auth/me`,
+    caller: widgetSessionUser,
+    summary: 'Whom the session belongs to',
+    reply: widgetUser,
+  },
+  initWidgetConversation: {
+    method: 'POST',
+    path: `${chat}/conversations/init`,
+    caller: withSession,
+    summary: 'Start a conversation; without a session as a new visitor',
+    body: initBody,
+    bodyLimit: 128 * 1024,
+    reply: initReply,
+  },
+  listWidgetConversations: {
+    method: 'GET',
+    path: `${chat}/conversations`,
+    caller: widgetSessionUser,
+    summary: 'The conversations of the widget user in the inbox, newest first',
+    reply: v.array(widgetConversation),
+  },
+  getWidgetConversation: {
+    method: 'GET',
+    path: `${chat}/conversations/{uuid}`,
+    caller: widgetSessionUser,
+    summary: 'One conversation and its messages',
+    params: byUuid,
+    query: widgetMessagesQuery,
+    reply: widgetConversationDetail,
+  },
+  sendWidgetMessage: {
+    method: 'POST',
+    path: `${chat}/conversations/{uuid}/message`,
+    caller: widgetSessionUser,
+    summary: 'Write a message',
+    params: byUuid,
+    body: widgetMessageBody,
+    bodyLimit: 128 * 1024,
+    reply: widgetMessage,
+  },
+  markWidgetConversationSeen: {
+    method: 'POST',
+    path: `${chat}/conversations/{uuid}/update-last-seen`,
+    caller: widgetSessionUser,
+    summary: 'The widget user has seen everything so far',
+    params: byUuid,
+    reply: done,
+  },
+  uploadWidgetFiles: {
+    method: 'POST',
+    path: '/api/v1/widget/media/upload',
+    caller: widgetSessionUser,
+    summary: 'Send files as one message',
+    form: { files: 'all' },
+    body: widgetUploadBody,
+    reply: widgetMessage,
+  },
+} as const satisfies Record<string, Route>;

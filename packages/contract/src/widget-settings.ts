@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import { jsonObject } from './json-object.ts';
+import { list } from './list.ts';
+import { flag, id, oneOf } from './scalars.ts';
+import { text } from './text.ts';
+
+const line = text(0, 500);
+const longText = text(0, 5_000);
+const link = v.nullable(text(0, 2_048));
+const pixels = v.pipe(v.number('must be a number'), v.integer('must be an integer'), v.minValue(0), v.maxValue(2_000));
+
+export const launcherPositions = ['left', 'right'] as const;
+
+const colors = { primary: text(1, 64) };
+const launcher = {
+  position: oneOf(launcherPositions),
+  logo_url: link,
+  spacing: v.partial(v.looseObject({ side: pixels, bottom: pixels })),
+};
+const backgroundTypes = ['solid', 'gradient', 'image'] as const;
+const homeScreen = {
+  header_text_color: text(1, 64),
+  background: v.partial(
+    v.looseObject({
+      type: oneOf(backgroundTypes),
+      color: line,
+      gradient_start: line,
+      gradient_end: line,
+      image_url: link,
+    }),
+  ),
+  fade_background: flag,
+};
+const homeApp = {
+  type: oneOf(['announcement', 'external_link']),
+  url: link,
+  title: line,
+  description: longText,
+  image_url: link,
+  text: longText,
+};
+const audience = {
+  allow_start_conversation: flag,
+  prevent_multiple_conversations: flag,
+  prevent_reply_to_closed_conversation: flag,
+  start_conversation_button_text: line,
+};
+const prechatField = {
+  key: text(1, 64),
+  type: oneOf(['text', 'email', 'number', 'checkbox', 'date', 'link', 'list']),
+  label: line,
+  placeholder: line,
+  required: flag,
+  enabled: flag,
+  order: v.pipe(v.number('must be a number'), v.integer('must be an integer')),
+  is_default: flag,
+  custom_attribute_id: v.nullable(id),
+};
+const domain = text(1, 253);
+const address = text(2, 64);
+
+/** `30m`, `1h30m`, `10h`; at least an hour. */
+const sessionDuration = v.pipe(
+  v.string('must be a string'),
+  v.regex(/^(?=\d)(?:\d{1,5}h)?(?:\d{1,7}m)?$/, 'must be a duration such as 10h or 1h30m'),
+);
+
+const known = v.partial(
+  v.looseObject({
+    brand_name: line,
+    website_url: link,
+    language: text(2, 16),
+    fallback_language: text(2, 16),
+    dark_mode: flag,
+    show_powered_by: flag,
+    logo_url: link,
+    colors: v.partial(v.looseObject(colors)),
+    launcher: v.partial(v.looseObject(launcher)),
+    home_screen: v.partial(v.looseObject(homeScreen)),
+    home_apps: list(v.partial(v.looseObject(homeApp), ['url', 'title', 'description', 'image_url', 'text']), 20),
+    greeting_message: longText,
+    introduction_message: longText,
+    chat_introduction: longText,
+    direct_to_conversation: flag,
+    notice_banner: v.partial(v.looseObject({ enabled: flag, text: longText })),
+    features: v.partial(v.looseObject({ file_upload: flag, emoji: flag })),
+    users: v.partial(v.looseObject(audience)),
+    visitors: v.partial(v.looseObject(audience)),
+    prechat_form: v.partial(
+      v.looseObject({
+        enabled: flag,
+        title: line,
+        fields: list(
+          v.partial(v.looseObject(prechatField), [
+            'type',
+            'label',
+            'placeholder',
+            'required',
+            'enabled',
+            'order',
+            'is_default',
+            'custom_attribute_id',
+          ]),
+          50,
+        ),
+      }),
+    ),
+    show_office_hours_in_chat: flag,
+    show_office_hours_after_assignment: flag,
+    chat_reply_expectation_message: longText,
+    session_duration: sessionDuration,
+    trusted_domains: list(domain, 100),
+    blocked_ips: list(address, 1_000),
+  }),
+);
+
+/** What an inbox may be configured with: everything optional, what is not named here is kept as it is. */
+export const inboxConfig = v.pipe(
+  jsonObject,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const result = v.safeParse(known, dataset.value);
+    for (const { message, path } of result.issues ?? []) addIssue(path === undefined ? { message } : { message, path });
+  }),
+);
+
+export const widgetLauncher = v.strictObject({
+  launcher: v.strictObject({
+    ...launcher,
+    spacing: v.strictObject({ side: pixels, bottom: pixels }),
+  }),
+  colors: v.strictObject(colors),
+});
+
+/** Everything of the configuration that a page may know, with the safe default of what is not configured. */
+export const widgetSettings = v.strictObject({
+  ...widgetLauncher.entries,
+  brand_name: line,
+  website_url: link,
+  language: v.string(),
+  fallback_language: v.string(),
+  dark_mode: flag,
+  show_powered_by: flag,
+  logo_url: link,
+  home_screen: v.strictObject({
+    ...homeScreen,
+    background: v.strictObject({
+      type: oneOf(backgroundTypes),
+      color: line,
+      gradient_start: line,
+      gradient_end: line,
+      image_url: link,
+    }),
+  }),
+  home_apps: v.array(v.strictObject(homeApp)),
+  greeting_message: longText,
+  introduction_message: longText,
+  chat_introduction: longText,
+  direct_to_conversation: flag,
+  notice_banner: v.strictObject({ enabled: flag, text: longText }),
+  features: v.strictObject({ file_upload: flag, emoji: flag }),
+  users: v.strictObject(audience),
+  visitors: v.strictObject(audience),
+  /** `fields` are the enabled ones, in their order; none while the form is off. */
+  prechat_form: v.strictObject({ enabled: flag, title: line, fields: v.array(v.strictObject(prechatField)) }),
+  show_office_hours_in_chat: flag,
+  show_office_hours_after_assignment: flag,
+  chat_reply_expectation_message: longText,
+  upload: v.strictObject({ max_bytes: id, extensions: v.array(v.string()), max_files: id }),
+  /** With a pre-chat form: what its fields with a custom attribute are, by the attribute's id. */
+  custom_attributes: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({ id, key: v.string(), name: v.string(), data_type: v.string(), required: flag }),
+    ),
+  ),
+  /** With office hours shown. */
+  business_hours: v.optional(v.array(jsonObject)),
+  default_business_hours_id: v.optional(v.nullable(id)),
+  /** Minutes. */
+  working_hours_utc_offset: v.optional(v.number()),
+});

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { availability } from './agent.ts';
+import { body } from './body.ts';
+import { jsonObject } from './json-object.ts';
+import { attachment } from './message.ts';
+import { clamped } from './paging.ts';
+import { flag, id, timestamp, uuid } from './scalars.ts';
+import { text, trimmed } from './text.ts';
+
+/** Who uses the widget. */
+export const widgetUser = v.strictObject({
+  user_id: id,
+  is_visitor: flag,
+  first_name: v.string(),
+  last_name: v.string(),
+});
+
+/** An agent or the contact, as the other side of a chat may know him. */
+export const widgetAuthor = v.strictObject({
+  id,
+  first_name: v.string(),
+  last_name: v.string(),
+  avatar_url: v.nullable(v.string()),
+  /** Null for contacts and visitors. */
+  availability_status: v.nullable(availability),
+  type: v.picklist(['agent', 'contact', 'visitor']),
+});
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const widgetMessage = v.strictObject({
+  uuid,
+  conversation_uuid: uuid,
+  created_at: timestamp,
+  status: v.picklist(['received', 'pending', 'sent', 'failed']),
+  content: v.string(),
+  text_content: v.string(),
+  content_type: v.picklist(['text', 'html']),
+  author: widgetAuthor,
+  attachments: v.array(attachment),
+  /** `echo_id` where its sender gave one. */
+  meta: v.strictObject({ echo_id: v.optional(v.string()) }),
+  /** Where the message stands among what the contact may see of the conversation. */
+  seq: count,
+});
+
+export const widgetConversation = v.strictObject({
+  uuid,
+  created_at: timestamp,
+  status: v.string(),
+  /** That of the newest event; what a socket resumes behind. */
+  seq: count,
+  last_message: v.nullable(v.strictObject({ content: v.string(), created_at: timestamp, author: widgetAuthor })),
+  unread_message_count: v.pipe(count, v.maxValue(99)),
+  assignee: v.nullable(widgetAuthor),
+});
+
+const officeHours = {
+  business_hours_id: v.nullable(id),
+  /** Minutes. */
+  working_hours_utc_offset: v.nullable(v.number()),
+};
+
+/** `messages` newest first. */
+export const widgetConversationDetail = v.strictObject({
+  conversation: widgetConversation,
+  messages: v.array(widgetMessage),
+  /** How many there are, on whatever page. */
+  total_messages: count,
+  ...officeHours,
+});
+
+/** `session_token` and `user` for a new visitor only. */
+export const initReply = v.strictObject({
+  conversation: widgetConversation,
+  messages: v.array(widgetMessage),
+  ...officeHours,
+  session_token: v.optional(v.string()),
+  user: v.optional(widgetUser),
+});
+
+export const widgetSession = v.strictObject({ session_token: v.string(), user: widgetUser });
+
+const echoId = v.optional(text(1, 64));
+
+export const widgetMessageText = trimmed(1, 10_000);
+
+const maxFormMembers = 100;
+export const initBody = body({
+  message: widgetMessageText,
+  form_data: v.optional(
+    v.pipe(
+      jsonObject,
+      v.check((form) => Object.keys(form).length <= maxFormMembers, `must have at most ${maxFormMembers} members`),
+    ),
+    {},
+  ),
+  echo_id: echoId,
+});
+
+export const widgetMessageBody = body({ message: widgetMessageText, echo_id: echoId });
+
+export const exchangeBody = body({ jwt: text(1, 8 * 1024) });
+
+/** The text parts of the form; `files` are the files. */
+export const widgetUploadBody = body({ conversation_uuid: v.string('is required'), echo_id: echoId });
+
+export const widgetMessagesQuery = body({
+  page: v.optional(clamped(1, 1_000_000_000), '1'),
+  page_size: v.optional(clamped(1, 500), '500'),
+});
