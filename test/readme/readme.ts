@@ -32,5 +32,8 @@ export function normalized(answer: string): string {
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"next_cursor":"[^"]+"/g, '"next_cursor":"<cursor>"')
-    .replace(/"api_key":"[^"]+"/g, '"api_key":"<key>"');
+    .replace(/"api_key":"[^"]+"/g, '"api_key":"<key>"')
+    .replace(/"session_token":"[^"]+"/g, '"session_token":"<token>"')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/g, '<address>')
+    .replace(/expires=\d+&signature=[\w-]+/g, '<signature>');
 }

@@ -11,6 +11,7 @@ import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
 import { servePages } from './serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
+import { limitSlowBodies } from './slow-body.ts';
 import { registerSockets } from './socket/register-sockets.ts';
 
 export type { ServerOptions } from './server-options.ts';
@@ -26,7 +27,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15 * second,
+    // Files; for what is no file see `limitSlowBodies`.
+    requestTimeout: 120 * second,
     connectionTimeout: 30 * second,
     keepAliveTimeout: 72 * second,
     http: {
@@ -59,6 +61,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       sendJson(reply.code(400), refusedInput('The Host header is missing'));
     } else done();
   });
+  limitSlowBodies(app);
   parseJsonBodies(app);
   const gate = agentGate(options);
   const links = mediaLinks(options.signer, options.now, options.baseUrl);

@@ -12,6 +12,7 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions, links
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     if (error instanceof DomainError) return replyWithDomainError(options, links, error, request, reply);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status === 408 || status === 413) reply.header('connection', 'close');
     if (status >= 400 && status < 500) return sendJson(reply.code(status), refusalBody(status, error));
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const message = `Something unexpected happened; the request id is ${request.id}`;
@@ -31,8 +32,6 @@ async function replyWithDomainError(
   const { retryAfter } = error.details;
   const level = error.kind === 'unavailable' ? 'warn' : 'debug';
   request.log[level]({ code: error.code, cause: error.cause, requestId: request.id }, error.message);
-  // The rest of what is too large is not waited for.
-  if (status === 413) reply.header('connection', 'close');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
   return sendJson(

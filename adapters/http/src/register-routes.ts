@@ -26,6 +26,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions, gat
       method: row.method,
       url: urlOf(row),
       ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
+      config: { slowBody: row.form !== undefined },
       onRequest: admissionTo(row, gate, widgets),
       handler: routeHandler(options, links, row, handlers[id] as Handler<RouteId>),
     });

@@ -38,14 +38,14 @@ export async function checkFile(
   const filename = cleanFileName(file.name);
   const extension = extensionOf(filename);
   if (!rules.extensions.includes('*') && !rules.extensions.includes(extension)) {
-    throw invalidInput('media.extension', 'files', 'has an extension that is not allowed');
+    throw invalidInput('media.extension', 'files', 'the extension of the file is not allowed');
   }
   const staged = await ports.mediaStore.stage(file.content, rules.maxBytes);
   try {
-    if (staged.size === 0) throw invalidInput('media.empty', 'files', 'must not be empty');
+    if (staged.size === 0) throw invalidInput('media.empty', 'files', 'the file must not be empty');
     const inspection = await ports.mediaInspector.inspect(staged);
     if (!contentFits(extension, inspection)) {
-      throw invalidInput('media.content', 'files', 'has a content that is not what its extension says');
+      throw invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
     }
     return { staged, filename, contentType: contentTypeOf(extension), image: inspection.image };
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { Ports } from '../ports/ports.ts';
 import { requireOwn } from '../widget/conversation-view.ts';
-import { mostWidgetConversations } from '../widget/read-widget.ts';
 import type { WidgetActor } from '../widget/session.ts';
+
+/** As many as a client may name when it resumes. */
+const mostPositions = 1_000;
 
 /** Where each conversation of the widget user stands. */
 export async function listWidgetPositions(
@@ -9,7 +11,7 @@ export async function listWidgetPositions(
   { contact, inbox }: WidgetActor,
 ): Promise<readonly { readonly id: number; readonly uuid: string; readonly seq: number }[]> {
   const all = await ports.store.read((reader) =>
-    reader.conversations.listOfContact(contact.id, inbox.id, mostWidgetConversations),
+    reader.conversations.listOfContact(contact.id, inbox.id, mostPositions),
   );
   return all.map(({ id, uuid, seq }) => ({ id, uuid, seq }));
 }

@@ -5,7 +5,7 @@ import { requireOwn, viewConversation, type WidgetConversationView } from './con
 import type { WidgetActor } from './session.ts';
 
 /** More conversations of one contact are not shown. */
-export const mostWidgetConversations = 200;
+const mostWidgetConversations = 200;
 
 /** Newest first. */
 export async function listWidgetConversations(

@@ -23,7 +23,7 @@ const overhead = 256 * kib;
 export async function readForm(options: ServerOptions, request: FastifyRequest, form: Form): Promise<ReadForm> {
   const rules = form.files === 'avatar' ? avatarRules : options.uploads;
   const mostFiles = form.files === 'all' ? options.uploads.maxFiles : 1;
-  refuseTooLong(request, rules, mostFiles);
+  refuseTooLong(request, rules, options.uploads.maxFiles);
   const fields: Record<string, unknown> = Object.create(null);
   const files: CheckedFile[] = [];
   const limits = {
@@ -43,6 +43,9 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
       } else part.file.resume();
     }
   } catch (error) {
+    // Read and forgotten, so that the client, which may still be sending, gets the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     await options.helpdesk.discardFiles(files);
     throw error;
   }

@@ -6,7 +6,7 @@ const batch = 100;
 
 /** Reads the log behind the newest event of the start, and hands on each entry once, in order. */
 export interface LogFollower {
-  /** The id of the last entry that was handed on. */
+  /** The id of the last entry that was handed on, or is being handed on. */
   readonly position: number;
   stop(): Promise<void>;
 }
@@ -15,7 +15,10 @@ export interface LogListener {
   /** The next entry is handed on when this one is dealt with. */
   entry(entry: LogEntry): void | Promise<void>;
   signal(signal: Signal): void;
+  /** The log cannot be read; it is tried again. */
   failed(error: unknown): void;
+  /** Some may have got the entry and some not. */
+  lost(error: unknown): void;
 }
 
 /** `isWatched` false: nobody is there to be told; entries are passed over without being read. */
@@ -34,18 +37,30 @@ export async function followLog(
     while (wanted && !isStopped) {
       wanted = false;
       if (!isWatched()) {
-        position = Math.max(position, (await helpdesk.logBounds()).newest);
+        const { newest } = await helpdesk.logBounds();
+        // Who came meanwhile counts on everything behind the position that he found.
+        if (isWatched()) wanted = true;
+        else position = Math.max(position, newest);
         continue;
       }
       const entries = await helpdesk.readLog(position, batch);
       for (const entry of entries) {
         if (isStopped) return;
-        await listener.entry(entry);
+        // Before it is handed on: who joins while it is, finds it in the log behind him.
         position = entry.id;
+        await handOn(entry);
       }
       if (entries.length > 0) wanted = true;
       // Requests have their turn between two batches.
       if (entries.length === batch) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function handOn(entry: LogEntry): Promise<void> {
+    try {
+      await listener.entry(entry);
+    } catch (error) {
+      listener.lost(error);
     }
   }
 

@@ -48,10 +48,18 @@ export function registerSockets(
         widgets.signal(signal).catch(failed);
       },
       failed,
+      lost: (error) => {
+        failed(error);
+        closeAll(closeCodes.tryAgainLater, 'come back and resume');
+      },
     });
   });
 
   const timer = setInterval(lookAtAll, lookEvery);
+
+  function closeAll(code: number, reason: string): void {
+    for (const connection of [...open]) connection.close(code, reason);
+  }
 
   function lookAtAll(): void {
     const now = performance.now();
@@ -125,7 +133,7 @@ export function registerSockets(
       preClose: (done) => {
         isClosing = true;
         clearInterval(timer);
-        for (const connection of open) connection.close(closeCodes.restart, 'the service stops');
+        closeAll(closeCodes.restart, 'the service stops');
         follower?.stop().then(() => done(), done);
       },
     });
