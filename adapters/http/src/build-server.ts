@@ -11,7 +11,6 @@ import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
 import { servePages } from './serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
-import { limitSlowBodies } from './slow-body.ts';
 import { registerSockets } from './socket/register-sockets.ts';
 
 export type { ServerOptions } from './server-options.ts';
@@ -27,7 +26,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 64 * 1024,
-    // Files; for what is no file see `limitSlowBodies`.
+    // Files; for what is no file see `refuseSlowBody`.
     requestTimeout: 120 * second,
     connectionTimeout: 30 * second,
     keepAliveTimeout: 72 * second,
@@ -61,7 +60,6 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       sendJson(reply.code(400), refusedInput('The Host header is missing'));
     } else done();
   });
-  limitSlowBodies(app);
   parseJsonBodies(app);
   const gate = agentGate(options);
   const links = mediaLinks(options.signer, options.now, options.baseUrl);

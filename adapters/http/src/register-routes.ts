@@ -1,7 +1,14 @@
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { invalidInput, requireUploads } from '@helpdesk/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import type { AgentGate } from './authenticate.ts';
 import { ownErrorBody } from './error-table.ts';
 import type { Call, Handler } from './handler.ts';
@@ -12,6 +19,7 @@ import type { MediaLinks } from './media/media-links.ts';
 import { type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
+import { refuseSlowBody } from './slow-body.ts';
 import { validate } from './validate.ts';
 import { type WidgetGate, widgetGate } from './widget/widget-gate.ts';
 
@@ -26,8 +34,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions, gat
       method: row.method,
       url: urlOf(row),
       ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
-      config: { slowBody: row.form !== undefined },
-      onRequest: admissionTo(row, gate, widgets),
+      onRequest: hooksOf(row, gate, widgets),
       handler: routeHandler(options, links, row, handlers[id] as Handler<RouteId>),
     });
   };
@@ -44,9 +51,12 @@ function urlOf(row: Route): string {
   return row.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function admissionTo({ caller }: Route, gate: AgentGate, widgets: WidgetGate): onRequestAsyncHookHandler[] {
-  if (caller.kind === 'agent') return [gate.admit(caller.permission)];
-  return caller.kind === 'widget' ? [widgets.admit(caller)] : [];
+function hooksOf({ method, form, caller }: Route, gate: AgentGate, widgets: WidgetGate) {
+  const hooks: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [];
+  if (method !== 'GET' && form === undefined) hooks.push(refuseSlowBody);
+  if (caller.kind === 'agent') hooks.push(gate.admit(caller.permission));
+  if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
+  return hooks;
 }
 
 const noForm: ReadForm = { fields: {}, files: [] };

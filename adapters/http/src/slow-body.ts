@@ -1,11 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Files are on their way: they may take as long as the server waits for any request. */
-    slowBody?: boolean;
-  }
-}
+import type { onRequestHookHandler } from 'fastify';
 
 const bodyWithin = 15_000;
 
@@ -13,19 +6,16 @@ const bodyWithin = 15_000;
  * A JSON body has to be there within 15 s, while a file may take two minutes. Node knows one limit for all
  * requests, which is the longer one; the shorter one is held here.
  */
-export function limitSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { headers } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody && request.routeOptions.config.slowBody !== true) {
-      const timer = setTimeout(() => {
-        // Whoever reads the body hears of it and answers; when nobody does any more, nobody waits for the rest.
-        if (reply.sent) request.raw.destroy();
-        else request.raw.emit('error', Object.assign(new Error('the body took too long'), { statusCode: 408 }));
-      }, bodyWithin);
-      const clear = (): void => clearTimeout(timer);
-      request.raw.once('end', clear).once('close', clear);
-    }
-    done();
-  });
-}
+export const refuseSlowBody: onRequestHookHandler = (request, reply, done) => {
+  const { headers } = request;
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
+    const timer = setTimeout(() => {
+      // Whoever reads the body hears of it and answers; when nobody does any more, nobody waits for the rest.
+      if (reply.sent) request.raw.destroy();
+      else request.raw.emit('error', Object.assign(new Error('the body took too long'), { statusCode: 408 }));
+    }, bodyWithin);
+    const clear = (): void => clearTimeout(timer);
+    request.raw.once('end', clear).once('close', clear);
+  }
+  done();
+};

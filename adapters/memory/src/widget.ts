@@ -45,6 +45,7 @@ export function widget(state: State): WidgetRepository {
       state.tickets.delete(hash);
       return ticket === undefined || ticket.expiresAt <= now ? undefined : ticket.agentId;
     },
+    deleteTicketsOf: async (agentId) => void deleteWhere(state.tickets, (row) => row.agentId === agentId),
     deleteExpiredTickets: async (before) => deleteWhere(state.tickets, (row) => row.expiresAt < before),
   };
 }

@@ -29,6 +29,7 @@ export async function createApiKey(
     requireRankOver(actor, agent);
     const credentials = newApiCredentials(ports.ids);
     await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
+    await writer.widget.deleteTicketsOf(id);
     await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
     return credentials;
   });
@@ -43,6 +44,7 @@ export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor:
     requireRankOver(actor, agent);
     if (agent.apiKey !== null) {
       await writer.agents.setApiKey(id, null);
+      await writer.widget.deleteTicketsOf(id);
       await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
     }
     return true as const;

@@ -39,6 +39,9 @@ export interface WidgetRepository extends WidgetReader {
   /** Takes the ticket, so that it is good once; the agent's id, or undefined when there is none or it has expired. */
   takeTicket(hash: string, now: Timestamp): Promise<number | undefined>;
 
+  /** All of the agent. */
+  deleteTicketsOf(agentId: number): Promise<void>;
+
   /** Answers how many. */
   deleteExpiredTickets(before: Timestamp): Promise<number>;
 }

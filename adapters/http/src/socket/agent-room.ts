@@ -59,7 +59,9 @@ export interface AgentRoom {
   publish(entry: LogEntry): Promise<void>;
   /** What that agent gets of an entry. */
   framesFor(seat: Seat, entry: LogEntry): Promise<readonly PlacedFrame[]>;
-  signal(signal: Signal): void;
+  signal(signal: Signal): Promise<void>;
+  /** Asks for the agent anew; whose rights have changed is sent away. */
+  recheck(seat: Seat): Promise<void>;
 }
 
 type Desk = Pick<
@@ -188,9 +190,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     switch (event.type) {
       case 'agent.updated':
       case 'agent.deleted':
-        return recheckSeat(seats.get(event.agentId));
       case 'agent.api_key_changed':
-        return dismiss(seats.get(event.agentId), closeCodes.unauthorized, 'the API key was changed');
+        return recheckSeat(seats.get(event.agentId));
       case 'role.changed':
       case 'team.deleted':
         for (const seat of [...seats.values()]) await recheckSeat(seat);
@@ -201,6 +202,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     if (seat === undefined) return;
     const actor = await helpdesk.findLiveAgent(seat.actor.id);
     if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, 'the agent is gone or disabled');
+    if (actor.apiKey !== seat.actor.apiKey) return dismiss(seat, closeCodes.unauthorized, 'the API key was changed');
     if (rightsOf(actor) !== rightsOf(seat.actor)) return dismiss(seat, closeCodes.forbidden, 'rights have changed');
     seat.actor = actor;
     seat.visibility = conversationVisibility(actor);
@@ -208,7 +210,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
 
   function dismiss(seat: Seat | undefined, code: number, reason: string): void {
     if (seat === undefined) return;
-    seats.delete(seat.actor.id);
+    if (seats.get(seat.actor.id) === seat) seats.delete(seat.actor.id);
     for (const member of [...seat.members]) member.connection.close(code, reason);
   }
 
@@ -230,7 +232,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     },
     publish,
     framesFor: (seat, entry) => framesFor(seat, entry),
-    signal: (signal) => void tell(signal),
+    signal: tell,
+    recheck: recheckSeat,
   };
 
   /** Passing signals; the rights are asked for as for everything else. */

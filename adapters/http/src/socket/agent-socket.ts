@@ -30,8 +30,7 @@ export function agentSocket(
 
   async function join(cursor: string | null | undefined): Promise<void> {
     leave();
-    const seat = await currentSeat();
-    if (seat === undefined) return;
+    const seat = room.seat(actor);
     const live = liveQueue<Delivery>(connection, ({ entryId, frames }) => {
       if (entryId > start) for (const { bytes } of frames) connection.send(bytes);
     });
@@ -39,22 +38,17 @@ export function agentSocket(
     // Listening comes first, looking back second: so nothing falls between the two.
     room.join(seat, member);
     joined = { seat, member };
+    connection.joined = true;
     const start = follower.position;
+    // What changed between the request that opened the socket and this moment, nobody has told the seat.
+    await room.recheck(seat);
+    if (seat.actor.apiKey !== actor.apiKey) connection.close(closeCodes.unauthorized, 'the API key was changed');
     const isResumed = cursor === null || cursor === undefined || (await resume(seat, cursor, start));
     if (connection.isClosed) return;
     const here = cursorOf(start, places.conversation);
     if (!isResumed) connection.send(agentResyncFrame(here));
-    connection.joined = true;
     connection.send(agentJoinedFrame(here, !isResumed));
-    live.open();
-  }
-
-  /** The agent's seat; his rights are asked for anew when he takes it alone. */
-  async function currentSeat(): Promise<Seat | undefined> {
-    const now = await helpdesk.findLiveAgent(actor.id);
-    if (now !== undefined) return room.seat(now);
-    connection.close(closeCodes.unauthorized, 'the agent is gone or disabled');
-    return undefined;
+    await live.open();
   }
 
   /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */
@@ -68,20 +62,21 @@ export function agentSocket(
       for (const entry of wanted) await replay(seat, cursor, entry);
       if (wanted.length === 0 || wanted.length < entries.length) break;
       position = wanted.at(-1)?.id ?? until;
-      await connection.drained();
       await new Promise((resolve) => setImmediate(resolve));
     }
     return true;
   }
 
-  async function isWithinLog({ entryId }: Cursor, until: number): Promise<boolean> {
+  async function isWithinLog({ entryId, place }: Cursor, until: number): Promise<boolean> {
     const { forgotten } = await helpdesk.logBounds();
-    return entryId >= forgotten && entryId <= until && until - entryId <= mostReplayed;
+    const isKept = entryId > forgotten || (entryId === forgotten && place === places.conversation);
+    return isKept && entryId <= until && until - entryId <= mostReplayed;
   }
 
   async function replay(seat: Seat, cursor: Cursor, entry: LogEntry): Promise<void> {
     for (const { place, bytes } of await room.framesFor(seat, entry)) {
       if (entry.id > cursor.entryId || place > cursor.place) connection.send(bytes);
+      await connection.drained();
     }
   }
 
@@ -89,6 +84,7 @@ export function agentSocket(
     if (joined !== undefined) room.leave(joined.seat, joined.member);
     joined = undefined;
     connection.joined = false;
+    connection.unjoinedSince = performance.now();
   }
 
   async function handle(frame: ClientFrame): Promise<void> {

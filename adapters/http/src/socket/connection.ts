@@ -22,8 +22,8 @@ export type FrameErrorCode = (typeof frameErrorCodes)[number];
 export interface Connection {
   readonly address: string;
   /** `performance.now()`. */
-  readonly openedAt: number;
   lastHeardAt: number;
+  unjoinedSince: number;
   joined: boolean;
   isClosed: boolean;
   /** Sends, unless the client is too slow: then it is closed. */
@@ -69,8 +69,9 @@ export function openConnection(
   let whenDrained: (() => void)[] | undefined;
   const now = performance.now();
 
+  const isBusy = (): boolean => pendingFrames >= busy.frames || socket.bufferedAmount >= busy.bytes;
   const settleDrained = (): void => {
-    if (whenDrained === undefined || (pendingFrames >= busy.frames && !connection.isClosed)) return;
+    if (whenDrained === undefined || (isBusy() && !connection.isClosed)) return;
     const settled = whenDrained;
     whenDrained = undefined;
     for (const resolve of settled) resolve();
@@ -86,8 +87,8 @@ export function openConnection(
 
   const connection: Connection = {
     address,
-    openedAt: now,
     lastHeardAt: now,
+    unjoinedSince: now,
     joined: false,
     isClosed: false,
     send: (frame) => {
@@ -97,11 +98,10 @@ export function openConnection(
       } else write(frame);
     },
     sendIfIdle: (frame) => {
-      if (connection.isClosed || pendingFrames >= busy.frames || socket.bufferedAmount > busy.bytes) return;
-      write(frame);
+      if (!connection.isClosed && !isBusy()) write(frame);
     },
     drained: () => {
-      if (connection.isClosed || pendingFrames < busy.frames) return Promise.resolve();
+      if (connection.isClosed || !isBusy()) return Promise.resolve();
       return new Promise((resolve) => {
         whenDrained ??= [];
         whenDrained.push(resolve);

@@ -11,8 +11,8 @@ const mostQueued = 256;
 export interface LiveQueue<Entry> {
   /** Delivers now, or when the socket has caught up. */
   push(entry: Entry): void;
-  /** What waited is delivered, in order; from now on everything is at once. */
-  open(): void;
+  /** What waited is delivered, in order, as fast as the client takes it; from then on everything is at once. */
+  open(): Promise<void>;
 }
 
 export function liveQueue<Entry>(connection: Connection, deliver: (entry: Entry) => void): LiveQueue<Entry> {
@@ -23,10 +23,12 @@ export function liveQueue<Entry>(connection: Connection, deliver: (entry: Entry)
       else if (queued.length < mostQueued) queued.push(entry);
       else connection.close(closeCodes.tryAgainLater, 'too much happens to catch up');
     },
-    open: () => {
-      const waited = queued ?? [];
+    open: async () => {
+      for (let entry = queued?.shift(); entry !== undefined && !connection.isClosed; entry = queued?.shift()) {
+        deliver(entry);
+        await connection.drained();
+      }
       queued = undefined;
-      for (const entry of waited) deliver(entry);
     },
   };
 }

@@ -44,7 +44,7 @@ export function registerSockets(
         await agents.publish(entry);
       },
       signal: (signal) => {
-        agents.signal(signal);
+        agents.signal(signal).catch(failed);
         widgets.signal(signal).catch(failed);
       },
       failed,
@@ -65,7 +65,7 @@ export function registerSockets(
     const now = performance.now();
     const { joinWithin, silentAfter } = options.sockets;
     for (const connection of open) {
-      if (!connection.joined && now - connection.openedAt > joinWithin) {
+      if (!connection.joined && now - connection.unjoinedSince > joinWithin) {
         connection.close(closeCodes.unauthorized, 'not joined in time');
       } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');
     }

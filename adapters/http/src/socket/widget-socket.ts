@@ -53,17 +53,20 @@ export function widgetSocket(
     // Listening comes first, looking back second: so nothing falls between the two.
     membership = { member, actor };
     room.join(member);
+    connection.joined = true;
+    // A block, a merge or a closed inbox of this very moment was told to those who listened already.
+    await helpdesk.authenticateWidget(frame.token, actor.inbox.uuid);
     await catchUp(connection, { helpdesk, links }, actor, frame.data.after ?? {}, delivered);
     if (connection.isClosed) return;
-    connection.joined = true;
     connection.send(joinedFrame(Object.fromEntries(delivered)));
-    live.open();
+    await live.open();
   }
 
   function leave(): void {
     if (membership !== undefined) room.leave(membership.member);
     membership = undefined;
     connection.joined = false;
+    connection.unjoinedSince = performance.now();
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
@@ -179,10 +182,11 @@ async function sendMissed(
       if (seq !== position + 1) return seen;
       connection.send(bytes);
       position = seq;
+      // The client may be slow.
+      await connection.drained();
     }
     if (frames.length === 0) return seen;
-    // The client may be slow, and others want their turn.
-    await connection.drained();
+    // Others want their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return position;

@@ -87,7 +87,7 @@ export const absorption = [
     db
       .updateTable('users')
       .set({
-        type: 'merged',
+        deleted_at: sql<number>`updated_at`,
         first_name: '',
         last_name: '',
         email: null,

@@ -50,6 +50,7 @@ function wholeContacts(db: Builder) {
   return db
     .selectFrom('users as u')
     .where('u.type', 'in', ['contact', 'visitor'])
+    .where('u.deleted_at', 'is', null)
     .select([
       'u.id',
       'u.type',
@@ -91,7 +92,11 @@ const findByExternalId = query<{ externalUserId: string }, Row>((db, p) =>
   wholeContacts(db).where('u.type', '=', 'contact').where('u.external_user_id', '=', p('externalUserId')),
 );
 const count = query<object, { count: number }>((db) =>
-  db.selectFrom('users').where('type', 'in', ['contact', 'visitor']).select(sql<number>`count(*)`.as('count')),
+  db
+    .selectFrom('users')
+    .where('type', 'in', ['contact', 'visitor'])
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)`.as('count')),
 );
 
 interface PageArgs {
@@ -213,6 +218,7 @@ export function contacts(connection: SqlConnection): ContactRepository {
               db
                 .selectFrom('users as u')
                 .where('u.type', 'in', ['contact', 'visitor'])
+                .where('u.deleted_at', 'is', null)
                 .where(containsText(p('text'), narrowed ? p('phrase') : undefined))
                 .select(sql<number>`count(*)`.as('count')),
             )

@@ -83,6 +83,9 @@ const insertTicket = query<{ hash: string; agentId: number; expiresAt: number },
 const takeTicket = query<{ hash: string }, { agent_id: number; expires_at: number }>((db, p) =>
   db.deleteFrom('socket_tickets').where('hash', '=', p('hash')).returning(['agent_id', 'expires_at']),
 );
+const deleteTicketsOf = query<{ agentId: number }, never>((db, p) =>
+  db.deleteFrom('socket_tickets').where('agent_id', '=', p('agentId')).$castTo<never>(),
+);
 const deleteTickets = query<{ before: number }, { hash: string }>((db, p) =>
   db.deleteFrom('socket_tickets').where('expires_at', '<', p('before')).returning('hash'),
 );
@@ -143,6 +146,9 @@ export function widget(connection: SqlConnection): WidgetRepository {
     takeTicket: async (hash, now) => {
       const row = await takeTicket.first(connection, { hash });
       return row === undefined || row.expires_at <= now ? undefined : row.agent_id;
+    },
+    deleteTicketsOf: async (agentId) => {
+      await deleteTicketsOf.all(connection, { agentId });
     },
     deleteExpiredTickets: async (before) => (await deleteTickets.all(connection, { before })).length,
   };

@@ -65,12 +65,4 @@ update messages set seq = (
 ) where type <> 'activity' and private = 0;
 `;
 
-/** A visitor who became part of a contact keeps his row, for what points at it, and is found no more. */
-const mergedVisitors = `
-create trigger contacts_search_merge after update of type on users
-when old.type in ('contact', 'visitor') and new.type not in ('contact', 'visitor') begin
-  delete from contacts_search where rowid = old.id;
-end;
-`;
-
-export const liveChat: Migration = { version: 2, name: '0002-live-chat', sql: tables + messageSeq + mergedVisitors };
+export const liveChat: Migration = { version: 2, name: '0002-live-chat', sql: tables + messageSeq };

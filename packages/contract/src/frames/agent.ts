@@ -10,11 +10,11 @@ import { errorFrame, pingFrame, pongFrame } from './common.ts';
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const agentClientFrames = {
-  join: v.object({
+  join: body({
     type: v.literal('join'),
     data: v.optional(v.nullable(body({ cursor: v.optional(v.nullable(v.string('must be a string'))) }))),
   }),
-  typing: v.object({
+  typing: body({
     type: v.literal('typing'),
     data: body({
       conversation_uuid: v.string('is required'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { body } from '../body.ts';
 
 /** A text frame is one JSON object; of a client it has at most 64 KiB. */
 export const maxFrameBytes = 64 * 1024;
@@ -39,4 +40,4 @@ export const errorFrame = v.strictObject({
 });
 
 export const pongFrame = v.strictObject({ type: v.literal('pong') });
-export const pingFrame = v.object({ type: v.literal('ping') });
+export const pingFrame = body({ type: v.literal('ping') });

@@ -15,16 +15,16 @@ const positions = v.pipe(
 );
 
 export const widgetClientFrames = {
-  join: v.object({
+  join: body({
     type: v.literal('join'),
     token: v.string('is required'),
     data: body({ inbox_id: v.string('is required'), after: v.optional(v.nullable(positions)) }),
   }),
-  typing: v.object({
+  typing: body({
     type: v.literal('typing'),
     data: body({ conversation_uuid: v.string('is required'), is_typing: flag }),
   }),
-  page_visit: v.object({
+  page_visit: body({
     type: v.literal('page_visit'),
     data: body({
       url: v.pipe(

@@ -1,0 +1,237 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type AgentServerFrame,
+  agentServerFrames,
+  type WidgetServerFrame,
+  widgetServerFrames,
+} from '@helpdesk/contract';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+
+type Typed = { readonly type: string };
+type OfType<Frame extends Typed, Type extends Frame['type']> = Extract<Frame, { readonly type: Type }>;
+
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** One raw socket of a test. Every frame that comes is checked against the contract, member by member. */
+export interface FrameSocket<Frame extends Typed> {
+  /** All that came, oldest first. */
+  readonly frames: readonly Frame[];
+  /** Fulfilled when the socket is closed, by whichever side. */
+  readonly closed: Promise<Closed>;
+  readonly isOpen: boolean;
+  /** The first frame that broke the contract, if any. */
+  readonly fault: Error | undefined;
+  /** The next frame of that type behind the one that was asked for last; what lies between is passed over. */
+  next<Type extends Frame['type']>(
+    type: Type,
+    matches?: (frame: OfType<Frame, Type>) => boolean,
+  ): Promise<OfType<Frame, Type>>;
+  /** Those of that type, of all that came. */
+  all<Type extends Frame['type']>(type: Type): readonly OfType<Frame, Type>[];
+  send(frame: unknown): void;
+  /** Anything, as a text or a binary frame. */
+  raw(data: string | Buffer): void;
+  /** Everything that the server had sent before it read this has come when it is fulfilled. */
+  ping(): Promise<void>;
+  /** Called with each frame as it comes. */
+  onFrame(listener: (frame: Frame) => void): void;
+  /** Stops reading from the wire; the system's buffers fill. */
+  pause(): void;
+  resume(): void;
+  close(): Promise<Closed>;
+  /** Cuts the connection without a word. */
+  terminate(): void;
+}
+
+export type WidgetTestSocket = FrameSocket<WidgetServerFrame>;
+export type AgentTestSocket = FrameSocket<AgentServerFrame>;
+
+type Read<Frame> = (value: unknown) => Frame;
+
+const schemasOf = (table: Readonly<Record<string, v.GenericSchema>>): Read<unknown> => {
+  const schemas = new Map(Object.entries(table));
+  return (value) => {
+    const { type } = v.parse(v.object({ type: v.string() }), value);
+    const schema = schemas.get(type);
+    if (schema === undefined) throw new Error(`no such frame: ${type}`);
+    return v.parse(schema, value);
+  };
+};
+
+const readWidget = schemasOf(widgetServerFrames) as Read<WidgetServerFrame>;
+const readAgent = schemasOf(agentServerFrames) as Read<AgentServerFrame>;
+
+/** How long a frame may take that has to come, in milliseconds. */
+const patience = 8_000;
+
+export interface OpenOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly origin?: string;
+}
+
+/** The answer to a socket that was refused before it was one. */
+export class UpgradeRefused extends Error {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+
+  constructor(status: number, headers: NodeJS.Dict<string | string[]>, body: string) {
+    super(`the upgrade was answered ${status}: ${body.slice(0, 300)}`);
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+export function openWidgetSocket(address: string, options?: OpenOptions): Promise<WidgetTestSocket> {
+  return openSocket(`${wsAddress(address)}/widget/ws`, readWidget, options);
+}
+
+/** `query` begins with a question mark. */
+export function openAgentSocket(address: string, options?: OpenOptions, query = ''): Promise<AgentTestSocket> {
+  return openSocket(`${wsAddress(address)}/ws${query}`, readAgent, options);
+}
+
+function wsAddress(address: string): string {
+  return address.replace(/^http/, 'ws');
+}
+
+async function openSocket<Frame extends Typed>(
+  url: string,
+  read: Read<Frame>,
+  { headers, origin }: OpenOptions = {},
+): Promise<FrameSocket<Frame>> {
+  const socket = new WebSocket(url, { headers: { ...headers }, ...(origin !== undefined && { origin }) });
+  const frames = frameSocket(socket, read);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+    socket.once('unexpected-response', (_request, response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        reject(new UpgradeRefused(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString()));
+      });
+    });
+  });
+  return frames;
+}
+
+interface Waiting {
+  look(): void;
+  fail(error: Error): void;
+}
+
+function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>): FrameSocket<Frame> {
+  const frames: Frame[] = [];
+  const listeners: ((frame: Frame) => void)[] = [];
+  const waiting = new Set<Waiting>();
+  let position = 0;
+  let fault: Error | undefined;
+  let end: Closed | undefined;
+
+  const failAll = (error: Error): void => {
+    for (const each of [...waiting]) each.fail(error);
+  };
+
+  socket.on('message', (data, isBinary) => {
+    try {
+      if (isBinary) throw new Error('a binary frame came');
+      const frame = read(JSON.parse(data.toString()));
+      if (frame.type === 'error' && JSON.stringify(frame).includes('unexpected')) throw new Error('unexpected');
+      frames.push(frame);
+      for (const listener of listeners) listener(frame);
+    } catch (error) {
+      fault ??= new Error(`a frame breaks the contract: ${data.toString().slice(0, 600)}`, { cause: error });
+      failAll(fault);
+      return;
+    }
+    for (const each of [...waiting]) each.look();
+  });
+  const closed = new Promise<Closed>((resolve) => {
+    socket.on('close', (code, reason) => {
+      end = { code, reason: reason.toString() };
+      resolve(end);
+      failAll(new Error(`the socket was closed: ${code} ${end.reason}; ${shown(frames)}`));
+    });
+  });
+  socket.on('error', () => {});
+
+  const api: FrameSocket<Frame> = {
+    frames,
+    closed,
+    get isOpen() {
+      return end === undefined;
+    },
+    get fault() {
+      return fault;
+    },
+    next: (type, matches = () => true) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          settle();
+          reject(new Error(`no ${type} frame came within ${patience} ms; ${shown(frames)}`));
+        }, patience);
+        const settle = (): void => {
+          clearTimeout(late);
+          waiting.delete(own);
+        };
+        const own: Waiting = {
+          look: () => {
+            for (; position < frames.length; position++) {
+              const frame = frames[position];
+              if (frame?.type !== type || !matches(frame as OfType<Frame, typeof type>)) continue;
+              position += 1;
+              settle();
+              return resolve(frame as OfType<Frame, typeof type>);
+            }
+          },
+          fail: (error) => {
+            settle();
+            reject(error);
+          },
+        };
+        waiting.add(own);
+        if (fault !== undefined) return own.fail(fault);
+        own.look();
+        if (end !== undefined && waiting.has(own)) own.fail(new Error(`the socket is closed: ${end.code}`));
+      }),
+    all: (type) => frames.filter((frame) => frame.type === type) as OfType<Frame, typeof type>[],
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    raw: (data) => socket.send(data),
+    ping: async () => {
+      const before = frames.filter((frame) => frame.type === 'pong').length;
+      api.send({ type: 'ping' });
+      await until(() => frames.filter((frame) => frame.type === 'pong').length > before, 'the pong');
+    },
+    onFrame: (listener) => void listeners.push(listener),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    close: () => {
+      socket.close();
+      return closed;
+    },
+    terminate: () => socket.terminate(),
+  };
+  return api;
+}
+
+function shown(frames: readonly unknown[]): string {
+  return `${frames.length} came, the last ones: ${frames
+    .slice(-8)
+    .map((frame) => JSON.stringify(frame).slice(0, 260))
+    .join('\n')}`;
+}
+
+/** Looks again and again until it is so; for what announces itself by no event. */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, within = patience): Promise<void> {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > within) throw new Error(`not within ${within} ms: ${what}`);
+    await wait(5);
+  }
+}
