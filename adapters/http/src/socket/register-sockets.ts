@@ -77,7 +77,7 @@ export function registerSockets(
     events: (connection: Connection) => ConnectionEvents,
   ): void {
     const { ip } = request;
-    release(socket);
+    releaseListener(socket);
     const connection = openConnection(socket, ip, (made) => {
       const own = events(made);
       return {
@@ -107,13 +107,14 @@ export function registerSockets(
   }
 
   /** Before the upgrade, so that a refusal costs no socket. */
-  async function requirePlace(request: FastifyRequest): Promise<void> {
+  async function requirePlace(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isClosing) throw new DomainError('unavailable', 'store.unavailable', 'The service stops', { retryAfter: 1 });
     if (isFull(request.ip, 0)) {
       throw new DomainError('rate_limited', 'rate.limited', 'This address has too many sockets open', {
         retryAfter: 10,
       });
     }
+    if (request.ws) releaseResponse(request, reply);
   }
 
   async function identifyAgent(request: FastifyRequest): Promise<void> {
@@ -169,7 +170,14 @@ function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): Fast
   return sendJson(reply.code(400), refusedInput('This address is for WebSockets'));
 }
 
-/** Of the request that opened it, an idle socket needs nothing any more; ten thousand of them would hold a lot. */
-function release(socket: WebSocket): void {
+/**
+ * Of the request that opened it, an idle socket needs nothing any more, and ten thousand of them would hold a
+ * lot: the response that will never be sent holds the request, and the plugin's listener holds both.
+ */
+function releaseResponse(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.detachSocket(request.raw.socket);
+}
+
+function releaseListener(socket: WebSocket): void {
   socket.removeAllListeners('error');
 }
