@@ -1,5 +1,8 @@
 import type { Visibility } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Parameter } from './query.ts';
+
+type Args = Record<string, unknown>;
 
 /**
  * `isVisible` as a condition on `c`. The ids are an agent's own and few; they are parameters of the
@@ -29,4 +32,14 @@ export function visibilityCondition(visibility: Visibility, next: () => RawBuild
   // Also with `all`, so that every value has its place.
   if (all) ways.push(sql`1 = 1`);
   return ways.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** The same, with the values that `visibilityArgs` gives to the query. */
+export function visible(visibility: Visibility, p: Parameter<Args>): RawBuilder<SqlBool> {
+  let index = 0;
+  return visibilityCondition(visibility, () => p(`v${index++}`));
+}
+
+export function visibilityArgs(visibility: Visibility): Args {
+  return Object.fromEntries(visibilityValues(visibility).map((value, index) => [`v${index}`, value]));
 }

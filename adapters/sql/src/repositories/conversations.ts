@@ -1,14 +1,7 @@
-import type {
-  Conversation,
-  ConversationListItem,
-  ConversationRepository,
-  ConversationState,
-  Page,
-  PageRequest,
-  Visibility,
-} from '@helpdesk/domain';
+import type { Conversation, ConversationRepository, ConversationState } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
+import { searchConversations } from '../conversation-search.ts';
 import {
   type ConversationRow,
   conversationOf,
@@ -18,12 +11,12 @@ import {
   unreadCount,
   wholeConversations,
 } from '../conversation-select.ts';
-import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
-import { type Parameter, query, queryFamily } from '../query.ts';
-import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
+import type { SqlConnection } from '../engine.ts';
+import { query, queryFamily } from '../query.ts';
+import { insertedId } from '../rows.ts';
 import type { ConversationTable } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
-import { visibilityCondition, visibilityShape, visibilityValues } from '../visibility-sql.ts';
+import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
 
 const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.uuid', '=', p('uuid')),
@@ -177,9 +170,7 @@ const markSeen = query<{ id: number; userId: number; messageId: number; at: numb
 type Args = Record<string, unknown>;
 
 const previous = queryFamily<Args, Pick<ConversationTable, 'uuid' | 'subject'> & PreviousRow>();
-const found = queryFamily<Args, ListItemRow>();
 const unread = queryFamily<Args, { id: number; unread: number }>();
-const foundCount = queryFamily<Args, { count: number }>();
 
 interface PreviousRow {
   readonly id: number;
@@ -228,7 +219,8 @@ export function conversations(connection: SqlConnection): ConversationRepository
       return row && listItemOf(engine, row);
     },
     list: (request) => listConversations(connection, request),
-    search: (text, visibility, viewerId, page) => search(connection, text.toLowerCase(), visibility, viewerId, page),
+    search: (text, visibility, viewerId, page) =>
+      searchConversations(connection, text.toLowerCase(), visibility, viewerId, page),
     listPrevious: async (contactId, exceptId, visibility, limit) => {
       const args = { ...visibilityArgs(visibility), contactId, exceptId, limit };
       const rows = await previous(connection, visibilityShape(visibility), args, (db, p) =>
@@ -318,83 +310,6 @@ function unreadOf(connection: SqlConnection, conversationId: number, agentIds: r
       .where(sql<SqlBool>`u.id in (${sql.join(Array.from({ length: size }, (_, index) => p(`id${index}`)))})`)
       .select(['u.id', unreadCount(sql<number>`u.id`).as('unread')]),
   );
-}
-
-async function search(
-  connection: SqlConnection,
-  text: string,
-  visibility: Visibility,
-  viewerId: number,
-  page: PageRequest,
-): Promise<Page<ConversationListItem>> {
-  const { engine } = connection;
-  const phrase = engine.searchPhrase(text);
-  const selection = `${visibilityShape(visibility)} ${phrase !== undefined}`;
-  const shape = `${selection} ${page.after === undefined ? 'page' : 'after'}`;
-  const args = {
-    ...visibilityArgs(visibility),
-    ...rowsWanted(page),
-    text,
-    phrase,
-    viewerId,
-    after: page.after?.id ?? 0,
-  };
-  const rows = await found(connection, shape, args, (db, p) => {
-    const wanted = searched(db)
-      .where(visible(visibility, p))
-      .where(containsText(engine, p('text') as RawBuilder<string>, phrase === undefined ? undefined : p('phrase')));
-    const behind = page.after === undefined ? wanted : wanted.where('c.id', '<', p('after') as RawBuilder<number>);
-    const ids = behind
-      .select('c.id')
-      .orderBy('c.id', 'desc')
-      .limit(p('limit') as RawBuilder<number>)
-      .offset(p('offset') as RawBuilder<number>);
-    return listItems(db, engine, p('viewerId') as RawBuilder<number>)
-      .where('c.id', 'in', ids)
-      .orderBy('c.id', 'desc');
-  });
-  const [total] = await foundCount(connection, selection, args, (db, p) =>
-    searched(db)
-      .where(visible(visibility, p))
-      .where(containsText(engine, p('text') as RawBuilder<string>, phrase === undefined ? undefined : p('phrase')))
-      .select(sql<number>`count(*)`.as('count')),
-  );
-  return pageOf(
-    rows.map((row) => listItemOf(engine, row)),
-    page,
-    total?.count ?? 0,
-    byIdKeyset,
-  );
-}
-
-function searched(db: Builder) {
-  return db.selectFrom('conversations as c').leftJoin('users as u', 'u.id', 'c.contact_id');
-}
-
-function containsText(
-  engine: SqlEngine,
-  text: RawBuilder<string>,
-  phrase: RawBuilder<unknown> | undefined,
-): RawBuilder<SqlBool> {
-  const fields = [sql`c.subject`, sql`c.reference_number`, sql`u.first_name || ' ' || u.last_name`, sql`u.email`];
-  const contains = sql.join(
-    fields.map((field) => engine.contains(field, text)),
-    sql` or `,
-  );
-  if (phrase === undefined) return sql<SqlBool>`(${contains})`;
-  const asked = phrase as RawBuilder<string>;
-  const narrowed = sql`${engine.narrow('conversations', sql<number>`c.id`, asked)}
-    or ${engine.narrow('contacts', sql<number>`c.contact_id`, asked)}`;
-  return sql<SqlBool>`((${narrowed}) and (${contains}))`;
-}
-
-function visible(visibility: Visibility, p: Parameter<Args>): RawBuilder<SqlBool> {
-  let index = 0;
-  return visibilityCondition(visibility, () => p(`v${index++}`));
-}
-
-function visibilityArgs(visibility: Visibility): Args {
-  return Object.fromEntries(visibilityValues(visibility).map((value, index) => [`v${index}`, value]));
 }
 
 function uuids(rows: readonly { readonly uuid: string }[]): readonly string[] {
