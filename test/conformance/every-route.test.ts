@@ -17,10 +17,17 @@ const bodyRows = rows.filter(([, row]) => row.body !== undefined);
 const idRows = rows.filter(([, row]) => /\{(note_)?id\}/.test(row.path));
 const uuidRows = rows.filter(([, row]) => /\{c?uuid\}/.test(row.path));
 
-const unknownUuid = '00000000-0000-4000-8000-000000000000';
+const widgetRows = rows.filter(([, row]) => row.caller.kind === 'widget');
+const sessionRows = widgetRows.filter(([, { caller }]) => caller.kind === 'widget' && caller.session !== 'none');
+const ownLimitRows = rows.filter(([, row]) => row.bodyLimit !== undefined);
 
-/** Their examples ask for what is so already. */
+const unknownUuid = '00000000-0000-4000-8000-000000000000';
+const kib = 1024;
+
+/** Their examples ask for what is so already, or for what concerns nobody else yet. */
 const changesNothing: ReadonlySet<RouteId> = new Set([
+  'uploadMedia',
+  'createSocketTicket',
   'setMyAvailability',
   'markConversationUnread',
   'unassignConversationAgent',
@@ -37,17 +44,30 @@ function anyParams(row: Route): Record<string, string | number> {
   return Object.fromEntries(names.map((name) => [name, name.endsWith('uuid') ? unknownUuid : 987_654_321]));
 }
 
-function malformed(row: Route, authorization: string) {
+type Headers = Readonly<Record<string, string>>;
+
+function malformed(row: Route, headers: Headers) {
   return {
     method: row.method,
     url: urlOf(row, { params: anyParams(row) }),
-    headers: { authorization, ...(row.method !== 'GET' && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...(row.method !== 'GET' && { 'content-type': 'application/json' }) },
     ...(row.method !== 'GET' && { payload: '{"name": ' }),
   };
 }
 
+/** With which anybody passes who may call the row. */
+async function callerOf(world: World, { caller }: Route): Promise<Headers> {
+  if (caller.kind === 'agent') return { authorization: `token ${world.admin}` };
+  if (caller.kind === 'public') return {};
+  if (caller.session === 'required') return (await world.visitor()).headers;
+  return { 'x-service-inbox-id': world.inboxUuid };
+}
+
 test('every row is seen', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(70);
+  expect(rows.length).toBeGreaterThanOrEqual(85);
+  expect(widgetRows.length).toBeGreaterThanOrEqual(10);
+  expect(sessionRows.length).toBeGreaterThanOrEqual(7);
+  expect(ownLimitRows.length).toBeGreaterThanOrEqual(2);
   expect(permissionRows.length).toBeGreaterThanOrEqual(50);
   expect(openRows.length).toBeGreaterThanOrEqual(8);
   expect(bodyRows.length).toBeGreaterThanOrEqual(25);
@@ -72,7 +92,7 @@ onEveryStore(
         else if (!changesNothing.has(id)) expect(left).toBeGreaterThan(0);
       });
 
-      test.each(writingRows.filter(([, row]) => row.body === undefined))(
+      test.each(writingRows.filter(([, row]) => row.body === undefined && row.form === undefined))(
         '%s with or without a body',
         async (id, row) => {
           for (const [type, payload] of [
@@ -81,11 +101,14 @@ onEveryStore(
             ['application/json', '{}'],
             ['Application/JSON; charset=utf-8', ' '],
           ]) {
-            const { params } = await examples[id](world());
+            const { params, headers } = await examples[id](world());
             const response = await world().send({
               method: row.method,
               url: urlOf(row, { params }),
-              headers: { authorization: `token ${world().admin}`, ...(type !== undefined && { 'content-type': type }) },
+              headers: {
+                ...(headers ?? (await callerOf(world(), row))),
+                ...(type !== undefined && { 'content-type': type }),
+              },
               ...(payload !== undefined && { payload }),
             });
             expect(response.statusCode, `${type} ${payload}`).toBe(200);
@@ -109,8 +132,7 @@ onEveryStore(
         refused ??= await refusedCredentials(world());
         for (const authorization of refused) {
           const response = await world().send({
-            ...malformed(row, ''),
-            headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+            ...malformed(row, authorization === undefined ? {} : { authorization }),
           });
           expect(response.statusCode, authorization).toBe(401);
         }
@@ -127,6 +149,47 @@ onEveryStore(
           });
           expect(response.statusCode).not.toBe(401);
         }
+      });
+    });
+
+    describe('asks for a session', () => {
+      test.each(sessionRows)('%s', async (_id, row) => {
+        const inbox = { 'x-service-inbox-id': world().inboxUuid };
+        const { token, headers } = await world().visitor();
+        const required = row.caller.kind === 'widget' && row.caller.session === 'required';
+        const strangers = [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, 'Bearer x', `Bearer ${'x'.repeat(8_000)}`];
+        const noSession = [
+          undefined,
+          '',
+          'Bearer',
+          'Bearer ',
+          token,
+          `token ${world().admin}`,
+          `Basic ${base64(token)}`,
+        ];
+        for (const authorization of [...strangers, ...(required ? noSession : [])]) {
+          for (const known of [inbox, {}]) {
+            const given = { ...known, ...(authorization !== undefined && { authorization }) };
+            const response = await world().send(malformed(row, given));
+            expect(response.statusCode, authorization).toBe(401);
+          }
+        }
+        for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+          const response = await world().send(malformed(row, { ...headers, authorization: `${scheme} ${token}` }));
+          expect(response.statusCode).not.toBe(401);
+        }
+      });
+
+      test.each(widgetRows)('%s is not for agents and their keys', async (_id, row) => {
+        for (const authorization of [`token ${world().admin}`, `Basic ${base64(world().admin)}`]) {
+          const response = await world().send(malformed(row, { authorization }));
+          expect([400, 401]).toContain(response.statusCode);
+        }
+      });
+
+      test.each(agentRows)('%s is not for sessions', async (_id, row) => {
+        const { headers } = await world().visitor();
+        expect((await world().send(malformed(row, headers))).statusCode).toBe(401);
       });
     });
 
@@ -150,7 +213,7 @@ onEveryStore(
         const given = await examples[id](world());
         await world().refused(403, id, { ...given, as });
         await world().refused(403, id, { ...given, params: anyParams(row), as });
-        const response = await world().send(malformed(row, `token ${as}`));
+        const response = await world().send(malformed(row, { authorization: `token ${as}` }));
         expect(response.statusCode).toBe(403);
         expect(response.json().message).toContain(permission);
       });
@@ -179,33 +242,53 @@ onEveryStore(
       });
 
       test.each(writingRows)('%s with malformed JSON', async (_id, row) => {
-        const response = await world().send(malformed(row, `token ${world().admin}`));
+        const response = await world().send(malformed(row, await callerOf(world(), row)));
         expect(response.statusCode).toBe(400);
       });
 
       test.each(bodyRows)('%s with a body that is no object, or none', async (id, row) => {
-        const { body: _body, ...given } = await examples[id](world());
+        const { body: _body, form: _form, ...given } = await examples[id](world());
         for (const body of [undefined, null, 0, 3, '', 'text', true, false, [], [[]], {}]) {
           const { paths } = await world().refused(400, id, { ...given, body });
           expect(paths.length, `${row.path} ${JSON.stringify(body)}`).toBeGreaterThan(0);
+          if (row.form !== undefined && row.form.files !== 'avatar') expect(paths).toEqual(['files']);
         }
       });
 
-      test.each(writingRows)('%s over 64 KiB', async (_id, row) => {
-        const response = await world().send({
-          ...malformed(row, `token ${world().admin}`),
-          payload: JSON.stringify({ filler: 'x'.repeat(64 * 1024) }),
-        });
-        expect(response.statusCode).toBe(413);
+      const ofSize = async (row: Route, bytes: number) => {
+        const payload = JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) });
+        expect(payload.length).toBe(bytes);
+        const headers = await callerOf(world(), row);
+        return (await world().send({ ...malformed(row, headers), payload })).statusCode;
+      };
+
+      test.each(writingRows)('%s over the limit of its body', async (_id, row) => {
+        const limit = row.bodyLimit ?? 64 * kib;
+        expect(await ofSize(row, limit + 1)).toBe(413);
+        expect(await ofSize(row, 4 * limit)).toBe(413);
+      });
+
+      test.each(ownLimitRows)('%s takes 128 KiB', async (_id, row) => {
+        expect(row.bodyLimit).toBe(128 * kib);
+        expect(await ofSize(row, 128 * kib)).toBe(400);
       });
 
       test.each(writingRows)('%s in another content type', async (id, row) => {
-        const { params, body = {} } = await examples[id](world());
-        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'json', '']) {
+        const { params, headers, body = {} } = await examples[id](world());
+        const known = headers ?? (await callerOf(world(), row));
+        const form = row.form === undefined ? ['multipart/form-data; boundary=x'] : ['multipart/mixed; boundary=x'];
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'application/xml',
+          'json',
+          '',
+          ...form,
+        ]) {
           const response = await world().send({
             method: row.method,
             url: urlOf(row, { params }),
-            headers: { authorization: `token ${world().admin}`, 'content-type': type },
+            headers: { ...known, 'content-type': type },
             payload: JSON.stringify(body),
           });
           expect(response.statusCode, type).toBe(415);
@@ -218,7 +301,12 @@ onEveryStore(
 
       test.each(bodyAndRecord)('%s', async (id, row) => {
         expect(bodyAndRecord.length).toBeGreaterThanOrEqual(15);
-        await world().refused(400, id, { params: anyParams(row), body: {} });
+        const headers = await callerOf(world(), row);
+        await world().refused(400, id, {
+          params: anyParams(row),
+          body: {},
+          ...(row.caller.kind === 'widget' && { headers }),
+        });
       });
 
       test.each([
@@ -266,11 +354,11 @@ onEveryStore(
     });
 
     describe('knows its methods', () => {
-      const paths = new Map<string, { path: string; methods: string[] }>();
+      const paths = new Map<string, { path: string; methods: string[]; ofWidget: boolean }>();
       for (const [, row] of rows) {
         const shape = row.path.replace(/\{\w+\}/g, '{}');
         const { methods } = paths.get(shape) ?? { methods: [] };
-        paths.set(shape, { path: row.path, methods: [...methods, row.method] });
+        paths.set(shape, { path: row.path, methods: [...methods, row.method], ofWidget: row.caller.kind === 'widget' });
       }
 
       test('TRACE is none of them', async () => {
@@ -291,9 +379,10 @@ onEveryStore(
         } else expect(head.statusCode).toBe(405);
       });
 
-      test.each([...paths.values()])('$path: $methods', async ({ path, methods }) => {
+      test.each([...paths.values()])('$path: $methods', async ({ path, methods, ofWidget }) => {
+        // A browser's question before a request to another origin is answered.
         const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter(
-          (name) => !methods.includes(name),
+          (name) => !methods.includes(name) && !(ofWidget && name === 'OPTIONS'),
         );
         for (const method of others) {
           for (const headers of [{}, { authorization: `token ${world().admin}` }]) {

@@ -64,7 +64,7 @@ async function onOwnConversation(world: World): Promise<Given> {
   return { params: { uuid }, headers };
 }
 
-function formOf(fields: Readonly<Record<string, string>>, ...files: readonly File[]): FormData {
+export function formOf(fields: Readonly<Record<string, string>>, ...files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const file of files) form.append('files', file);
@@ -153,7 +153,11 @@ export const examples: Record<RouteId, Example> = {
   listWidgetConversations: asVisitor,
   getWidgetConversation: onOwnConversation,
   sendWidgetMessage: withBody(onOwnConversation, { message: 'Still there?', echo_id: 'e1' }),
-  markWidgetConversationSeen: onOwnConversation,
+  markWidgetConversationSeen: async (world) => {
+    const { uuid, headers } = await world.visitor();
+    await world.data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Good morning' } });
+    return { params: { uuid }, headers };
+  },
   uploadWidgetFiles: async (world) => {
     const { uuid, headers } = await world.visitor();
     return { headers, form: formOf({ conversation_uuid: uuid }, new File(['It is broken'], 'what.txt')) };

@@ -11,8 +11,13 @@ function keyed(given: Given, key: string): Given {
   return { ...given, headers: { ...given.headers, 'idempotency-key': key } };
 }
 
+/** Addresses of files are signed anew, so that they are good for an hour each time. */
+function unsigned(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data).replace(/expires=\d+&signature=[\w-]+/g, 'signed'));
+}
+
 test('every POST is seen', () => {
-  expect(postRows.length).toBeGreaterThanOrEqual(11);
+  expect(postRows.length).toBeGreaterThanOrEqual(18);
 });
 
 onEveryStore((world) => {
@@ -24,7 +29,7 @@ onEveryStore((world) => {
       const after = await world().dump();
       world().clock.advance(1_000);
       const second = await world().ask(id, given);
-      expect(second.data).toEqual(first.data);
+      expect(unsigned(second.data)).toEqual(unsigned(first.data));
       expect(await world().dump()).toEqual(after);
     });
 

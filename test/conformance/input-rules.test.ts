@@ -8,27 +8,38 @@ import { mayBe, type WrongValue, wrongValues } from './wrong-values.ts';
 
 type Entries = Record<string, v.GenericSchema>;
 
-const fields = (Object.entries(routes) as [RouteId, Route][]).flatMap(([id, row]) =>
+const rows = Object.entries(routes) as [RouteId, Route][];
+/** What comes as text parts of a form; an avatar may also come with none, in JSON. */
+const isForm = ({ form }: Route): boolean => form !== undefined && form.files !== 'avatar';
+const fieldsOf = ([id, row]: readonly [RouteId, Route]) =>
   Object.entries(entriesOf(row)).map(
     ([field, schema]) => [id, field, schema.type !== 'optional' && schema.type !== 'exact_optional'] as const,
-  ),
-);
-const requiredFields = fields.filter(([, , isRequired]) => isRequired);
-const bodyRows = [...new Set(fields.map(([id]) => id))];
+  );
+const jsonFields = rows.filter(([, row]) => !isForm(row)).flatMap(fieldsOf);
+const formFields = rows.filter(([, row]) => isForm(row)).flatMap(fieldsOf);
+const isRequired = ([, , required]: readonly [RouteId, string, boolean]): boolean => required;
+const bodyRows = [...new Set(jsonFields.map(([id]) => id))];
+const formRows = [...new Set(formFields.map(([id]) => id))];
 
 /** Ids that name a record or not, depending on what the desk holds. */
 const references: ReadonlySet<string> = new Set(['assignee_id', 'inbox_id', 'contact_id', 'agent_id', 'team_id']);
 
 test('every field of every body is seen', () => {
-  expect(bodyRows.length).toBe(Object.values(routes).filter((row) => 'body' in row).length);
-  expect(fields.length).toBeGreaterThanOrEqual(80);
-  expect(requiredFields.length).toBeGreaterThanOrEqual(20);
+  expect(bodyRows.length + formRows.length).toBe(Object.values(routes).filter((row) => 'body' in row).length);
+  expect(jsonFields.length).toBeGreaterThanOrEqual(85);
+  expect(jsonFields.filter(isRequired).length).toBeGreaterThanOrEqual(25);
+  expect(formFields.map(([id, field]) => `${id} ${field}`)).toEqual([
+    'uploadMedia inline',
+    'uploadMedia linked_model',
+    'uploadWidgetFiles conversation_uuid',
+    'uploadWidgetFiles echo_id',
+  ]);
 });
 
 onEveryStore(
   (world) => {
     describe('a wrong value is refused, names its field and changes nothing', () => {
-      test.each(fields)('%s: %s', async (id, field) => {
+      test.each(jsonFields)('%s: %s', async (id, field) => {
         const given = await bodyExample(world(), id);
         const before = await world().dump();
         for (const [name, value] of entriesOfValues()) {
@@ -46,19 +57,19 @@ onEveryStore(
     });
 
     describe('what fits is taken', () => {
-      test.each(fields)('%s: %s', async (id, field) => {
+      test.each(jsonFields)('%s: %s', async (id, field) => {
         for (const [name, value] of entriesOfValues()) {
           if (!mayBe(id, field, name)) continue;
           const given = await bodyExample(world(), id);
           const { status } = await world().ask(id, { ...given, body: { ...given.body, [field]: value } });
-          // The same name or external id may be there from another test of this desk.
-          expect([200, 409], name).toContain(status);
+          // The same name or external id may be there from another test of this desk; some text proves nothing.
+          expect(field === 'jwt' ? [401] : [200, 409], name).toContain(status);
         }
       });
     });
 
     describe('what is required', () => {
-      test.each(requiredFields)('%s: %s', async (id, field) => {
+      test.each(jsonFields.filter(isRequired))('%s: %s', async (id, field) => {
         const given = await bodyExample(world(), id);
         const { [field]: _left, ...body } = given.body;
         const before = await world().dump();
@@ -80,7 +91,10 @@ onEveryStore(
         const response = await world().send({
           method: row.method,
           url: urlOf(row, given),
-          headers: { authorization: `token ${world().admin}`, 'content-type': 'application/json' },
+          headers: {
+            ...(row.caller.kind === 'widget' ? given.headers : { authorization: `token ${world().admin}` }),
+            'content-type': 'application/json',
+          },
           payload,
         });
         expect(response.statusCode, response.body).toBe(200);
@@ -95,6 +109,57 @@ onEveryStore(
             await world().refused(400, id, { ...given, body });
         },
       );
+    });
+
+    describe('text parts of a form', () => {
+      test.each(formFields)('%s: %s', async (id, field, required) => {
+        const { form = new FormData(), ...given } = await examples[id](world());
+        const before = await world().dump();
+        const values = [
+          '',
+          ' ',
+          '\0',
+          'True',
+          '1',
+          'A',
+          'messages!',
+          '🚚',
+          'x'.repeat(65),
+          'x'.repeat(1_025),
+          '__proto__',
+        ];
+        for (const value of values) {
+          if (mayBeText(field, value)) continue;
+          const wrong = copyOf(form);
+          wrong.set(field, value);
+          const status = field === 'conversation_uuid' && value.length < 1_024 ? 404 : 400;
+          const { paths } = await world().refused(status, id, { ...given, form: wrong });
+          expect(paths, value.slice(0, 70)).toEqual(status === 400 ? [field] : []);
+        }
+        const left = copyOf(form);
+        left.delete(field);
+        if (required) expect((await world().refused(400, id, { ...given, form: left })).paths).toEqual([field]);
+        expect(await world().dump()).toEqual(before);
+        if (!required) await world().data(id, { ...given, form: left });
+      });
+
+      test.each(formRows)('%s ignores others, and takes at most five', async (id) => {
+        const { form = new FormData(), ...given } = await examples[id](world());
+        for (const name of ['surprise', 'api_secret', '', '🚚', '__proto__', 'constructor']) {
+          const more = copyOf(form);
+          more.append(name, 'polluted');
+          const { status } = await world().ask(id, { ...given, form: more });
+          // A name that could reach a prototype may be refused.
+          expect(name in {} ? [200, 400] : [200], name).toContain(status);
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+        const before = await world().dump();
+        const many = copyOf(form);
+        for (let index = 0; index < 6; index++) many.append(`surprise${index}`, 'x');
+        const { status } = await world().ask(id, { ...given, form: many });
+        expect([400, 413]).toContain(status);
+        expect(await world().dump()).toEqual(before);
+      });
     });
 
     describe('an unknown name is echoed, cut at 64 characters', () => {
@@ -348,6 +413,17 @@ function entriesOf(row: Route): Entries {
   if (row.body === undefined) return {};
   expect(row.body).toHaveProperty('entries');
   return (row.body as unknown as { readonly entries: Entries }).entries;
+}
+
+function copyOf(form: FormData): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) copy.append(name, value);
+  return copy;
+}
+
+function mayBeText(field: string, value: string): boolean {
+  if (field === 'linked_model') return /^[a-z_]{1,64}$/.test(value);
+  return field === 'echo_id' && value.length >= 1 && value.length <= 64 && value !== '\0';
 }
 
 function entriesOfValues(): readonly [WrongValue, unknown][] {

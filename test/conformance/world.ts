@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { PermissionName, ReplyOf, RouteId } from '@helpdesk/contract';
 import type { RecordedEvent } from '@helpdesk/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -5,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vi
 import { type Desk, type DeskOptions, openDesk } from '../support/desk.ts';
 import { type OpenStore, stores } from '../support/stores.ts';
 import { type Answer, ask, type Given, type Refusal, send } from './ask.ts';
+import { watched } from './watched-store.ts';
 
 export interface Account {
   readonly id: number;
@@ -52,12 +55,15 @@ export interface World extends Desk {
   messagesOf(uuid: string): Promise<ReplyOf<'listMessages'>['results']>;
   activitiesOf(uuid: string): Promise<readonly string[]>;
   events(): Promise<readonly RecordedEvent[]>;
+  /** Of every stored file, by its path in the folder of uploads; what is staged or in doubt too. */
+  files(): Promise<readonly string[]>;
   /** Everything that a refusal must leave alone. */
   dump(): Promise<unknown>;
 }
 
 export async function openWorld(open: OpenStore, options?: DeskOptions): Promise<World> {
-  const desk = await openDesk(open, options);
+  const watch = watched(open);
+  const desk = await openDesk(watch.open, options);
   const { app, admin, store } = desk;
   let count = 0;
   const next = (): number => ++count;
@@ -145,7 +151,14 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
       return page.results.toReversed().map((message) => message.text_content);
     },
     events: () => store.read((reader) => reader.events.listAfter(0, 1_000_000)),
+    files: async () => {
+      const entries = await readdir(desk.uploads, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => !entry.isDirectory());
+      return files.map((entry) => relative(desk.uploads, join(entry.parentPath, entry.name))).sort();
+    },
     dump: async () => ({
+      ...(await watch.dump(store)),
+      files: await world.files(),
       events: await world.events(),
       agents: await store.read((reader) => reader.agents.list()),
       roles: await store.read((reader) => reader.roles.list()),

@@ -68,6 +68,8 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   bcc: lists,
   tags: [...lists, 'array of strings'],
   custom_attributes: objects,
+  form_data: objects,
+  jwt: [...someText, 'blank'],
   config: objects,
   secret: ['null'],
   business_hours_id: ['null', 'number'],

@@ -70,8 +70,9 @@ function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, han
     if (row.form?.files === 'all' && request.widget !== null) requireUploads(request.widget);
     const form = isForm && row.form !== undefined ? await readForm(options, request, row.form) : noForm;
     try {
-      const body = isForm ? recordOfForm(form.fields, form.files.length > 0) : request.body;
+      const body = isForm ? recordOfForm(form.fields) : request.body;
       const valid = validate(row, { params: request.params, query: request.query, body });
+      if (row.form?.files === 'avatar' && form.files.length === 0) requireSomeMember(valid.body);
       const data = await handler({
         ...valid,
         helpdesk: helpdeskFor(options, request, body, form.files),
@@ -88,6 +89,13 @@ function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, han
       if (form.files.length > 0) await options.helpdesk.discardFiles(form.files);
     }
   };
+}
+
+/** A change of nothing is a mistake; with a picture there is something. */
+function requireSomeMember(body: unknown): void {
+  if (Object.values(body ?? {}).every((member) => member === undefined)) {
+    throw invalidInput('input.invalid', '', 'must have at least one known member');
+  }
 }
 
 /** Every method that a path does not know; a browser's question before a widget request is answered. */

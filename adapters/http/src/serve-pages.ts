@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { ownErrorBody } from './error-table.ts';
+import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
-const policy = "default-src 'self'; img-src * data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'";
+const policy = "default-src 'self'; img-src * data: blob:; media-src * blob:; style-src 'self' 'unsafe-inline'";
 
-/** Pages that the service was given to serve, as they are. */
+/** Pages that the service was given to serve, as they are; each below `/demo/`. */
 export function servePages(app: FastifyInstance, pages: ServerOptions['pages']): void {
-  for (const [path, { type, body }] of pages ?? []) {
-    app.get(path, (_request, reply) =>
-      reply.headers({ 'content-type': type, 'content-security-policy': policy }).send(body),
-    );
-  }
+  if (pages === undefined) return;
+  app.get('/demo/*', (request, reply) => {
+    const page = pages().get(new URL(request.url, 'http://localhost').pathname);
+    if (page === undefined) return sendJson(reply.code(404), ownErrorBody(404));
+    return reply.headers({ 'content-type': page.type, 'content-security-policy': policy }).send(page.body);
+  });
 }

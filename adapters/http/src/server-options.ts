@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly widgetHeaderAlias: string | undefined;
   readonly sockets: SocketLimits;
   /** Pages to serve as they are, by path. */
-  readonly pages?: ReadonlyMap<string, { readonly type: string; readonly body: string }>;
+  readonly pages?: () => ReadonlyMap<string, { readonly type: string; readonly body: string }>;
   /** Signs what clients hand back unchanged (cursors). */
   readonly signer: Signer;
   /** Hex SHA-256, for fingerprints of requests. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
-import { avatarGiven } from './media.ts';
 import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, text, title } from './text.ts';
@@ -91,10 +90,8 @@ export const updateAgentBody = v.pipe(
   someMember(),
 );
 
-export const updateMeBody = v.pipe(
-  body({ first_name: v.optional(personName), last_name: v.optional(familyName), files: avatarGiven }),
-  someMember(),
-);
+/** At least one member, or an avatar beside them. */
+export const updateMeBody = body({ first_name: v.optional(personName), last_name: v.optional(familyName) });
 
 export const availabilityBody = body({
   status: availability,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { userFields } from './agent.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
-import { avatarGiven } from './media.ts';
-import { flag, id, someMember, timestamp } from './scalars.ts';
+import { flag, id, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
 export const contact = v.strictObject({
@@ -44,10 +43,8 @@ const optionalFields = {
 
 export const createContactBody = body({ ...optionalFields, first_name: personName });
 
-export const updateContactBody = v.pipe(
-  body({ ...optionalFields, first_name: v.optional(personName), files: avatarGiven }),
-  someMember(),
-);
+/** At least one member, or an avatar beside them. */
+export const updateContactBody = body({ ...optionalFields, first_name: v.optional(personName) });
 
 export const blockBody = body({ enabled: flag });
 export const noteBody = body({ note: trimmed(1, 10_000) });

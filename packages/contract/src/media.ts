@@ -29,6 +29,3 @@ export const uploadMediaBody = body({
   inline: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
   linked_model: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/, 'must have 1 to 64 letters a-z and _'))),
 });
-
-/** Set by the service when a form brings an avatar, so that nothing else need be changed with it. */
-export const avatarGiven = v.optional(v.literal(true, 'comes as multipart/form-data'));

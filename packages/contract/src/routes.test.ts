@@ -6,7 +6,7 @@ const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 
 describe('routes', () => {
   it('holds every row of every area', () => {
-    expect(rows).toHaveLength(73);
+    expect(rows).toHaveLength(87);
   });
 
   it('has one row per method and shape of path', () => {
@@ -30,6 +30,42 @@ describe('routes', () => {
       'priority',
       'status',
       'tags',
+    ]);
+  });
+
+  it('lets pages call for the widget only, and asks for a session wherever there is something to see', () => {
+    const ofWidget = rows.filter(([, row]) => row.path.startsWith('/api/v1/widget/'));
+    expect(ofWidget.map(([id]) => id)).toEqual(
+      rows.filter(([, row]) => row.caller.kind === 'widget').map(([id]) => id),
+    );
+    const withoutSession = ofWidget.filter(
+      ([, { caller }]) => caller.kind === 'widget' && caller.session !== 'required',
+    );
+    expect(withoutSession.map(([, row]) => row.path.replace('/api/v1/widget/chat/', '')).sort()).toEqual([
+      'auth/exchange',
+      'conversations/init',
+      'settings',
+      'settings/launcher',
+    ]);
+  });
+
+  it('answers the launcher alone to any origin', () => {
+    const open = rows.filter(([, { caller }]) => caller.kind === 'widget' && caller.anyOrigin === true);
+    expect(open.map(([id]) => id)).toEqual(['getWidgetLauncher']);
+  });
+
+  it('takes forms where there are files, and longer texts where people write', () => {
+    const forms = rows.flatMap(([id, row]) => (row.form === undefined ? [] : [`${id} ${row.form.files}`]));
+    expect(forms.sort()).toEqual([
+      'updateContact avatar',
+      'updateMe avatar',
+      'uploadMedia first',
+      'uploadWidgetFiles all',
+    ]);
+    const longer = rows.flatMap(([id, row]) => (row.bodyLimit === undefined ? [] : [[id, row.bodyLimit]]));
+    expect(longer).toEqual([
+      ['initWidgetConversation', 128 * 1024],
+      ['sendWidgetMessage', 128 * 1024],
     ]);
   });
 

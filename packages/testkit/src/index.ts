@@ -3,6 +3,7 @@ export * from './arbitrary/filter.ts';
 export * from './arbitrary/rows.ts';
 export { awkwardTexts, awkwardTimes } from './arbitrary/values.ts';
 export * from './build/conversations.ts';
+export * from './build/live-chat.ts';
 export * from './build/people.ts';
 export * from './fakes/fixed-clock.ts';
 export * from './fakes/plain-sanitizer.ts';

@@ -61,10 +61,10 @@ function refuseTooLong(request: FastifyRequest, rules: Pick<UploadSettings, 'max
 }
 
 /** Members of a record that are no text, as a form has them. */
-export function recordOfForm(fields: Record<string, unknown>, hasFile: boolean): Record<string, unknown> {
+export function recordOfForm(fields: Record<string, unknown>): Record<string, unknown> {
   const { custom_attributes: attributes, ...rest } = fields;
   const parsed = typeof attributes === 'string' ? { custom_attributes: parseJson(attributes) } : {};
-  return { ...rest, ...parsed, ...(hasFile && { files: true }) };
+  return { ...rest, ...parsed };
 }
 
 function parseJson(text: string): unknown {

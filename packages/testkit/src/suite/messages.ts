@@ -24,6 +24,7 @@ export function messageSuite(onDesk: OnDesk): void {
             content: '<b>Hé 😀</b>',
             textContent: 'Hé 😀',
             private: true,
+            seq: 7,
             meta: { to: ['a@x'], cc: [], bcc: ['b@x'], from: [], subject: 'S', extra: { deep: [1] } },
           },
         );
@@ -36,6 +37,7 @@ export function messageSuite(onDesk: OnDesk): void {
             ...message,
             id,
             conversationUuid: conversation.uuid,
+            attachments: [],
             author: {
               id: agentId,
               firstName: 'Grace',

@@ -1,18 +1,23 @@
 import { describe } from 'vitest';
+import { absorbSuite } from './absorb.ts';
 import { agentActivitySuite } from './agent-activity.ts';
 import { agentSuite } from './agents.ts';
 import { statusSuite, tagSuite } from './catalogues.ts';
+import { contactChatSuite } from './contact-chat.ts';
 import { contactSuite } from './contacts.ts';
 import { conversationListSuite } from './conversation-list.ts';
 import { conversationSearchSuite } from './conversation-search.ts';
 import { conversationSuite } from './conversations.ts';
+import { eventPagesSuite } from './event-pages.ts';
 import { inboxSuite } from './inboxes.ts';
 import { eventSuite, idempotencySuite, reportSuite } from './log.ts';
+import { mediaSuite } from './media.ts';
 import { messageSuite } from './messages.ts';
 import { type OpenStore, onDeskOf, type SuiteOptions } from './open-store.ts';
 import { roleSuite } from './roles.ts';
 import { teamSuite } from './teams.ts';
 import { transactionSuite } from './transactions.ts';
+import { widgetSuite } from './widget.ts';
 
 /**
  * Every sentence of the store's ports, as tests that each run on a store of their own.
@@ -36,7 +41,12 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
     conversationListSuite(onDesk);
     conversationSearchSuite(onDesk);
     messageSuite(onDesk);
+    contactChatSuite(onDesk);
+    mediaSuite(onDesk);
+    widgetSuite(onDesk);
+    absorbSuite(onDesk);
     eventSuite(onDesk);
+    eventPagesSuite(onDesk);
     idempotencySuite(onDesk);
     reportSuite(onDesk);
   });

@@ -1,0 +1,69 @@
+import { routes } from '@helpdesk/contract';
+import { describe, expect, it } from 'vitest';
+import { createAgentClient } from './agent-client.ts';
+import { agentRoutes } from './agent-routes.ts';
+import { formOf, scriptedFetch, success } from './testing/scripted-fetch.ts';
+import { widgetRoutes } from './widget-routes.ts';
+
+function world() {
+  const { fetch, seen } = scriptedFetch(() => success(true));
+  const credentials = { apiKey: 'key', apiSecret: 'se:cret' };
+  return { agent: createAgentClient({ baseUrl: 'https://desk.example.com', credentials, fetch }), seen };
+}
+
+describe('the tables of endpoints', () => {
+  it('say what the contract says', () => {
+    const contract = Object.entries(routes).map(([id, { method, path }]) => [id, `${method} ${path}`]);
+    expect(contract.length).toBeGreaterThan(70);
+    expect({ ...agentRoutes, ...widgetRoutes }).toEqual(Object.fromEntries(contract));
+  });
+});
+
+describe('a call', () => {
+  it('fills in the path and sends the key', async () => {
+    const { agent, seen } = world();
+    await agent.call('sendMessage', { params: { cuuid: 'c1' }, body: { message: 'Hello' } });
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/conversations/c1/messages' });
+    expect(seen[0]?.body).toEqual({ message: 'Hello' });
+    expect(seen[0]?.headers.get('Authorization')).toBe('token key:se:cret');
+  });
+
+  it('takes numbers for what is text in an address', async () => {
+    const { agent, seen } = world();
+    await agent.call('listTeamUnassignedConversations', { params: { id: 3 }, query: { page_size: 10 } });
+    await agent.call('listMessages', { params: { uuid: 'c1' }, query: { private: false, type: ['incoming'] } });
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/api/v1/teams/3/conversations/unassigned?page_size=10',
+      '/api/v1/conversations/c1/messages?private=false&type=incoming',
+    ]);
+  });
+
+  it('sends If-Match', async () => {
+    const { agent, seen } = world();
+    await agent.call('setConversationStatus', { params: { uuid: 'c1' }, body: { status: 'Open' }, ifMatch: '"2"' });
+    expect(seen[0]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('sends files', async () => {
+    const { agent, seen } = world();
+    await agent.call('uploadMedia', { body: { linked_model: 'messages' }, files: [new File(['x'], 'x.txt')] });
+    expect([...formOf(seen[0]).keys()]).toEqual(['linked_model', 'files']);
+  });
+
+  it('does not compile without what it needs', () => {
+    const { agent } = world();
+    const wrong = [
+      // @ts-expect-error: the path has a parameter
+      () => agent.call('getAgent'),
+      // @ts-expect-error: the body is missing
+      () => agent.call('sendMessage', { params: { cuuid: 'c1' } }),
+      // @ts-expect-error: a message is text
+      () => agent.call('sendMessage', { params: { cuuid: 'c1' }, body: { message: 1 } }),
+      // @ts-expect-error: not an endpoint for agents
+      () => agent.call('listWidgetConversations'),
+      // @ts-expect-error: nothing to compare there
+      () => agent.call('getMe', { ifMatch: '"1"' }),
+    ];
+    expect(wrong).toHaveLength(5);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ReplyOf, routes } from '@helpdesk/contract';
+import { agentRoutes } from './agent-routes.ts';
+import type { AgentRouteId } from './route-names.ts';
+import type { InputOf } from './schema-types.ts';
+import { type CallOptions, createTransport, type Fetch } from './transport.ts';
+
+export interface AgentCredentials {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+export interface AgentClientOptions {
+  /** Where the service is, `https://desk.example.com`. */
+  readonly baseUrl: string;
+  readonly credentials: AgentCredentials;
+  readonly fetch?: Fetch | undefined;
+}
+
+type Row<Id extends AgentRouteId> = (typeof routes)[Id];
+type PartOf<Id extends AgentRouteId, Name extends string> =
+  Row<Id> extends { readonly [K in Name]: infer Schema } ? InputOf<Schema> : never;
+
+/** In an address everything becomes text, so that a number may be given for one. */
+type InAddress<T> = T extends readonly unknown[]
+  ? readonly string[]
+  : T extends object
+    ? { readonly [K in keyof T]: InAddress<T[K]> }
+    : T extends string
+      ? string | number | boolean
+      : T;
+
+type Given<Name extends string, T> = [T] extends [never]
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a call needs: `params`, `query`, `body`, `files` and `ifMatch` as far as its endpoint has them. */
+export type AgentRequest<Id extends AgentRouteId> = CallOptions &
+  Given<'params', InAddress<PartOf<Id, 'params'>>> &
+  Given<'query', InAddress<PartOf<Id, 'query'>>> &
+  Given<'body', PartOf<Id, 'body'>> &
+  (Row<Id> extends { readonly form: object } ? { readonly files?: readonly (File | Blob)[] } : unknown) &
+  (Row<Id> extends { readonly ifMatch: true } ? { readonly ifMatch?: string | undefined } : unknown);
+
+type Arguments<Request> = Partial<Request> extends Request ? [request?: Request] : [request: Request];
+
+/** The agent API with one agent's key. */
+export interface AgentClient {
+  readonly baseUrl: string;
+  /**
+   * Calls an endpoint by the name that the contract has for it:
+   * `call('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } })`. What does not get
+   * through is tried again as long as that cannot do it twice. Rejects with a `HelpdeskError`, or with the
+   * reason of the signal that was aborted.
+   */
+  call<Id extends AgentRouteId>(id: Id, ...request: Arguments<AgentRequest<Id>>): Promise<ReplyOf<Id>>;
+}
+
+interface AnyRequest extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+  readonly files?: readonly (File | Blob)[];
+  readonly ifMatch?: string;
+}
+
+export function createAgentClient({ baseUrl, credentials, fetch }: AgentClientOptions): AgentClient {
+  const transport = createTransport(baseUrl, fetch);
+  const authorization = `token ${credentials.apiKey}:${credentials.apiSecret}`;
+  return {
+    baseUrl,
+    call: async (id, ...[request]) => {
+      const { ifMatch, ...rest }: AnyRequest = request ?? {};
+      const headers = { Authorization: authorization, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) };
+      const { data } = await transport({ ...rest, route: agentRoutes[id], headers });
+      return data as ReplyOf<typeof id>;
+    },
+  };
+}

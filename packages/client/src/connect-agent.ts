@@ -1,0 +1,172 @@
+import type { AgentClientFrame, AgentServerFrame } from '@helpdesk/contract';
+import type { AgentClient } from './agent-client.ts';
+import { HelpdeskError } from './helpdesk-error.ts';
+import {
+  type ConnectionStatus,
+  type Ending,
+  type Frame,
+  keepConnected,
+  type SocketEnvironment,
+  socketUrl,
+} from './keep-connected.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { SocketError } from './socket-error.ts';
+
+type FrameOf<Type extends AgentServerFrame['type']> = Extract<AgentServerFrame, { readonly type: Type }>;
+
+/** What happened; told apart by `type`. A `contact_update` of a passing state comes without a cursor. */
+export type AgentEvent = FrameOf<
+  | 'new_conversation'
+  | 'new_message'
+  | 'message_update'
+  | 'conversation_update'
+  | 'contact_update'
+  | 'agent_availability_update'
+>;
+export type AgentTyping = FrameOf<'typing'>['data'];
+
+export interface AgentConnectionOptions extends SocketEnvironment {
+  /** Gets the tickets. */
+  readonly client: AgentClient;
+  /** To go on behind, from `cursor()`. */
+  readonly cursor?: string | undefined;
+  /** Everything that the agent may read, in the one order of the whole desk. Never the same twice. */
+  readonly onEvent?: ((event: AgentEvent) => void) | undefined;
+  /**
+   * What was fetched before is out of date: fetch it now. Called when nothing was resumed, so after the first
+   * join without a cursor too; when the log does not reach back to the cursor; and when the agent's rights have
+   * changed. Whatever happens after this is told.
+   */
+  readonly onResync?: (() => void) | undefined;
+  readonly onTyping?: ((typing: AgentTyping) => void) | undefined;
+  readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
+  /** Refused frames, errors of the other callbacks, and why the connection was closed for good. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export interface AgentConnection {
+  /** Nobody is told while the connection is down. Of a private note only agents are told. */
+  typing(conversationUuid: string, isTyping: boolean, isPrivate?: boolean): void;
+  /** Behind the last event that was delivered; undefined before the first join. */
+  cursor(): string | undefined;
+  /** Joins anew; works after `closed` too. */
+  restart(): void;
+  /** For good. Nothing is delivered any more. */
+  close(): void;
+}
+
+/** How many events are remembered, so that none is told twice. */
+const remembered = 2_000;
+
+/** An agent's live connection: all conversations that he may read, in one stream. */
+export function connectAgent(options: AgentConnectionOptions): AgentConnection {
+  const { client } = options;
+  const told = new RecentKeys(remembered);
+  let isClosed = false;
+  let cursor = options.cursor;
+  /** Nothing is resumed by the join that is under way. */
+  let isBehind = false;
+  let wasToldToFetch = false;
+  let refusals = 0;
+
+  const failed = (error: unknown): void => {
+    if (!isClosed) options.onError?.(error);
+  };
+  function tell<Value>(listener: ((...values: Value[]) => void) | undefined, ...values: Value[]): void {
+    if (isClosed) return;
+    try {
+      listener?.(...values);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function address(): Promise<string> {
+    // A new one for every attempt: a ticket is good for one use and one minute.
+    const { ticket } = await client.call('createSocketTicket', { attempts: 1 });
+    return `${socketUrl(client.baseUrl, '/ws')}?ticket=${encodeURIComponent(ticket)}`;
+  }
+
+  function join(): AgentClientFrame {
+    isBehind = cursor === undefined;
+    wasToldToFetch = false;
+    return { type: 'join', data: cursor === undefined ? {} : { cursor } };
+  }
+
+  function receive(frame: Frame): void {
+    const known = frame as AgentServerFrame;
+    switch (known.type) {
+      case 'joined':
+        refusals = 0;
+        cursor = known.data.cursor;
+        if (isBehind || known.data.resync) resync();
+        return;
+      case 'resync':
+        cursor = known.cursor;
+        resync();
+        return;
+      case 'typing':
+        tell(options.onTyping, known.data);
+        return;
+      case 'new_conversation':
+      case 'new_message':
+      case 'message_update':
+      case 'conversation_update':
+      case 'contact_update':
+      case 'agent_availability_update':
+        deliver(known);
+    }
+  }
+
+  /** Once per join: `joined` says again what a `resync` before it said. */
+  function resync(): void {
+    if (wasToldToFetch) return;
+    wasToldToFetch = true;
+    // A restored database counts its cursors anew.
+    told.clear();
+    tell(options.onResync);
+  }
+
+  function deliver(event: AgentEvent): void {
+    if (event.cursor !== undefined) {
+      if (!told.add(`${event.cursor} ${event.type}`)) return;
+      cursor = event.cursor;
+    }
+    tell(options.onEvent, event);
+  }
+
+  function verdict({ code, reason, wasJoined, wasSlow, cause }: Ending): 'again' | Error {
+    if (cause instanceof HelpdeskError && (cause.status === 401 || cause.status === 403)) return cause;
+    if (cause !== undefined) failed(cause);
+    const ending = new SocketError(reason || `The connection was closed (${code})`, { closeCode: code });
+    if (code === 4404) return ending;
+    // What was told under other rights is not what the agent may read now.
+    if (code === 4403 || (code === 1008 && !wasJoined)) cursor = undefined;
+    if (code !== 4401 || wasSlow) return 'again';
+    refusals += 1;
+    return refusals > 1 ? ending : 'again';
+  }
+
+  const connection = keepConnected(
+    { address, join, receive, verdict, status: (status) => tell(options.onStatus, status), failed },
+    options,
+  );
+
+  return {
+    typing: (uuid, isTyping, isPrivate = false) => {
+      const data = { conversation_uuid: uuid, is_typing: isTyping, is_private_message: isPrivate };
+      const frame: AgentClientFrame = { type: 'typing', data };
+      connection.send(frame);
+    },
+    cursor: () => cursor,
+    restart: () => {
+      refusals = 0;
+      isClosed = false;
+      connection.restart();
+    },
+    close: () => {
+      connection.close();
+      isClosed = true;
+    },
+  };
+}

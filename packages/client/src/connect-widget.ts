@@ -1,0 +1,171 @@
+import type { WidgetClientFrame, WidgetServerFrame } from '@helpdesk/contract';
+import { conversationStreams, type DurableFrame, type Positions } from './conversation-streams.ts';
+import {
+  type ConnectionStatus,
+  type Ending,
+  type Frame,
+  keepConnected,
+  type SocketEnvironment,
+  socketUrl,
+} from './keep-connected.ts';
+import { SocketError } from './socket-error.ts';
+import type { WidgetClient, WidgetConversationDetail, WidgetMessage } from './widget-client.ts';
+
+type FrameOf<Type extends WidgetServerFrame['type']> = Extract<WidgetServerFrame, { readonly type: Type }>;
+
+export type WidgetConversationChange = FrameOf<'conversation_update'>['data'];
+export type WidgetTyping = FrameOf<'typing'>['data'];
+
+export interface WidgetConnectionOptions extends SocketEnvironment {
+  /** Whose session joins, and over which snapshots are fetched. */
+  readonly client: WidgetClient;
+  /** Up to where the caller has each conversation, from `positions()` or from the `seq` of what it fetched. */
+  readonly positions?: Positions | undefined;
+  /** A message that is the next one of its conversation. Never the same twice. */
+  readonly onMessage?: ((message: WidgetMessage) => void) | undefined;
+  /** What changed of a conversation; nothing but its uuid where the contact sees no change. */
+  readonly onConversationUpdate?: ((change: WidgetConversationChange, seq: number) => void) | undefined;
+  /**
+   * A conversation as it is now, in place of everything delivered of it before: it is new to this client, or too
+   * much was missed. Messages newest first, at most the newest 500.
+   */
+  readonly onSnapshot?: ((snapshot: WidgetConversationDetail) => void) | undefined;
+  readonly onTyping?: ((typing: WidgetTyping) => void) | undefined;
+  readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
+  /** Refused frames, failed fetches, errors of the other callbacks, and why the connection was closed for good. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Asked for another session when this one is over. Without one the connection is closed for good. */
+  readonly refreshSession?: (() => Promise<string | undefined>) | undefined;
+}
+
+export interface WidgetConnection {
+  /** Nobody is told while the connection is down. */
+  typing(conversationUuid: string, isTyping: boolean): void;
+  /** The page that is open now; told again after every reconnect. Addresses of http and https only. */
+  pageVisit(url: string, title: string): void;
+  /** The last `seq` delivered of each conversation; to be kept, a reload resumes behind them. */
+  positions(): Positions;
+  /** Joins anew, with another session if one is given; works after `closed` too. */
+  restart(sessionToken?: string): void;
+  /** For good. Nothing is delivered any more. */
+  close(): void;
+}
+
+const longestUrl = 2_048;
+const longestTitle = 256;
+
+/**
+ * The widget's live connection. It is there or coming back until it is closed, and delivers what happens in the
+ * contact's conversations once and in order.
+ */
+export function connectWidget(options: WidgetConnectionOptions): WidgetConnection {
+  const { client } = options;
+  let isClosed = false;
+  let joinedWith: string | undefined;
+  let visit: WidgetClientFrame | undefined;
+
+  const failed = (error: unknown): void => {
+    if (!isClosed) options.onError?.(error);
+  };
+  /** An error of the caller's must not cost the frames behind it. */
+  function tell<Value>(listener: ((...values: Value[]) => void) | undefined, ...values: Value[]): void {
+    if (isClosed) return;
+    try {
+      listener?.(...values);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const streams = conversationStreams(options.positions ?? {}, {
+    fetch: (uuid, signal) => client.conversation(uuid, { signal }),
+    deliver,
+    snapshot: (snapshot) => tell(options.onSnapshot, snapshot),
+    failed,
+  });
+
+  function deliver(frame: DurableFrame): void {
+    if (frame.type === 'new_message') tell(options.onMessage, frame.data);
+    else tell(() => options.onConversationUpdate?.(frame.data, frame.seq));
+  }
+
+  async function address(): Promise<string> {
+    const token = client.sessionToken() ?? (await newSession());
+    if (token === undefined) throw new SocketError('There is no session', { closeCode: 4401 });
+    joinedWith = token;
+    return socketUrl(client.baseUrl, '/widget/ws');
+  }
+
+  async function newSession(): Promise<string | undefined> {
+    const token = await options.refreshSession?.();
+    if (token !== undefined) client.useSession(token);
+    return token;
+  }
+
+  function join(): WidgetClientFrame {
+    const data = { inbox_id: client.inboxId, after: streams.after() };
+    return { type: 'join', token: joinedWith ?? '', data };
+  }
+
+  function receive(frame: Frame): void {
+    const known = frame as WidgetServerFrame;
+    switch (known.type) {
+      case 'joined':
+        streams.joined(known.data.conversations);
+        if (visit !== undefined) connection.send(visit);
+        return;
+      case 'new_message':
+      case 'conversation_update':
+        streams.receive(known);
+        return;
+      case 'typing':
+        tell(options.onTyping, known.data);
+    }
+  }
+
+  async function verdict({ code, reason, wasJoined, wasSlow, cause }: Ending): Promise<'again' | Error> {
+    if (cause !== undefined && !(cause instanceof SocketError)) failed(cause);
+    const ending = new SocketError(reason || `The connection was closed (${code})`, { closeCode: code });
+    if (code === 4403 || code === 4404) return stop(ending);
+    // A join that is not understood may be one with positions that are not.
+    if (code === 1008 && !wasJoined) streams.forget();
+    if (code !== 4401 || wasSlow) return 'again';
+    // Another tab may have signed in meanwhile.
+    const current = client.sessionToken();
+    if (current !== undefined && current !== joinedWith) return 'again';
+    return (await newSession()) === undefined ? stop(ending) : 'again';
+  }
+
+  function stop(error: Error): Error {
+    streams.stop();
+    return error;
+  }
+
+  const connection = keepConnected(
+    { address, join, receive, verdict, status: (status) => tell(options.onStatus, status), failed },
+    options,
+  );
+
+  return {
+    typing: (uuid, isTyping) => {
+      const frame: WidgetClientFrame = { type: 'typing', data: { conversation_uuid: uuid, is_typing: isTyping } };
+      connection.send(frame);
+    },
+    pageVisit: (url, title) => {
+      visit = { type: 'page_visit', data: { url: url.slice(0, longestUrl), title: title.slice(0, longestTitle) } };
+      connection.send(visit);
+    },
+    positions: streams.positions,
+    restart: (token) => {
+      if (token !== undefined) client.useSession(token);
+      streams.stop();
+      isClosed = false;
+      connection.restart();
+    },
+    close: () => {
+      streams.stop();
+      connection.close();
+      isClosed = true;
+    },
+  };
+}

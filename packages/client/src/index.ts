@@ -1,0 +1,43 @@
+/** A typed client of the agent API, the widget API and both sockets. Runs in browsers and in Node 22 or newer. */
+export {
+  type AgentClient,
+  type AgentClientOptions,
+  type AgentCredentials,
+  type AgentRequest,
+  createAgentClient,
+} from './agent-client.ts';
+export {
+  type AgentConnection,
+  type AgentConnectionOptions,
+  type AgentEvent,
+  type AgentTyping,
+  connectAgent,
+} from './connect-agent.ts';
+export {
+  connectWidget,
+  type WidgetConnection,
+  type WidgetConnectionOptions,
+  type WidgetConversationChange,
+  type WidgetTyping,
+} from './connect-widget.ts';
+export type { Positions } from './conversation-streams.ts';
+export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
+export type { ConnectionStatus, SocketConstructor, SocketEnvironment } from './keep-connected.ts';
+export type { RetryOptions } from './retry.ts';
+export type { AgentRouteId, WidgetRouteId } from './route-names.ts';
+export { memoryStorage, type SessionStorage } from './session-storage.ts';
+export { type FrameErrorCode, SocketError } from './socket-error.ts';
+export type { CallOptions, Fetch } from './transport.ts';
+export {
+  createWidgetClient,
+  type WidgetClient,
+  type WidgetClientOptions,
+  type WidgetConversation,
+  type WidgetConversationDetail,
+  type WidgetLauncher,
+  type WidgetMessage,
+  type WidgetSettings,
+  type WidgetStart,
+  type WidgetText,
+  type WidgetUser,
+} from './widget-client.ts';

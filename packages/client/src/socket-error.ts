@@ -1,0 +1,19 @@
+import type { errorFrame } from '@helpdesk/contract';
+import type { OutputOf } from './schema-types.ts';
+
+export type FrameErrorCode = OutputOf<typeof errorFrame>['data']['code'];
+
+/** What a socket said against its client: an `error` frame, or why it was closed for good. */
+export class SocketError extends Error {
+  override readonly name = 'SocketError';
+  /** Of an `error` frame. */
+  readonly code: FrameErrorCode | undefined;
+  /** Of a closed socket. */
+  readonly closeCode: number | undefined;
+
+  constructor(message: string, { code, closeCode }: { readonly code?: FrameErrorCode; readonly closeCode?: number }) {
+    super(message);
+    this.code = code;
+    this.closeCode = closeCode;
+  }
+}

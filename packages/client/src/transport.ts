@@ -1,0 +1,103 @@
+import { HelpdeskError } from './helpdesk-error.ts';
+import { randomKey } from './random-key.ts';
+import { readAnswer } from './read-answer.ts';
+import { type RetryOptions, withRetries } from './retry.ts';
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+export interface CallOptions extends RetryOptions {
+  /**
+   * Of a POST; a random one unless given. Who keeps it can ask again later, after a reload too: the same key
+   * and body are answered with the first answer for 24 hours.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** One call, on the wire's terms. */
+export interface WireCall extends CallOptions {
+  /** Method and path, `GET /api/v1/agents/{id}`. */
+  readonly route: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as the text parts of a form when there are files. */
+  readonly body?: object | undefined;
+  readonly files?: readonly (File | Blob)[] | undefined;
+}
+
+export interface WireAnswer {
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+export type Transport = (call: WireCall) => Promise<WireAnswer>;
+
+const answerWithinMs = 30_000;
+const filesWithinMs = 10 * 60_000;
+
+/** Sends calls to the service at `baseUrl` (without a path of its own: `https://desk.example.com`). */
+export function createTransport(baseUrl: string, send: Fetch = (input, init) => fetch(input, init)): Transport {
+  const base = baseUrl.replace(/\/+$/, '');
+  return (call) => {
+    const [method = 'GET', path = '/'] = call.route.split(' ');
+    const url = `${base}${fill(path, call.params ?? {})}${queryText(call.query ?? {})}`;
+    const headers: Record<string, string> = { ...call.headers };
+    if (method === 'POST') headers['Idempotency-Key'] = call.idempotencyKey ?? randomKey();
+    if (call.body !== undefined && call.files === undefined) headers['Content-Type'] = 'application/json';
+    // A second DELETE would not find what the first one took; with If-Match a second PUT would be stale.
+    const mayRepeat = method !== 'DELETE' && headers['If-Match'] === undefined;
+    const limitMs = call.files === undefined ? answerWithinMs : filesWithinMs;
+    const once = (): Promise<WireAnswer> =>
+      within(limitMs, call.signal, async (signal) => {
+        const response = await send(url, { method, headers, body: bodyOf(call), signal });
+        return { data: await readAnswer(response), headers: response.headers };
+      });
+    return withRetries(once, mayRepeat, call);
+  };
+}
+
+/** One attempt; what is no answer of the service (no network, cut off, too slow) becomes a `HelpdeskError`. */
+async function within<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(outer?.reason);
+  outer?.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => controller.abort(new Error('There was no answer in time')), ms);
+  try {
+    return await run(controller.signal);
+  } catch (cause) {
+    outer?.throwIfAborted();
+    if (cause instanceof HelpdeskError) throw cause;
+    const message = 'The service could not be reached';
+    throw new HelpdeskError({ status: 0, errorType: 'NetworkException', message, cause });
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', stop);
+  }
+}
+
+function fill(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** A list is its name several times. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function bodyOf({ body, files }: WireCall): string | FormData | null {
+  if (files === undefined) return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  // Text parts first: the service may refuse because of them before a file is read.
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const file of files) form.append('files', file);
+  return form;
+}

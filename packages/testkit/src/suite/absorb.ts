@@ -1,0 +1,191 @@
+import { nothingVisible } from '@helpdesk/domain';
+import { describe, expect, test } from 'vitest';
+import { type AddedConversation, addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
+import { newMedia } from '../build/live-chat.ts';
+import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import type { Desk } from '../open-desk.ts';
+import { idsOf } from './expectations.ts';
+import type { OnDesk } from './open-store.ts';
+
+const everything = { page: 1, size: 100 };
+
+/** As the use case does it: first what leads to the rest. */
+async function absorb(desk: Desk, conversations: readonly AddedConversation[], visitor: number, contact: number) {
+  await desk.store.transact(async (writer) => {
+    const channel = await writer.contacts.ensureChannel(contact, desk.inboxId, now);
+    for (const { id } of conversations) await writer.conversations.move(id, contact, channel);
+    await writer.contacts.absorb(visitor, contact);
+  });
+}
+
+export function absorbSuite(onDesk: OnDesk): void {
+  describe('a visitor who becomes part of a contact', () => {
+    const addVisitor = (desk: Desk) =>
+      addContact(desk, { type: 'visitor', firstName: 'Ghost', email: 'ghost@example.org', phoneNumber: '555-777' });
+
+    test(
+      'takes his conversations and messages along, nobody else’s',
+      onDesk(async (desk) => {
+        const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
+        const [first, second, foreign] = [
+          await addConversation(desk, { contactId: visitor, subject: 'first' }),
+          await addConversation(desk, { contactId: visitor }),
+          await addConversation(desk),
+        ];
+        const own = await addConversation(desk, { contactId: contact });
+        const said = await addMessage(desk, first, { textContent: 'of the visitor' });
+        const reply = await addMessage(desk, first, { senderId: agentId, senderType: 'agent' });
+        const later = await addMessage(desk, second);
+        const before = await addMessage(desk, own);
+        const stranger = await addMessage(desk, foreign);
+        await absorb(desk, [first, second], visitor, contact);
+        await desk.store.read(async ({ conversations, messages, contacts }) => {
+          const listed = await conversations.listOfContact(contact, desk.inboxId, 10);
+          expect(listed.map((each) => each.id)).toEqual([own.id, second.id, first.id]);
+          expect(await conversations.listOfContact(visitor, null, 10)).toEqual([]);
+          expect(await conversations.countOfContact(visitor, 0)).toBe(0);
+          expect(await conversations.countOfContact(contact, 0)).toBe(3);
+          const channelId = (await contacts.find(contact))?.contactChannelId;
+          for (const { contactId, contactChannelId } of listed) {
+            expect([contactId, contactChannelId]).toEqual([contact, channelId]);
+          }
+          const senders = [said, reply, later, before, stranger].map(async (id) => {
+            const message = await messages.findById(id);
+            return [message?.senderId, message?.author.id];
+          });
+          expect(await Promise.all(senders)).toEqual(
+            [contact, agentId, contact, contact, foreign.contactId].map((id) => [id, id]),
+          );
+          expect((await conversations.findListItem(first.uuid, agentId))?.contact.id).toBe(contact);
+        });
+      }),
+    );
+
+    test(
+      'is found by no method any more, nor by search',
+      onDesk(async (desk) => {
+        const [visitor, contact] = [await addVisitor(desk), await addContact(desk, { firstName: 'Mia' })];
+        const conversation = await addConversation(desk, { contactId: visitor });
+        await addMessage(desk, conversation);
+        await absorb(desk, [conversation], visitor, contact);
+        await desk.store.read(async ({ contacts, conversations }) => {
+          expect(await contacts.find(visitor)).toBeUndefined();
+          expect(idsOf(await contacts.list(everything))).toEqual([contact]);
+          expect((await contacts.list(everything)).total).toBe(1);
+          for (const text of ['ghost', 'ghost@example', '555-777', 'ghost contact']) {
+            expect(await contacts.search(text, everything)).toEqual({ items: [], total: 0, next: null });
+          }
+          expect(await contacts.findByEmail('ghost@example.org')).toBeUndefined();
+          const all = { ...nothingVisible, all: true };
+          for (const text of ['ghost', 'ghost@example']) {
+            expect((await conversations.search(text, all, 1, everything)).items).toEqual([]);
+          }
+          expect(idsOf(await conversations.search('mia', all, 1, everything))).toEqual([conversation.id]);
+        });
+        // Nobody is kept from using the same address afterwards.
+        await addContact(desk, { email: 'ghost@example.org' });
+      }),
+    );
+
+    test(
+      'has seen what he has seen',
+      onDesk(async (desk) => {
+        const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
+        const conversation = await addConversation(desk, { contactId: visitor });
+        const byAgent = { senderId: agentId, senderType: 'agent' } as const;
+        const seen = await addMessage(desk, conversation, byAgent);
+        await desk.store.transact(({ conversations }) => conversations.markSeen(conversation.id, visitor, seen, now));
+        await addMessage(desk, conversation, byAgent);
+        const unread = (id: number) =>
+          desk.store.read(({ messages }) => messages.countUnreadOfContact(conversation.id, id));
+        expect(await unread(visitor)).toBe(1);
+        await absorb(desk, [conversation], visitor, contact);
+        expect(await unread(contact)).toBe(1);
+      }),
+    );
+
+    test(
+      'brings his notes, files and page visits',
+      onDesk(async (desk) => {
+        const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
+        const conversation = await addConversation(desk, { contactId: visitor });
+        const messageId = await addMessage(desk, conversation);
+        const [sent, avatar] = [desk.ids.uuid(), desk.ids.uuid()];
+        await desk.store.transact(async ({ contacts, media, widget }) => {
+          await contacts.insertNote({ contactId: contact, authorId: agentId, note: 'of both', createdAt: now });
+          await contacts.insertNote({ contactId: visitor, authorId: agentId, note: 'of him', createdAt: now + 1 });
+          await media.link([await media.insert(newMedia(sent, visitor))], 'messages', messageId, now);
+          await media.link([await media.insert(newMedia(avatar, agentId))], 'users', visitor, now);
+          for (const [contactId, url] of [
+            [contact, 'https://a'],
+            [visitor, 'https://b'],
+          ] as const) {
+            await widget.insertPageVisit({ contactId, url, title: '', createdAt: now });
+          }
+        });
+        await absorb(desk, [conversation], visitor, contact);
+        await desk.store.read(async ({ contacts, media, messages, widget }) => {
+          expect((await contacts.listNotes(contact)).map((each) => each.note)).toEqual(['of him', 'of both']);
+          expect(await contacts.listNotes(visitor)).toEqual([]);
+          expect(await media.find(sent)).toMatchObject({
+            uploaderId: contact,
+            modelType: 'messages',
+            modelId: messageId,
+          });
+          expect(await media.find(avatar)).toMatchObject({ uploaderId: agentId, modelType: 'users', modelId: contact });
+          expect((await messages.findById(messageId))?.attachments).toHaveLength(1);
+          const visits = await widget.listPageVisits(contact, 0, 9);
+          expect(visits.map((each) => each.url)).toEqual(['https://b', 'https://a']);
+          expect(await widget.listPageVisits(visitor, 0, 9)).toEqual([]);
+        });
+      }),
+    );
+
+    test(
+      'is still known by the keys of his requests; the contact’s own win',
+      onDesk(async (desk) => {
+        const [visitor, contact, bystander] = [await addVisitor(desk), await addContact(desk), await addContact(desk)];
+        const keyOf = (callerId: number, key: string) => ({ callerId, key, fingerprint: `f ${callerId} ${key}` });
+        await desk.store.transact(async ({ idempotency }) => {
+          for (const [callerId, key] of [
+            [visitor, 'his'],
+            [visitor, 'both'],
+            [contact, 'both'],
+            [bystander, 'his'],
+          ] as const) {
+            await idempotency.claim(keyOf(callerId, key), now, 0);
+            await idempotency.keep(keyOf(callerId, key), `answer of ${callerId}`);
+          }
+        });
+        await absorb(desk, [], visitor, contact);
+        const kept = (callerId: number, key: string) =>
+          desk.store.transact(({ idempotency }) => idempotency.claim(keyOf(callerId, key), now, 0));
+        expect(await kept(contact, 'his')).toEqual({ fingerprint: `f ${visitor} his`, answer: `answer of ${visitor}` });
+        expect(await kept(contact, 'both')).toMatchObject({ answer: `answer of ${contact}` });
+        expect(await kept(bystander, 'his')).toMatchObject({ answer: `answer of ${bystander}` });
+        expect(await kept(contact, 'none')).toBeUndefined();
+      }),
+    );
+
+    test(
+      'stays whole when the transaction fails',
+      onDesk(async (desk) => {
+        const [visitor, contact] = [await addVisitor(desk), await addContact(desk)];
+        const conversation = await addConversation(desk, { contactId: visitor });
+        const said = await addMessage(desk, conversation);
+        const failed = desk.store.transact(async (writer) => {
+          const channel = await writer.contacts.ensureChannel(contact, desk.inboxId, now);
+          await writer.conversations.move(conversation.id, contact, channel);
+          await writer.contacts.absorb(visitor, contact);
+          throw new Error('abandoned');
+        });
+        await expect(failed).rejects.toThrow('abandoned');
+        await desk.store.read(async ({ contacts, conversations, messages }) => {
+          expect((await contacts.find(visitor))?.email).toBe('ghost@example.org');
+          expect((await conversations.findById(conversation.id))?.contactId).toBe(visitor);
+          expect((await messages.findById(said))?.senderId).toBe(visitor);
+        });
+      }),
+    );
+  });
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { addAgent, addContact, addConversation } from '../add-records.ts';
+import { newInbox } from '../build/conversations.ts';
+import { newSession } from '../build/live-chat.ts';
+import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { plainSecrets } from '../fakes/secrets.ts';
+import type { Desk } from '../open-desk.ts';
+import { expectConflict } from './expectations.ts';
+import type { OnDesk } from './open-store.ts';
+
+const hash = plainSecrets.digest;
+
+async function addSession(desk: Desk, token: string, contactId: number, changes: object = {}): Promise<number> {
+  const session = { ...newSession({ tokenHash: hash(token), contactId, inboxId: desk.inboxId }), ...changes };
+  return desk.store.transact(({ widget }) => widget.insertSession(session));
+}
+
+const find = (desk: Desk, token: string) => desk.store.read(({ widget }) => widget.findSession(hash(token)));
+
+export function widgetSuite(onDesk: OnDesk): void {
+  describe('sessions of the widget', () => {
+    test(
+      'a session comes back as it was given, by the hash of its token',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk, { type: 'visitor' });
+        const session = newSession({ tokenHash: hash('a'), contactId, inboxId: desk.inboxId });
+        const id = await addSession(desk, 'a', contactId);
+        expect(await find(desk, 'a')).toEqual({ ...session, id, merged: false });
+        expect(await find(desk, 'A')).toBeUndefined();
+        await expectConflict(addSession(desk, 'a', contactId));
+      }),
+    );
+
+    test(
+      'use is noted of that session alone',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk);
+        const id = await addSession(desk, 'a', contactId);
+        await addSession(desk, 'b', contactId);
+        const [a, b] = [await find(desk, 'a'), await find(desk, 'b')];
+        await desk.store.transact(({ widget }) => widget.touchSession(id, now + 5, now + 99));
+        expect(await find(desk, 'a')).toEqual({ ...a, lastUsedAt: now + 5, expiresAt: now + 99 });
+        expect(await find(desk, 'b')).toEqual(b);
+      }),
+    );
+
+    test(
+      'all of a visitor become merged ones of the contact, and stay to be recognised',
+      onDesk(async (desk) => {
+        const [visitor, contact, bystander] = [await addContact(desk), await addContact(desk), await addContact(desk)];
+        for (const token of ['a', 'b']) await addSession(desk, token, visitor);
+        await addSession(desk, 'c', contact);
+        await addSession(desk, 'd', bystander);
+        await desk.store.transact(({ widget }) => widget.mergeSessions(visitor, contact));
+        for (const token of ['a', 'b']) {
+          expect(await find(desk, token)).toMatchObject({
+            contactId: contact,
+            merged: true,
+            expiresAt: now + 3_600_000,
+          });
+        }
+        expect(await find(desk, 'c')).toMatchObject({ contactId: contact, merged: false });
+        expect(await find(desk, 'd')).toMatchObject({ contactId: bystander, merged: false });
+      }),
+    );
+
+    test(
+      'expired ones are deleted and counted, merged ones too',
+      onDesk(async (desk) => {
+        const [visitor, contact] = [await addContact(desk), await addContact(desk)];
+        await addSession(desk, 'old', visitor, { expiresAt: now - 1 });
+        await desk.store.transact(({ widget }) => widget.mergeSessions(visitor, contact));
+        await addSession(desk, 'older', contact, { expiresAt: now - 2 });
+        await addSession(desk, 'exact', contact, { expiresAt: now });
+        const sweep = (before: number) => desk.store.transact(({ widget }) => widget.deleteExpiredSessions(before));
+        expect(await sweep(now)).toBe(2);
+        expect(await sweep(now)).toBe(0);
+        expect([await find(desk, 'old'), await find(desk, 'older')]).toEqual([undefined, undefined]);
+        expect(await find(desk, 'exact')).toBeDefined();
+      }),
+    );
+
+    test(
+      'go with an inbox that nobody wrote to; its channels too',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk);
+        const uuid = desk.ids.uuid();
+        const inboxId = await desk.store.transact(async ({ inboxes, contacts, widget }) => {
+          const id = await inboxes.insert(newInbox(uuid));
+          await contacts.ensureChannel(contactId, id, now);
+          await widget.insertSession(newSession({ tokenHash: hash('a'), contactId, inboxId: id }));
+          return id;
+        });
+        await addSession(desk, 'b', contactId);
+        await desk.store.transact(({ inboxes }) => inboxes.delete(inboxId));
+        expect(await find(desk, 'a')).toBeUndefined();
+        expect(await find(desk, 'b')).toBeDefined();
+        expect(await desk.store.read(({ inboxes }) => inboxes.findByUuid(uuid))).toBeUndefined();
+        expect((await desk.store.read(({ contacts }) => contacts.find(contactId)))?.contactChannelId).toBeNull();
+      }),
+    );
+
+    test(
+      'an inbox with conversations keeps its sessions',
+      onDesk(async (desk) => {
+        const { contactId } = await addConversation(desk);
+        await addSession(desk, 'a', contactId);
+        const refused = desk.store.transact(({ inboxes }) => inboxes.delete(desk.inboxId));
+        await expect(refused).rejects.toThrow();
+        expect(await find(desk, 'a')).toBeDefined();
+      }),
+    );
+  });
+
+  describe('page visits', () => {
+    const url = (index: number): string => `https://shop.example/${index}`;
+
+    async function visit(desk: Desk, contactId: number, ...indexes: readonly number[]): Promise<void> {
+      await desk.store.transact(async ({ widget }) => {
+        for (const index of indexes) {
+          const page = { contactId, url: url(index), title: `Page ${index} 😀`, createdAt: now + index };
+          await widget.insertPageVisit(page);
+        }
+      });
+    }
+
+    const visitsOf = async (desk: Desk, contactId: number, since = 0, limit = 99) =>
+      (await desk.store.read(({ widget }) => widget.listPageVisits(contactId, since, limit))).map((each) => each.url);
+
+    test(
+      'come newest first, those of the contact, since an instant, so many',
+      onDesk(async (desk) => {
+        const [contactId, other] = [await addContact(desk), await addContact(desk)];
+        await visit(desk, contactId, 1, 2, 3);
+        await visit(desk, other, 4);
+        expect(await visitsOf(desk, contactId)).toEqual([url(3), url(2), url(1)]);
+        expect(await visitsOf(desk, contactId, now + 2)).toEqual([url(3), url(2)]);
+        expect(await visitsOf(desk, contactId, now + 4)).toEqual([]);
+        expect(await visitsOf(desk, contactId, 0, 1)).toEqual([url(3)]);
+        expect(await visitsOf(desk, 999)).toEqual([]);
+        expect(await desk.store.read(({ widget }) => widget.listPageVisits(other, 0, 1))).toEqual([
+          { url: url(4), title: 'Page 4 😀', createdAt: now + 4 },
+        ]);
+      }),
+    );
+
+    test(
+      'of the same instant keep their order',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk);
+        await visit(desk, contactId, 1);
+        await desk.store.transact(async ({ widget }) => {
+          for (const title of ['a', 'b']) {
+            await widget.insertPageVisit({ contactId, url: url(1), title, createdAt: now + 1 });
+          }
+        });
+        const titles = await desk.store.read(({ widget }) => widget.listPageVisits(contactId, 0, 9));
+        expect(titles.map((each) => each.title)).toEqual(['b', 'a', 'Page 1 😀']);
+      }),
+    );
+
+    test(
+      'the newest of the contact are kept, and none that is too old',
+      onDesk(async (desk) => {
+        const [contactId, other] = [await addContact(desk), await addContact(desk)];
+        await visit(desk, contactId, 1, 2, 3);
+        await visit(desk, other, 1, 2, 3);
+        await desk.store.transact(({ widget }) => widget.trimPageVisits(contactId, 2));
+        expect(await visitsOf(desk, contactId)).toEqual([url(3), url(2)]);
+        await desk.store.transact(({ widget }) => widget.trimPageVisits(contactId, 5));
+        expect(await visitsOf(desk, contactId)).toHaveLength(2);
+        expect(await visitsOf(desk, other)).toHaveLength(3);
+        const sweep = (before: number) => desk.store.transact(({ widget }) => widget.deletePageVisits(before));
+        expect(await sweep(now + 3)).toBe(3);
+        expect(await sweep(now + 3)).toBe(0);
+        expect([await visitsOf(desk, contactId), await visitsOf(desk, other)]).toEqual([[url(3)], [url(3)]]);
+      }),
+    );
+  });
+
+  describe('tickets for agent sockets', () => {
+    const insert = (desk: Desk, ticket: string, agentId: number, expiresAt = now + 60_000) =>
+      desk.store.transact(({ widget }) => widget.insertTicket({ hash: hash(ticket), agentId, expiresAt }));
+    const take = (desk: Desk, ticket: string, at = now) =>
+      desk.store.transact(({ widget }) => widget.takeTicket(hash(ticket), at));
+
+    test(
+      'are good once, until they expire',
+      onDesk(async (desk) => {
+        const agentId = await addAgent(desk);
+        for (const ticket of ['a', 'b', 'c']) await insert(desk, ticket, agentId);
+        expect([await take(desk, 'a'), await take(desk, 'a')]).toEqual([agentId, undefined]);
+        expect(await take(desk, 'b', now + 59_999)).toBe(agentId);
+        expect(await take(desk, 'c', now + 60_000)).toBeUndefined();
+        expect(await take(desk, 'never')).toBeUndefined();
+      }),
+    );
+
+    test(
+      'of many who come at once one is let in',
+      onDesk(async (desk) => {
+        const agentId = await addAgent(desk);
+        await insert(desk, 'a', agentId);
+        const taken = await Promise.all(Array.from({ length: 8 }, () => take(desk, 'a')));
+        expect(taken.filter((id) => id === agentId)).toHaveLength(1);
+        expect(taken.filter((id) => id === undefined)).toHaveLength(7);
+      }),
+    );
+
+    test(
+      'go when their agent may not come in any more, and when they are old',
+      onDesk(async (desk) => {
+        const [first, second] = [await addAgent(desk), await addAgent(desk)];
+        await insert(desk, 'a', first);
+        await insert(desk, 'b', second, now + 1);
+        await insert(desk, 'c', second, now + 2);
+        await desk.store.transact(({ widget }) => widget.deleteTicketsOf(first));
+        expect(await take(desk, 'a')).toBeUndefined();
+        expect(await desk.store.transact(({ widget }) => widget.deleteExpiredTickets(now + 2))).toBe(1);
+        expect(await take(desk, 'c')).toBe(second);
+      }),
+    );
+  });
+}
