@@ -54,23 +54,19 @@ export function agentSocket(
   /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */
   async function resume(seat: Seat, text: string, until: number): Promise<boolean> {
     const cursor = parseCursor(text);
-    if (cursor === undefined || !(await isWithinLog(cursor, until))) return false;
-    let position = cursor.entryId - 1;
-    while (position < until && !connection.isClosed) {
+    if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
+    let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
+    do {
       const entries = await helpdesk.readLog(position, replayed);
+      // Asked after reading: what is forgotten meanwhile would not be missed.
+      if ((await helpdesk.logBounds()).forgotten > position) return false;
       const wanted = entries.filter((entry) => entry.id <= until);
       for (const entry of wanted) await replay(seat, cursor, entry);
-      if (wanted.length === 0 || wanted.length < entries.length) break;
+      if (wanted.length < replayed) break;
       position = wanted.at(-1)?.id ?? until;
       await new Promise((resolve) => setImmediate(resolve));
-    }
+    } while (position < until && !connection.isClosed);
     return true;
-  }
-
-  async function isWithinLog({ entryId, place }: Cursor, until: number): Promise<boolean> {
-    const { forgotten } = await helpdesk.logBounds();
-    const isKept = entryId > forgotten || (entryId === forgotten && place === places.conversation);
-    return isKept && entryId <= until && until - entryId <= mostReplayed;
   }
 
   async function replay(seat: Seat, cursor: Cursor, entry: LogEntry): Promise<void> {

@@ -2,7 +2,7 @@ import type { Helpdesk, LogEntry, Notifier, Signal } from '@helpdesk/domain';
 
 /** How often the log is looked at without a signal: others may write to the same database. In milliseconds. */
 const lookEvery = 1_000;
-const batch = 100;
+const batch = 25;
 
 /** Reads the log behind the newest event of the start, and hands on each entry once, in order. */
 export interface LogFollower {
