@@ -23,10 +23,25 @@ describe('readConfig', () => {
         dataDir: './data',
         timeZone: 'UTC',
         trustedProxies: [],
-        rateLimits: { apiPerMinute: 1200, failedCredentialsPerMinute: 30 },
+        rateLimits: {
+          apiPerMinute: 1200,
+          failedCredentialsPerMinute: 30,
+          widgetAnonymousPerMinute: 30,
+          widgetSessionPerMinute: 240,
+        },
+        sockets: { perContact: 10, perAddress: 200 },
+        uploads: { maxBytes: 20 * 1024 * 1024, maxFiles: 10 },
+        widgetHeaderAlias: undefined,
+        eventRetentionDays: 7,
         bootstrap: { email: 'admin@example.com', password: undefined, credentials: undefined },
       },
     });
+  });
+
+  it('reads what may be uploaded, with or without dots', () => {
+    const read = readConfig({ HELPDESK_ALLOWED_EXTENSIONS: '.PDF, png  txt', HELPDESK_MAX_UPLOAD_MB: '5' });
+    expect(read).toMatchObject({ ok: { uploads: { extensions: ['pdf', 'png', 'txt'], maxBytes: 5 * 1024 * 1024 } } });
+    expect(readConfig({ HELPDESK_ALLOWED_EXTENSIONS: '*' })).toMatchObject({ ok: { uploads: { extensions: ['*'] } } });
   });
 
   it('counts an empty variable as unset', () => {
@@ -88,6 +103,13 @@ describe('readConfig', () => {
     ['HELPDESK_BOOTSTRAP_PASSWORD', 'short', '10 to 128 characters'],
     ['HELPDESK_RATE_LIMIT_API', '1e3', 'must be a whole number'],
     ['HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS', '-3', 'must be a whole number'],
+    ['HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS', 'many', 'must be a whole number'],
+    ['HELPDESK_ALLOWED_EXTENSIONS', 'pdf,*.png', '*.png is no file extension'],
+    ['HELPDESK_MAX_UPLOAD_MB', '0', 'from 1 to 10000'],
+    ['HELPDESK_MAX_SOCKETS_PER_CONTACT', '-1', 'must be a whole number'],
+    ['HELPDESK_WIDGET_HEADER_ALIAS', 'Acme', 'such as X-Acme'],
+    ['HELPDESK_WIDGET_HEADER_ALIAS', 'X-Acme\r\nX', 'such as X-Acme'],
+    ['HELPDESK_EVENT_RETENTION_DAYS', '0', 'from 1 to 3650'],
   ])('refuses %s=%s', (name, value, message) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
     expect(faultsOf({ [name]: value }).join()).toContain(message);
