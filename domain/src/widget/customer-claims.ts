@@ -1,5 +1,5 @@
 import { DomainError, type InputIssue } from '../errors.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import { isStorableJson, type JsonObject, type JsonValue } from '../json.ts';
 import { normalizeEmail, storable } from '../text.ts';
 
 /** Whom the customer's own system vouches for. */
@@ -45,6 +45,9 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   if (email !== '' && !address.test(email)) refuse('email', 'must be an e-mail address');
   if (country && !/^[A-Z]{2}$/.test(country)) refuse('phone_number_country_code', 'must be two letters');
   if (!isAbsent(attributes) && !isObject(attributes)) refuse('contact_custom_attributes', 'must be an object');
+  else if (attributes !== undefined && !isStorableJson(attributes)) {
+    refuse('contact_custom_attributes', 'must not hold a NUL or half a surrogate pair');
+  }
   if (issues.length > 0)
     throw new DomainError('invalid_input', 'input.invalid', 'The claims of the JWT are not valid', { issues });
   return {

@@ -158,6 +158,17 @@ describe('order', () => {
     expect(told).toEqual(['snapshot 2', 'message 3']);
   });
 
+  it('fetches no second time for a resync that the answer is not older than', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { sockets, told, seen } = await joinedWorld({}, () => answer.promise);
+    sockets.last.say(message(7));
+    sockets.last.say(update(8, { resync: true }));
+    answer.resolve(snapshot(8));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual(['snapshot 8']);
+    expect(seen).toHaveLength(1);
+  });
+
   it('keeps conversations apart', async () => {
     const answer = Promise.withResolvers<Response>();
     const { sockets, told } = await joinedWorld({}, () => answer.promise);

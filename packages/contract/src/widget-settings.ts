@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { memberMessage } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { flag, id, oneOf } from './scalars.ts';
@@ -11,24 +12,33 @@ const pixels = v.pipe(v.number('must be a number'), v.integer('must be an intege
 
 export const launcherPositions = ['left', 'right'] as const;
 
+/** An object of which only some members need be there; others than these may. */
+function part(entries: v.ObjectEntries, required: readonly string[] = []) {
+  const wanted = Object.entries(entries).map(([name, schema]) => [
+    name,
+    required.includes(name) ? schema : v.optional(schema),
+  ]);
+  const loose = v.looseObject(Object.fromEntries(wanted) as v.ObjectEntries, memberMessage);
+  const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input);
+  return v.lazy((input): v.GenericSchema => (isObject(input) ? loose : v.never('must be an object')));
+}
+
 const colors = { primary: text(1, 64) };
 const launcher = {
   position: oneOf(launcherPositions),
   logo_url: link,
-  spacing: v.partial(v.looseObject({ side: pixels, bottom: pixels })),
+  spacing: part({ side: pixels, bottom: pixels }),
 };
 const backgroundTypes = ['solid', 'gradient', 'image'] as const;
 const homeScreen = {
   header_text_color: text(1, 64),
-  background: v.partial(
-    v.looseObject({
-      type: oneOf(backgroundTypes),
-      color: line,
-      gradient_start: line,
-      gradient_end: line,
-      image_url: link,
-    }),
-  ),
+  background: part({
+    type: oneOf(backgroundTypes),
+    color: line,
+    gradient_start: line,
+    gradient_end: line,
+    image_url: link,
+  }),
   fade_background: flag,
 };
 const homeApp = {
@@ -65,54 +75,38 @@ const sessionDuration = v.pipe(
   v.regex(/^(?=\d)(?:\d{1,5}h)?(?:\d{1,7}m)?$/, 'must be a duration such as 10h or 1h30m'),
 );
 
-const known = v.partial(
-  v.looseObject({
-    brand_name: line,
-    website_url: link,
-    language: text(2, 16),
-    fallback_language: text(2, 16),
-    dark_mode: flag,
-    show_powered_by: flag,
-    logo_url: link,
-    colors: v.partial(v.looseObject(colors)),
-    launcher: v.partial(v.looseObject(launcher)),
-    home_screen: v.partial(v.looseObject(homeScreen)),
-    home_apps: list(v.partial(v.looseObject(homeApp), ['url', 'title', 'description', 'image_url', 'text']), 20),
-    greeting_message: longText,
-    introduction_message: longText,
-    chat_introduction: longText,
-    direct_to_conversation: flag,
-    notice_banner: v.partial(v.looseObject({ enabled: flag, text: longText })),
-    features: v.partial(v.looseObject({ file_upload: flag, emoji: flag })),
-    users: v.partial(v.looseObject(audience)),
-    visitors: v.partial(v.looseObject(audience)),
-    prechat_form: v.partial(
-      v.looseObject({
-        enabled: flag,
-        title: line,
-        fields: list(
-          v.partial(v.looseObject(prechatField), [
-            'type',
-            'label',
-            'placeholder',
-            'required',
-            'enabled',
-            'order',
-            'is_default',
-            'custom_attribute_id',
-          ]),
-          50,
-        ),
-      }),
-    ),
-    show_office_hours_in_chat: flag,
-    show_office_hours_after_assignment: flag,
-    chat_reply_expectation_message: longText,
-    session_duration: sessionDuration,
-    trusted_domains: list(domain, 100),
-    blocked_ips: list(address, 1_000),
+const known = part({
+  brand_name: line,
+  website_url: link,
+  language: text(2, 16),
+  fallback_language: text(2, 16),
+  dark_mode: flag,
+  show_powered_by: flag,
+  logo_url: link,
+  colors: part(colors),
+  launcher: part(launcher),
+  home_screen: part(homeScreen),
+  home_apps: list(part(homeApp, ['type']), 20),
+  greeting_message: longText,
+  introduction_message: longText,
+  chat_introduction: longText,
+  direct_to_conversation: flag,
+  notice_banner: part({ enabled: flag, text: longText }),
+  features: part({ file_upload: flag, emoji: flag }),
+  users: part(audience),
+  visitors: part(audience),
+  prechat_form: part({
+    enabled: flag,
+    title: line,
+    fields: list(part(prechatField, ['key']), 50),
   }),
-);
+  show_office_hours_in_chat: flag,
+  show_office_hours_after_assignment: flag,
+  chat_reply_expectation_message: longText,
+  session_duration: sessionDuration,
+  trusted_domains: list(domain, 100),
+  blocked_ips: list(address, 1_000),
+});
 
 /** What an inbox may be configured with: everything optional, what is not named here is kept as it is. */
 export const inboxConfig = v.pipe(
