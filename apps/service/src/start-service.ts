@@ -5,7 +5,9 @@ import { localAddress } from './address.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { type Composition, compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { demoPages } from './demo-page.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
+import { operatorActor } from './operator-actor.ts';
 import { OperatorError } from './operator-error.ts';
 import { serviceJobs } from './service-jobs.ts';
 import { systemErrorCode } from './system-error.ts';
@@ -24,9 +26,15 @@ type Server = ReturnType<typeof buildServer>;
 /** After this long, connections that still wait for an answer are cut. */
 const graceMs = 7_000;
 
-export async function startService(config: Config, logger: Logger | false): Promise<RunningService> {
+/** @param demo serve the demo pages too */
+export async function startService(
+  config: Config,
+  logger: Logger | false,
+  { demo = false }: { readonly demo?: boolean } = {},
+): Promise<RunningService> {
   const composition = await compose(config);
   let ready = false;
+  let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
   const app = buildServer({
     helpdesk: composition.helpdesk,
@@ -38,6 +46,7 @@ export async function startService(config: Config, logger: Logger | false): Prom
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
     sockets: { ...config.sockets, joinWithin: 10_000, silentAfter: 60_000 },
+    ...(demo && { pages: () => pages }),
     timeZone: config.timeZone,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
@@ -59,6 +68,7 @@ export async function startService(config: Config, logger: Logger | false): Prom
     await listen(app, config);
     address = localAddress(config.host, portOf(app));
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
+    if (demo) pages = await demoPages(await demoInbox(composition.helpdesk));
     jobs = startJobs(serviceJobs(composition.helpdesk, config.eventRetentionDays), (job, error) => {
       if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
     });
@@ -68,6 +78,12 @@ export async function startService(config: Config, logger: Logger | false): Prom
     await stop();
     throw error;
   }
+}
+
+/** The oldest inbox that a widget can use. */
+async function demoInbox(helpdesk: Composition['helpdesk']): Promise<string> {
+  const inboxes = await helpdesk.listInboxes(operatorActor);
+  return inboxes.find((inbox) => inbox.enabled && inbox.channel === 'livechat')?.uuid ?? '';
 }
 
 async function stopAll(app: Server, composition: Composition, jobs: RunningJobs | undefined): Promise<void> {

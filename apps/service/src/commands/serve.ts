@@ -13,11 +13,12 @@ export function addServe(program: Command, context: CommandContext): void {
       'Runs the service until it is stopped (Ctrl-C or SIGTERM).\n' +
         'On an empty database it first makes a desk and prints the login and the API key of its Admin.',
     )
+    .option('--demo', 'serve pages to try the widget with, at /demo/widget and /demo/agent')
     .addHelpText('after', help)
-    .action(() => serve(context));
+    .action((options: { readonly demo?: boolean }) => serve(context, options.demo === true));
 }
 
-async function serve(context: CommandContext): Promise<void> {
+async function serve(context: CommandContext, demo: boolean): Promise<void> {
   const config = requireConfig(context.env);
   const logger = createLogger(config.logLevel, process.stdout.isTTY);
   process.on('uncaughtException', (error, origin) => {
@@ -25,8 +26,9 @@ async function serve(context: CommandContext): Promise<void> {
     process.exit(1);
   });
   const signal = stopSignal();
-  const service = await startService(config, logger);
+  const service = await startService(config, logger, { demo });
   context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
+  if (demo) context.out(`Try the widget at ${service.address}/demo/widget, answer at ${service.address}/demo/agent\n`);
   if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address, true));
   logger.debug({ address: service.address }, 'started');
   logger.info(`stopping on ${await signal}`);

@@ -1,0 +1,79 @@
+import type { ReplyOf } from '@helpdesk/contract';
+import type { Answer } from './ask.ts';
+import { customerJwt } from './customer-jwt.ts';
+import type { World } from './world.ts';
+
+/** With which an inbox vouches for nobody but its own customers. */
+export const customerSecret = 'the secret that the inbox shares with the shop';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Who uses the widget. */
+export interface Person {
+  readonly token: string;
+  readonly userId: number;
+  readonly headers: Headers;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export const mia: Claims = { external_user_id: 'u-1', email: 'mia@example.org', first_name: 'Mia' };
+
+/** Of the first inbox, unless another is meant. */
+export function inboxHeaders(world: World, inbox: { readonly uuid: string } = { uuid: world.inboxUuid }): Headers {
+  return { 'x-service-inbox-id': inbox.uuid };
+}
+
+/** Replaces the whole configuration of the first inbox. */
+export async function configure(world: World, config: Readonly<Record<string, unknown>>): Promise<void> {
+  await world.data('updateInbox', { params: { id: world.inboxId }, body: { config } });
+}
+
+export async function setSecret(world: World, secret: string | null = customerSecret): Promise<void> {
+  await world.data('updateInbox', { params: { id: world.inboxId }, body: { secret } });
+}
+
+export async function addInbox(world: World, fields: object = {}): Promise<ReplyOf<'createInbox'>> {
+  return world.data('createInbox', { body: { name: 'Second', channel: 'livechat', ...fields } });
+}
+
+export async function exchange(
+  world: World,
+  claims: Claims = mia,
+  secret = customerSecret,
+  headers = inboxHeaders(world),
+): Promise<Answer<'exchangeCustomerToken'>> {
+  const jwt = await customerJwt(claims, secret, world.clock.now());
+  return world.ask('exchangeCustomerToken', { headers, body: { jwt } });
+}
+
+/** A contact for whom the customer vouches, in the first inbox unless another is meant. */
+export async function customer(world: World, claims: Claims = mia, inbox?: { readonly uuid: string }): Promise<Person> {
+  if (inbox === undefined) await setSecret(world);
+  const headers = inboxHeaders(world, inbox);
+  const { session_token: token, user } = (await exchange(world, claims, customerSecret, headers)).data;
+  return { token, userId: user.user_id, headers: { ...headers, authorization: `Bearer ${token}` } };
+}
+
+/** Starts a conversation and answers its uuid. */
+export async function start(world: World, { headers }: Pick<Person, 'headers'>, message = 'Hello'): Promise<string> {
+  return (await world.data('initWidgetConversation', { headers, body: { message } })).conversation.uuid;
+}
+
+export async function write(
+  world: World,
+  { headers }: Pick<Person, 'headers'>,
+  uuid: string,
+  message: string,
+): Promise<ReplyOf<'sendWidgetMessage'>> {
+  return world.data('sendWidgetMessage', { headers, params: { uuid }, body: { message } });
+}
+
+/** Of the first Admin, public unless told otherwise. */
+export async function reply(world: World, cuuid: string, message: string, fields: object = {}): Promise<string> {
+  return (await world.data('sendMessage', { params: { cuuid }, body: { message, ...fields } })).uuid;
+}
+
+export async function close(world: World, uuid: string, status = 'Closed'): Promise<void> {
+  await world.data('setConversationStatus', { params: { uuid }, body: { status } });
+}
