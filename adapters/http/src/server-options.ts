@@ -46,7 +46,7 @@ interface RateLimits {
 }
 
 /** 0 switches a limit on their number off. */
-export interface SocketLimits {
+interface SocketLimits {
   /** Widget sockets of one contact in one inbox. */
   readonly perContact: number;
   /** Sockets of one address. */

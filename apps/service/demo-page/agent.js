@@ -16,7 +16,7 @@ import {
 
 const credentialsKey = 'helpdesk.demo.agent';
 const pageSize = 50;
-const newestMessages = 100;
+const newestMessages = 200;
 
 const pending = outbox(sessionStorage, 'helpdesk.demo.agent.message.');
 /** List items by uuid. */
@@ -177,6 +177,7 @@ function pendingItem(entry) {
         { type: 'button', className: 'plain', onclick: () => tryAgain(entry), data: { testid: 'retry' } },
         'Try again',
       ),
+      ' ',
       make(
         'button',
         { type: 'button', className: 'plain', onclick: () => discard(entry), data: { testid: 'discard' } },

@@ -78,7 +78,7 @@ function showConversations() {
   const all = [...conversations.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const options = all.map(({ conversation }) => {
     const unread = conversation.unread_message_count;
-    const last = conversation.last_message?.content ?? clockTime(conversation.created_at);
+    const last = conversation.last_message?.content || clockTime(conversation.created_at);
     const label = `${last.slice(0, 60)} · ${conversation.status}${unread > 0 ? ` · ${unread} new` : ''}`;
     return make('option', { value: conversation.uuid, selected: conversation.uuid === current }, label);
   });
@@ -145,6 +145,7 @@ function pendingItem(entry) {
         { type: 'button', className: 'plain', onclick: () => tryAgain(entry), data: { testid: 'retry' } },
         'Try again',
       ),
+      ' ',
       make(
         'button',
         { type: 'button', className: 'plain', onclick: () => discard(entry), data: { testid: 'discard' } },
@@ -251,6 +252,8 @@ async function sendAll() {
       try {
         await send(entry, stop);
         pending.remove(entry.echoId);
+        // What was the matter (a block, for instance) is over.
+        if (part('status').dataset.state === 'closed') connection?.restart();
       } catch (error) {
         if (stop.aborted) return;
         refused(entry, error);

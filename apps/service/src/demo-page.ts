@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
 
-export interface DemoPage {
+interface DemoPage {
   readonly type: string;
   readonly body: string;
 }

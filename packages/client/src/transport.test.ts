@@ -30,6 +30,7 @@ describe('a request', () => {
     await createTransport(`${base}/`, fetch)({ route: 'GET /api/v1/things/{id}', params: { id: 'a/b' }, query });
     expect(seen[0]?.path).toBe('/api/v1/things/a%2Fb?page=2&type=incoming&type=outgoing&order=a%26b');
     expect(seen[0]?.headers.has('Idempotency-Key')).toBe(false);
+    expect(seen[0]?.credentials).toBe('omit');
   });
 
   it('sends files behind the text parts, without a type of its own', async () => {

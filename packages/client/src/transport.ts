@@ -25,7 +25,7 @@ export interface WireCall extends CallOptions {
   readonly files?: readonly (File | Blob)[] | undefined;
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   readonly data: unknown;
   readonly headers: Headers;
 }
@@ -49,7 +49,9 @@ export function createTransport(baseUrl: string, send: Fetch = (input, init) => 
     const limitMs = call.files === undefined ? answerWithinMs : filesWithinMs;
     const once = (): Promise<WireAnswer> =>
       within(limitMs, call.signal, async (signal) => {
-        const response = await send(url, { method, headers, body: bodyOf(call), signal });
+        // Without cookies; and no browser asks its user for a password because of a 401.
+        const credentials = 'omit';
+        const response = await send(url, { method, headers, body: bodyOf(call), signal, credentials });
         return { data: await readAnswer(response), headers: response.headers };
       });
     return withRetries(once, mayRepeat, call);

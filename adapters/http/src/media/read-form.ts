@@ -47,9 +47,19 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
     request.raw.unpipe();
     request.raw.resume();
     await options.helpdesk.discardFiles(files);
-    throw error;
+    throw isMalformed(error) ? invalidInput('input.invalid', '', 'the form is not understood') : error;
   }
   return { fields, files };
+}
+
+/** What the parser of forms says of one that breaks its rules; it gives no code. */
+const malformed =
+  /^(Unexpected end of|Multipart: Boundary not found|Malformed|Part terminated early|Unsupported content type|Missing Content-Type)/i;
+
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof DomainError) return false;
+  // 406: a text part that says it is JSON, and is not.
+  return malformed.test(error.message) || ('statusCode' in error && error.statusCode === 406);
 }
 
 /** Known before a byte of the body is read. */

@@ -6,6 +6,7 @@ export interface SeenRequest {
   /** With the query. */
   readonly path: string;
   readonly headers: Headers;
+  readonly credentials: string | undefined;
   readonly body: unknown;
 }
 
@@ -23,6 +24,7 @@ export function scriptedFetch(answer: (request: SeenRequest, index: number) => A
       method: init.method ?? 'GET',
       path: pathname + search,
       headers: new Headers(init.headers),
+      credentials: init.credentials,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     seen.push(request);
