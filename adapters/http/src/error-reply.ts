@@ -33,11 +33,17 @@ async function replyWithDomainError(
   const level = error.kind === 'unavailable' ? 'warn' : 'debug';
   request.log[level]({ code: error.code, cause: error.cause, requestId: request.id }, error.message);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (status === 401) reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
+  if (status === 401 && isAgentRoute(request))
+    reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
   return sendJson(
     reply.code(status),
     errorBody(errorType, error.message, await errorData(options, links, error, request)),
   );
+}
+
+/** In a page a browser would answer the challenge with a login window of its own. */
+function isAgentRoute({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/widget/');
 }
 
 async function errorData(
