@@ -17,7 +17,7 @@ export interface LogListener {
   signal(signal: Signal): void;
   /** The log cannot be read; it is tried again. */
   failed(error: unknown): void;
-  /** Some may have got the entry and some not. */
+  /** Some may have got an entry and some not, or nobody got it. */
   lost(error: unknown): void;
 }
 
@@ -44,6 +44,7 @@ export async function followLog(
         continue;
       }
       const entries = await helpdesk.readLog(position, batch);
+      await requireWhole(entries);
       for (const entry of entries) {
         if (isStopped) return;
         // Before it is handed on: who joins while it is, finds it in the log behind him.
@@ -54,6 +55,15 @@ export async function followLog(
       // Requests have their turn between two batches.
       if (entries.length === batch) await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  /** What was forgotten before it was handed on, nobody has: everyone is sent away to fetch. */
+  async function requireWhole(entries: readonly LogEntry[]): Promise<void> {
+    if (entries[0]?.id === position + 1) return;
+    const { forgotten } = await helpdesk.logBounds();
+    if (forgotten <= position) return;
+    position = forgotten;
+    listener.lost(new Error(`the log was forgotten up to ${forgotten} before it was handed on`));
   }
 
   async function handOn(entry: LogEntry): Promise<void> {

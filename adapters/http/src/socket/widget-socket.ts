@@ -89,14 +89,15 @@ export function widgetSocket(
       connection.refuse('not_joined', 'Join first');
       return;
     }
-    membership.actor = await helpdesk.refreshWidgetSession(membership.actor);
+    const { actor } = membership;
+    membership.actor = await helpdesk.refreshWidgetSession(actor);
     if (frame.type === 'typing') {
       const read = readFrame(connection, widgetClientFrames.typing, frame);
       if (read === undefined) return;
-      await helpdesk.showContactTyping(membership.actor, read.data.conversation_uuid, read.data.is_typing);
+      await helpdesk.showContactTyping(actor, read.data.conversation_uuid, read.data.is_typing);
     } else {
       const read = readFrame(connection, widgetClientFrames.page_visit, frame);
-      if (read !== undefined) await helpdesk.recordPageVisit(membership.actor, read.data);
+      if (read !== undefined) await helpdesk.recordPageVisit(actor, read.data);
     }
   }
 
