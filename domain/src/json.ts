@@ -6,9 +6,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether every text and name in it can be stored. */
-export function isStorableJson(value: JsonValue): boolean {
+/** As deep as the body of a request may be. */
+const deepest = 32;
+
+/** Whether every text and name in it can be stored, and it is at most 32 levels deep. */
+export function isStorableJson(value: JsonValue, depth = 0): boolean {
   if (typeof value === 'string') return storable(value) === value;
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, member]) => storable(name) === name && isStorableJson(member));
+  if (depth >= deepest) return false;
+  return Object.entries(value).every(([name, member]) => storable(name) === name && isStorableJson(member, depth + 1));
 }

@@ -20,7 +20,9 @@ describe('docs/errors.md', () => {
   });
 
   it('has no code that nothing raises', async () => {
-    const files = [...(await sourceFiles('domain')), ...(await sourceFiles('adapters'))];
+    const found = [...(await sourceFiles('domain')), ...(await sourceFiles('adapters'))];
+    // Planted by the tests of what the domain may not know, and gone before it is read.
+    const files = found.filter((file) => !file.includes('/planted-'));
     expect(files.flatMap((file) => importsOf(file)).length).toBeGreaterThan(100);
     const text = files
       .filter((file) => file !== 'domain/src/errors.ts')

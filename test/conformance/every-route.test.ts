@@ -2,6 +2,7 @@ import { type PermissionName, permissionNames, type Route, type RouteId, routes 
 import { describe, expect, test } from 'vitest';
 import { type Given, urlOf } from './ask.ts';
 import { examples } from './examples.ts';
+import { base64, refusedCredentials } from './refused-credentials.ts';
 import { onEveryStore, type World } from './world.ts';
 
 /** The checks that hold for every row, made from the rows. */
@@ -33,10 +34,6 @@ const changesNothing: ReadonlySet<RouteId> = new Set([
   'unassignConversationAgent',
   'unassignConversationTeam',
 ]);
-
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
-}
 
 /** Path parameters that need no record. */
 function anyParams(row: Route): Record<string, string | number> {
@@ -400,52 +397,4 @@ onEveryStore(
 
 function unknownIn(given: Given, name: string, value: string | number): Given {
   return { ...given, params: { ...given.params, [name]: value } };
-}
-
-/** Every shape of an Authorization header that names nobody; undefined is none at all. */
-async function refusedCredentials(world: World): Promise<readonly (string | undefined)[]> {
-  const [key = '', secret = ''] = world.admin.split(':');
-  const disabled = await world.agent();
-  await world.data('updateAgent', { params: { id: disabled.id }, body: { enabled: false } });
-  const deleted = await world.agent();
-  await world.data('deleteAgent', { params: { id: deleted.id } });
-  const revoked = await world.agent();
-  await world.data('revokeApiKey', { params: { id: revoked.id } });
-  const replaced = await world.agent();
-  await world.data('createApiKey', { params: { id: replaced.id } });
-  const strangers = [
-    `${key}:wrong`,
-    `${key}:${secret}x`,
-    `${key}:${secret.slice(1)}`,
-    `unknown:${secret}`,
-    `${key}:`,
-    `:${secret}`,
-    key,
-    ':',
-    `${key}:${secret}:`,
-    `${key.toUpperCase()}:${secret.toUpperCase()}`,
-    `__proto__:${secret}`,
-    ...[disabled, deleted, revoked, replaced].map((account) => account.as),
-  ];
-  return [
-    undefined,
-    '',
-    'token',
-    'Basic',
-    'Basic ',
-    'Basic ====',
-    'Basic not base64!',
-    'Basic 🚚',
-    `Basic ${world.admin}`,
-    `Bearer ${world.admin}`,
-    `Bearer ${base64(world.admin)}`,
-    `Digest ${base64(world.admin)}`,
-    `token${world.admin}`,
-    `token ${base64(world.admin)}`,
-    `token, ${world.admin}`,
-    world.admin,
-    base64(world.admin),
-    `token ${'x'.repeat(8_000)}:y`,
-    ...strangers.flatMap((pair) => [`token ${pair}`, `Basic ${base64(pair)}`]),
-  ];
 }

@@ -268,6 +268,13 @@ onEveryStore((world) => {
     expect((await asAgent.send(world(), file('letter.txt'))).status).toBe(200);
   });
 
+  test('where uploads are off that comes before what is wrong with the request', async () => {
+    const { headers, uuid } = await world().visitor();
+    await configure(world(), { features: { file_upload: false } });
+    await world().refused(403, 'uploadWidgetFiles', { headers });
+    await world().refused(403, 'uploadWidgetFiles', { headers, body: { conversation_uuid: uuid } });
+  });
+
   test('who may not, or sends far too much, is told before the body is read', async () => {
     const { headers } = await world().visitor();
     expect(await headOnly(upload, headers, 10 * 20 * kib * kib + 10 * kib * kib)).toMatch(/^HTTP\/1\.1 413 /);

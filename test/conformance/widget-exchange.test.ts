@@ -188,6 +188,17 @@ onEveryStore((world) => {
       });
     });
 
+    test('nested as deep as they may be are no trouble to anybody', async () => {
+      await setSecret(world());
+      const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
+      for (const depth of [5, 30, 100, 2_500]) {
+        const { status } = await ask(token(good({ contact_custom_attributes: { deep: deep(depth) } })));
+        expect(depth <= 5 ? [200] : [200, 400], String(depth)).toContain(status);
+      }
+      const { results } = await world().data('searchContacts', { query: { query: 'mia@example' } });
+      await contactOf(results[0]?.id ?? 0);
+    });
+
     test('cannot make a prototype of themselves', async () => {
       await setSecret(world());
       const text = `{"exp":${seconds() + 300},"external_user_id":"u","email":"u@example.org","first_name":"U",

@@ -182,13 +182,18 @@ onEveryStore((world) => {
       ['2001:db8::1', ['2001:db8::1', '2001:0db8:0:0:0:0:0:1', '2001:DB8::1'], ['2001:db8::2']],
       ['2001:db8::/32', ['2001:db8::1', '2001:db8:ffff::1'], ['2001:db9::1', '203.0.113.9']],
       [' 203.0.113.9 ', ['203.0.113.9'], ['203.0.113.8']],
-      ['nonsense', [], ['203.0.113.9', '2001:db8::1']],
       ['203.0.113.0/33', [], ['198.51.100.1']],
     ])('%s', async (entry, blocked, free) => {
       await configure(world(), { blocked_ips: ['192.0.2.1', entry] });
       for (const address of blocked) expect(await ask(address), address).toBe(403);
       for (const address of free) expect(await ask(address), address).toBe(200);
       expect(await ask('192.0.2.1')).toBe(403);
+    });
+
+    test('that is none is refused', async () => {
+      const body = { config: { blocked_ips: ['203.0.113.9', 'nonsense'] } };
+      const { paths } = await world().refused(400, 'updateInbox', { params: { id: world().inboxId }, body });
+      expect(paths).toEqual(['config.blocked_ips.1']);
     });
 
     test('is asked on every route, and cannot be forged', async () => {

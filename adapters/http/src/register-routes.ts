@@ -63,11 +63,11 @@ const noForm: ReadForm = { fields: {}, files: [] };
 
 function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, handler: Handler<RouteId>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (row.form?.files === 'all' && request.widget !== null) requireUploads(request.widget);
     const isForm = row.form !== undefined && request.isMultipart();
     if (row.form !== undefined && row.form.files !== 'avatar' && !isForm) {
       throw invalidInput('input.invalid', 'files', 'must come as multipart/form-data');
     }
-    if (row.form?.files === 'all' && request.widget !== null) requireUploads(request.widget);
     const form = isForm && row.form !== undefined ? await readForm(options, request, row.form) : noForm;
     try {
       const body = isForm ? recordOfForm(form.fields) : request.body;

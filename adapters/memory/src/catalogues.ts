@@ -84,6 +84,9 @@ export function inboxes(state: State): InboxRepository {
     update: async (id, inbox) => change(state.inboxes, id, inbox),
     delete: async (id) => {
       requireUnused(hasConversations(id), 'inbox');
+      for (const [channelId, channel] of [...state.channels]) {
+        if (channel.inboxId === id) state.channels.delete(channelId);
+      }
       for (const session of state.sessions.values()) {
         if (session.inboxId === id) state.sessions.delete(session.id);
       }

@@ -46,7 +46,10 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   if (country && !/^[A-Z]{2}$/.test(country)) refuse('phone_number_country_code', 'must be two letters');
   if (!isAbsent(attributes) && !isObject(attributes)) refuse('contact_custom_attributes', 'must be an object');
   else if (attributes !== undefined && !isStorableJson(attributes)) {
-    refuse('contact_custom_attributes', 'must not hold a NUL or half a surrogate pair');
+    refuse(
+      'contact_custom_attributes',
+      'must not hold a NUL or half a surrogate pair, nor be more than 32 levels deep',
+    );
   }
   if (issues.length > 0)
     throw new DomainError('invalid_input', 'input.invalid', 'The claims of the JWT are not valid', { issues });

@@ -67,7 +67,10 @@ const prechatField = {
   custom_attribute_id: v.nullable(id),
 };
 const domain = text(1, 253);
-const address = text(2, 64);
+const address = v.pipe(
+  text(2, 64),
+  v.regex(/^\s*[\da-f.:]+(?:\/\d{1,3})?\s*$/i, 'must be an IP address or a network such as 10.0.0.0/8'),
+);
 
 /** `30m`, `1h30m`, `10h`; at least an hour. */
 const sessionDuration = v.pipe(

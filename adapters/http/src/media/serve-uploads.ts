@@ -14,7 +14,7 @@ interface Asked {
 
 /** `GET /uploads/{uuid}`: by signature, or for an agent who may read what the file belongs to. */
 export function serveUploads(app: FastifyInstance, options: ServerOptions, gate: AgentGate): void {
-  app.get('/uploads/:uuid', async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = read(request);
     const media = await options.helpdesk.getMedia(asked.uuid);
     if (media.private && !isSigned(options.signer, options.now(), asked)) {
@@ -24,7 +24,9 @@ export function serveUploads(app: FastifyInstance, options: ServerOptions, gate:
       await options.helpdesk.requireMediaAccess(await gate.identify(request), media);
     }
     return send(options, request, reply, media, asked.variant);
-  });
+  };
+  app.get('/uploads/:uuid', { exposeHeadRoute: false }, handler);
+  app.head('/uploads/:uuid', handler);
 }
 
 function read(request: FastifyRequest): Asked {
@@ -45,10 +47,11 @@ async function send(
 ): Promise<FastifyReply> {
   if (variant === 'thumbnail' && !media.hasThumbnail) throw notFound('media.not_found', 'There is no such file');
   const contentType = variant === 'thumbnail' ? 'image/webp' : media.contentType;
+  const filename = variant === 'thumbnail' ? `${media.filename}.webp` : media.filename;
   const inline = mayShowInline(contentType);
   reply.headers({
     'content-type': contentType,
-    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', media.filename),
+    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', filename),
     'cache-control': media.private ? 'private, max-age=3600' : 'public, max-age=86400',
     'cross-origin-resource-policy': 'cross-origin',
     ...(!inline && { 'content-security-policy': "sandbox; default-src 'none'" }),
