@@ -53,6 +53,9 @@ create table socket_tickets (
   expires_at integer not null
 ) without rowid;
 
+-- Every widget that joins asks for these; by the inbox alone it would be all of the inbox.
+create index conversations_of_contact on conversations (contact_id, inbox_id, id);
+
 insert into counters (name, value) values ('events_forgotten', 0);
 `;
 
