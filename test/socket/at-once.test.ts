@@ -140,6 +140,40 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     });
   });
 
+  it('an agent looks back while what he has not seen yet is forgotten: he is told to fetch', async () => {
+    const { uuid } = await world.conversation();
+    const start = (await world.desk()).all('joined')[0]?.data.cursor ?? '';
+    for (let index = 0; index < 130; index++) await world.reply(uuid, `${index}`);
+    world.clock.advance(60_000);
+    gate.slow('events.listAfter', 300);
+    const back = await world.agentSocket();
+    back.send({ type: 'join', data: { cursor: start } });
+    await back.next('new_message');
+    await world.helpdesk.forgetEvents(1_000);
+    gate.slow('events.listAfter', 0);
+    const { data } = await back.next('joined');
+    const isWhole = back.all('new_message').length === 130;
+    expect({ isWhole, resync: data.resync }).toEqual({ isWhole, resync: !isWhole });
+  });
+
+  it('the log is forgotten before it was handed on: nobody gets a gap', async () => {
+    const visitor = await world.visitor();
+    const { uuid } = visitor;
+    const socket = await world.widget(visitor);
+    const held = gate.hold('events.listAfter', 'before');
+    await world.reply(uuid, 'long ago');
+    await held.reached;
+    world.clock.advance(60_000);
+    await world.helpdesk.forgetEvents(1_000);
+    await world.reply(uuid, 'today');
+    held.release();
+    await until(() => !socket.isOpen || seqsOf(socket, uuid).includes(3), 'the frame, or the end of the socket');
+    // A store whose reads see one snapshot may still have had it.
+    expect([[], [2], [2, 3]]).toContainEqual(seqsOf(socket, uuid));
+    const back = await world.widget(visitor, { [uuid]: 1 });
+    expect(back.all('conversation_update')).toMatchObject([{ seq: 3, data: { resync: true } }]);
+  });
+
   it('a widget joins as the first one, while the log is only passed over: it gets what comes then', async () => {
     const visitor = await world.visitor();
     const held = gate.hold('events.bounds', 'before');

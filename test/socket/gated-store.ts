@@ -21,6 +21,28 @@ export interface Gate {
   slow(method: string, milliseconds: number): void;
 }
 
+/** A store whose every answer takes a turn or two, as one behind a network does; so what runs at once does mix. */
+export function jittered(open: OpenStore, random: () => number): OpenStore {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return async () => {
+    const { store, close } = await open();
+    const late = async <T>(ask: () => Promise<T>): Promise<T> => {
+      if (random() < 0.5) await turn();
+      const value = await ask();
+      if (random() < 0.5) await turn();
+      if (random() < 0.1) await turn();
+      return value;
+    };
+    return {
+      store: {
+        read: (work) => late(() => store.read(work)),
+        transact: (work) => late(() => store.transact(work)),
+      },
+      close,
+    };
+  };
+}
+
 interface Trap {
   skip: number;
   readonly act: (call: () => Promise<unknown>) => Promise<unknown>;

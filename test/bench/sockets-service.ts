@@ -1,0 +1,84 @@
+import { buildServer } from '@helpdesk/http';
+import { sha256Hasher } from '@helpdesk/platform-node';
+import { compose, readConfig } from '@helpdesk/service';
+import { answerParent } from './child.ts';
+import { credentials } from './desk-file.ts';
+import { memoryOf } from './sockets-memory.ts';
+
+/**
+ * The service with its sockets, in a process of its own. It is put together here, and not by `startService`, for
+ * one reason: it notes when each message was committed.
+ */
+const config = readConfig(process.env);
+if ('faults' in config) throw new Error(config.faults.join('\n'));
+const { ok } = config;
+const composition = await compose(ok);
+const { helpdesk, ports, signer } = composition;
+if (!(await helpdesk.hasDesk())) {
+  await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse', credentials });
+}
+const commits: [uuid: string, at: number][] = [];
+const app = buildServer({
+  helpdesk: {
+    ...helpdesk,
+    sendMessage: async (...given) => {
+      const message = await helpdesk.sendMessage(...given);
+      commits.push([message.uuid, now()]);
+      return message;
+    },
+  },
+  signer,
+  digest: sha256Hasher.digest,
+  notifier: ports.notifier,
+  now: ports.clock.now,
+  baseUrl: () => 'http://desk.test',
+  uploads: ok.uploads,
+  widgetHeaderAlias: undefined,
+  sockets: { ...ok.sockets, joinWithin: 10_000, silentAfter: 60_000 },
+  timeZone: ok.timeZone,
+  trustedProxies: [],
+  rateLimits: ok.rateLimits,
+  ready: async () => {},
+  logger: false,
+});
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+export interface People {
+  readonly inbox: string;
+  readonly all: readonly { readonly token: string; readonly uuid: string }[];
+}
+
+async function makePeople(count: number): Promise<People> {
+  const admin = await helpdesk.authenticateAgent(credentials.apiKey, credentials.apiSecret);
+  const [listed] = await helpdesk.listInboxes(admin);
+  const inbox = await helpdesk.findWidgetInbox(listed?.uuid ?? '');
+  const all: { token: string; uuid: string }[] = [];
+  for (let made = 0; made < count; made += 100) {
+    const some = Array.from({ length: Math.min(100, count - made) }, async () => {
+      const started = await helpdesk.startConversation(inbox, null, { message: 'Hello', formData: {} });
+      return { token: started.session?.token ?? '', uuid: started.view.conversation.uuid };
+    });
+    all.push(...(await Promise.all(some)));
+  }
+  return { inbox: inbox.uuid, all };
+}
+
+/** Milliseconds of the clock that all processes of the machine share. */
+function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+export type Question = { readonly people: number } | 'memory' | 'commits';
+
+answerParent(
+  Number(new URL(address).port),
+  (question) => {
+    const asked = question as Question;
+    if (asked === 'memory') return memoryOf();
+    return asked === 'commits' ? commits.splice(0) : makePeople(asked.people);
+  },
+  async () => {
+    await app.close();
+    await composition.close();
+  },
+);
