@@ -16,7 +16,7 @@ export interface Account {
   readonly as: string;
 }
 
-export interface Visitor {
+interface Visitor {
   readonly token: string;
   readonly uuid: string;
   readonly userId: number;

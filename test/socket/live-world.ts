@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { customerJwt } from '../conformance/customer-jwt.ts';
-import { type Account, openWorld, type Visitor, type World } from '../conformance/world.ts';
+import { type Account, openWorld, type World } from '../conformance/world.ts';
 import type { DeskOptions } from '../support/desk.ts';
 import { type OpenStore, stores } from '../support/stores.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type WidgetTestSocket,
 } from './socket-client.ts';
 
-export const customerSecret = 'the secret that the inbox shares with the shop';
+const customerSecret = 'the secret that the inbox shares with the shop';
 
 /** Who a widget belongs to: a visitor, or a contact for whom the customer vouches. */
 export interface WidgetPerson {
@@ -121,5 +121,3 @@ export function seqsOf(socket: WidgetTestSocket, uuid: string): readonly number[
     return frame.type === 'conversation_update' && frame.data.uuid === uuid ? [frame.seq] : [];
   });
 }
-
-export type { Account, Visitor };

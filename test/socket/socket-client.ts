@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 type Typed = { readonly type: string };
 type OfType<Frame extends Typed, Type extends Frame['type']> = Extract<Frame, { readonly type: Type }>;
 
-export interface Closed {
+interface Closed {
   readonly code: number;
   readonly reason: string;
 }

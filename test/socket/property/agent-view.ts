@@ -33,7 +33,7 @@ export interface AgentViewOptions {
 }
 
 /** Everything, or the messages of some conversations. */
-export type AgentWish = 'everything' | readonly string[];
+type AgentWish = 'everything' | readonly string[];
 
 /** An agent's picture of the conversations that he may read, from frames and from what he was told to fetch. */
 export interface AgentView {
