@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { agentGate } from './authenticate.ts';
 import { answerConnectionError } from './connection-error.ts';
@@ -35,6 +36,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: second,
       maxHeaderSize: 64 * 1024,
       requireHostHeader: false,
+      shouldUpgradeCallback: isSocketRequest,
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -69,6 +71,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   serveUploads(app, options, gate);
   servePages(app, options.pages);
   return app;
+}
+
+/** Any other wish to change the protocol (HTTP/2, for instance) is passed over, as RFC 9110, section 7.8, allows. */
+function isSocketRequest({ url = '', headers }: IncomingMessage): boolean {
+  const [path] = url.split('?');
+  return /^websocket$/i.test(headers.upgrade ?? '') && (path === '/ws' || path === '/widget/ws');
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -38,7 +38,7 @@ function callerOf(
 ): { readonly callerId: number; readonly key: string } | undefined {
   if (actor !== null) return { callerId: actor.id, key };
   if (widget === null) return undefined;
-  if (widget.actor !== null) return { callerId: widget.actor.contact.id, key };
+  if (widget.actor !== null) return { callerId: widget.actor.contact.id, key: `${widget.inbox.id} ${key}` };
   const parts = [widget.inbox.uuid, ip, headers['user-agent'] ?? '', headers.origin ?? '', key];
   return { callerId: stranger, key: options.digest(JSON.stringify(parts)) };
 }

@@ -71,10 +71,15 @@ export async function showAgentTyping(
   });
 }
 
-/** Whether the agent may read any conversation of the contact: then he is told what happens to the contact. */
-export async function mayFollowContact(ports: Pick<Ports, 'store'>, actor: Actor, contactId: number): Promise<boolean> {
-  if (actor.permissions.includes('contacts:read_all') || actor.permissions.includes('contacts:read')) return true;
+/** Whether the agent may read any conversation of the contact: then he is told which pages the contact visits. */
+export async function mayReadOfContact(ports: Pick<Ports, 'store'>, actor: Actor, contactId: number): Promise<boolean> {
   const visibility = conversationVisibility(actor);
   const visible = await ports.store.read((reader) => reader.conversations.listPrevious(contactId, 0, visibility, 1));
   return visible.length > 0;
+}
+
+/** Whether he may know of the contact himself, that he is blocked or here for instance. */
+export async function mayFollowContact(ports: Pick<Ports, 'store'>, actor: Actor, contactId: number): Promise<boolean> {
+  if (actor.permissions.includes('contacts:read_all') || actor.permissions.includes('contacts:read')) return true;
+  return mayReadOfContact(ports, actor, contactId);
 }

@@ -26,12 +26,20 @@ export async function exchangeToken(
   if (!inbox.secret) throw unauthorized('customer_token.invalid', 'The JWT is not valid');
   const now = ports.clock.now();
   const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, inbox.secret, now));
-  return ports.store.transact(async (writer) => {
+  const session = await ports.store.transact(async (writer) => {
     const contact = await resolveCustomer(writer, claims, now);
-    if (!contact.enabled) throw forbidden('contact.blocked', 'This contact is blocked');
+    if (!contact.enabled) throw blocked();
     const token = await openSession(ports, writer, contact, inbox, now);
     return { token, contact };
   });
+  // The answer may be one that was kept for a repeated request, from before he was blocked.
+  const contact = await ports.store.read((reader) => reader.contacts.find(session.contact.id));
+  if (contact?.enabled === false) throw blocked();
+  return session;
+}
+
+function blocked(): Error {
+  return forbidden('contact.blocked', 'This contact is blocked');
 }
 
 async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {

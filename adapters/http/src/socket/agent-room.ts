@@ -66,7 +66,7 @@ export interface AgentRoom {
 
 type Desk = Pick<
   Helpdesk,
-  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'readConversationAccess'
+  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'mayReadOfContact' | 'readConversationAccess'
 >;
 
 export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
@@ -90,7 +90,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       event.type === 'contact.block_changed' ||
       event.type === 'contact.page_visited'
     ) {
-      if (!(await helpdesk.mayFollowContact(seat.actor, event.contactId))) return none;
+      const follows = event.type === 'contact.page_visited' ? helpdesk.mayReadOfContact : helpdesk.mayFollowContact;
+      if (!(await follows(seat.actor, event.contactId))) return none;
       return first(once(entry, 'contact', () => contactUpdateFrame(entry)));
     }
     return none;

@@ -79,8 +79,7 @@ export function agentSocket(
   function leave(): void {
     if (joined !== undefined) room.leave(joined.seat, joined.member);
     joined = undefined;
-    connection.joined = false;
-    connection.unjoinedSince = performance.now();
+    connection.left();
   }
 
   async function handle(frame: ClientFrame): Promise<void> {

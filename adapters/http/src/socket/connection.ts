@@ -25,6 +25,8 @@ export interface Connection {
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
+  /** It has to join again, within the time that a new socket has. */
+  left(): void;
   isClosed: boolean;
   /** Sends, unless the client is too slow: then it is closed. */
   send(frame: Buffer): void;
@@ -91,6 +93,10 @@ export function openConnection(
     unjoinedSince: now,
     joined: false,
     isClosed: false,
+    left: () => {
+      if (connection.joined) connection.unjoinedSince = performance.now();
+      connection.joined = false;
+    },
     send: (frame) => {
       if (connection.isClosed) return;
       if (pendingFrames >= most.frames || socket.bufferedAmount + frame.length > most.bytes) {

@@ -12,6 +12,8 @@ import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widge
 import type { WidgetMember, WidgetRoom } from './widget-room.ts';
 
 const mostFailedJoins = 5;
+/** Every page visit is written, and shown to agents. */
+const pageVisits = { most: 30, within: 60_000 };
 const replayed = 50;
 
 interface Membership {
@@ -28,6 +30,8 @@ export function widgetSocket(
   const { helpdesk } = options;
   let membership: Membership | undefined;
   let failedJoins = 0;
+  let visits = 0;
+  let visitsSince = 0;
 
   async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
     leave();
@@ -65,8 +69,7 @@ export function widgetSocket(
   function leave(): void {
     if (membership !== undefined) room.leave(membership.member);
     membership = undefined;
-    connection.joined = false;
-    connection.unjoinedSince = performance.now();
+    connection.left();
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
@@ -97,8 +100,20 @@ export function widgetSocket(
       await helpdesk.showContactTyping(actor, read.data.conversation_uuid, read.data.is_typing);
     } else {
       const read = readFrame(connection, widgetClientFrames.page_visit, frame);
-      if (read !== undefined) await helpdesk.recordPageVisit(actor, read.data);
+      if (read === undefined) return;
+      if (isVisitingTooMuch()) connection.refuse('rate_limited', 'Too many page visits');
+      else await helpdesk.recordPageVisit(actor, read.data);
     }
+  }
+
+  function isVisitingTooMuch(): boolean {
+    const now = performance.now();
+    if (now - visitsSince > pageVisits.within) {
+      visitsSince = now;
+      visits = 0;
+    }
+    visits += 1;
+    return visits > pageVisits.most;
   }
 
   function failJoin(): void {

@@ -72,7 +72,10 @@ export function widgetGate(options: ServerOptions): WidgetGate {
       return { inbox: actor.inbox, config: widgetConfig(actor.inbox.config), actor };
     }
     await (caller.light === true ? viewers : strangers).consume(request.ip);
-    if (caller.session === 'required') throw unauthorized('session.invalid', 'A session token is missing');
+    // Whoever means to have a session must not become somebody new because of a slip in a header.
+    const isMeant = request.headers.authorization !== undefined && caller.session !== 'none';
+    if (caller.session === 'required' || (isMeant && token === undefined))
+      throw unauthorized('session.invalid', 'A session token is missing');
     const uuid = requireOneInbox(given);
     if (uuid === undefined) throw invalidInput('input.invalid', 'inbox_id', 'is required');
     const inbox = await options.helpdesk.findWidgetInbox(uuid);
