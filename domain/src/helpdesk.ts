@@ -51,8 +51,8 @@ import {
 } from './realtime/live-agent.ts';
 import { listWidgetPositions, showContactTyping, showPresence } from './realtime/live-widget.ts';
 import {
+  findOpenInbox,
   forgetEvents,
-  isInboxOpen,
   logBounds,
   readConversationAccess,
   readConversationLog,
@@ -174,7 +174,7 @@ const useCases = {
   unreadCounts,
   viewListItem,
   readConversationAccess,
-  isInboxOpen,
+  findOpenInbox,
   forgetEvents,
   findWidgetInbox,
   authenticateWidget,

@@ -1,6 +1,6 @@
 import type { Store } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
-import { addInbox, customer, type Headers, inboxHeaders, mia, start } from './chat.ts';
+import { addInbox, customer, customerSecret, type Headers, inboxHeaders, mia, start } from './chat.ts';
 import { formOf } from './examples.ts';
 import { onEveryStore } from './world.ts';
 
@@ -42,6 +42,24 @@ onEveryStore((world) => {
       expect(await world().dump()).toEqual(before);
       const answers = await Promise.all(['a', 'b', 'c'].map((message) => init({ key: 'at once', message })));
       expect(answers.map((each) => each.status).toSorted()).toEqual([200, 409, 409]);
+    });
+
+    test('by a contact in two inboxes is two requests', async () => {
+      const other = await addInbox(world(), { secret: customerSecret });
+      const person = await customer(world());
+      const elsewhere = await customer(world(), mia, other);
+      const here = await init({ headers: person.headers });
+      const there = await init({ headers: elsewhere.headers });
+      expect([here.status, there.status]).toEqual([200, 200]);
+      expect(there.uuid).not.toBe(here.uuid);
+    });
+
+    test('with a slip in the header of the session is nobody new', async () => {
+      const before = await world().dump();
+      for (const authorization of ['Bearer', 'Bearer a b', 'Token abc', 'abc', '']) {
+        expect((await init({ headers: { authorization } })).status, authorization).toBe(401);
+      }
+      expect(await world().dump()).toEqual(before);
     });
 
     test('from another address or inbox, or with a session, is another key', async () => {

@@ -59,6 +59,13 @@ describe('what fails before there is a request', () => {
     expect(Date.now() - started).toBeLessThan(13_000);
   }, 20_000);
 
+  it.each(['h2c', 'foo', 'websocket'])('a wish for %s where no socket is, is passed over', async (protocol) => {
+    const answer = await exchange(
+      `GET /health HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it('a malformed path is answered in the envelope', async () => {
     const answer = await exchange('GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

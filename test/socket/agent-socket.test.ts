@@ -235,6 +235,34 @@ describe('the agent socket', () => {
       });
     });
 
+    it('is closed when it does not read (1013), and gets everything when it comes back', async () => {
+      const { uuid } = await world().conversation();
+      const [slow, other] = [await world().desk(), await world().desk()];
+      slow.pause();
+      const sent = 200;
+      for (let index = 0; index < sent; index++) {
+        await world().reply(uuid, `${index} ${'x'.repeat(45_000)}`);
+        await other.next('conversation_update');
+      }
+      slow.resume();
+      expect([1013, 1006]).toContain((await slow.closed).code);
+      const seen = slow.all('new_message').length;
+      expect(seen).toBeLessThan(sent);
+      const back = await world().desk(undefined, cursorsOf(slow).at(-1) ?? slow.all('joined')[0]?.data.cursor);
+      expect(back.all('resync')).toEqual([]);
+      const texts = [...slow.all('new_message'), ...back.all('new_message')].map(({ data }) => data.text_content);
+      expect(texts.map((text) => Number(text.split(' ')[0]))).toEqual(
+        Array.from({ length: sent }, (_, index) => index),
+      );
+    });
+
+    it('is closed when the service stops (1012)', async () => {
+      const sockets = [await world().desk(), await world().agentSocket()];
+      const ended = world().app.close();
+      for (const socket of sockets) expect((await socket.closed).code).toBe(1012);
+      await ended;
+    });
+
     describe('comes back', () => {
       it('behind any frame, also between the two of one entry, to just what it missed', async () => {
         const { uuid } = await world().conversation();
@@ -302,6 +330,19 @@ describe('the agent socket', () => {
       });
     });
   });
+});
+
+describe('an agent socket that does nothing', () => {
+  onEveryLiveStore(
+    (world) => {
+      it('is closed when it has not joined in time (4401), or nothing was heard of it (4408)', async () => {
+        const [unjoined, silent] = [await world().agentSocket(), await world().desk()];
+        expect((await unjoined.closed).code).toBe(4401);
+        expect((await silent.closed).code).toBe(4408);
+      });
+    },
+    { joinWithin: 200, silentAfter: 2_500 },
+  );
 });
 
 /** What a client knows of the conversation's list item from frames alone. */

@@ -288,6 +288,31 @@ describe('a widget that does not read', () => {
       expect(most).toBeLessThan(4 * 1024 * 1024);
     }, 60_000);
 
+    it('misses typing first, and stays', async () => {
+      const visitor = await world().visitor();
+      const [socket, desk] = [await world().widget(visitor), await world().desk()];
+      const { id } = await world().conversationOf(visitor.uuid);
+      socket.pause();
+      const sent = 1_000;
+      for (let index = 0; index < sent; index++) {
+        world().ports.notifier.publish({
+          type: 'typing',
+          conversationUuid: visitor.uuid,
+          conversationId: id,
+          by: { type: 'agent', id: world().adminId, firstName: 'x'.repeat(10_000) },
+          isTyping: true,
+          isPrivate: false,
+        });
+        if (index % 50 === 0) await desk.ping();
+      }
+      await desk.ping();
+      socket.resume();
+      await world().reply(visitor.uuid, 'still there');
+      await socket.next('new_message');
+      expect(socket.all('typing').length).toBeGreaterThan(0);
+      expect(socket.all('typing').length).toBeLessThan(sent);
+    });
+
     it('does not keep another waiting', async () => {
       const visitor = await world().visitor();
       const [socket, other] = [await world().widget(visitor), await world().widget(visitor)];

@@ -276,6 +276,9 @@ describe('the widget socket', () => {
         const socket = await world().widget(visitor);
         for (let index = 0; index < 25; index++) {
           socket.send({ type: 'page_visit', data: { url: `https://shop.example/${index}`, title: `${index}` } });
+          await socket.ping();
+          // Twenty a minute are kept; more are refused.
+          world().clock.advance(4_000);
         }
         const long = `https://shop.example/${'x'.repeat(4_000)}`;
         socket.send({ type: 'page_visit', data: { url: long, title: 'y'.repeat(400) } });
@@ -284,6 +287,7 @@ describe('the widget socket', () => {
         expect(kept).toHaveLength(20);
         expect(kept[0]).toMatchObject({ url: long.slice(0, 2_048), title: 'y'.repeat(256) });
         expect(kept.at(-1)?.title).toBe('6');
+        expect(socket.all('error')).toEqual([]);
         world().clock.advance(day + 1);
         expect(await visits(visitor.uuid)).toEqual([]);
       });

@@ -74,9 +74,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 }
 
 /** Any other wish to change the protocol (HTTP/2, for instance) is passed over, as RFC 9110, section 7.8, allows. */
-function isSocketRequest({ url = '', headers }: IncomingMessage): boolean {
+function isSocketRequest({ method, url = '', headers }: IncomingMessage): boolean {
   const [path] = url.split('?');
-  return /^websocket$/i.test(headers.upgrade ?? '') && (path === '/ws' || path === '/widget/ws');
+  return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && (path === '/ws' || path === '/widget/ws');
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,10 +1,12 @@
-import { type InspectedImage, invalidInput } from '@helpdesk/domain';
+import { DomainError, type InspectedImage, invalidInput } from '@helpdesk/domain';
 import sharp from 'sharp';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const maxPixels = 40_000_000;
 const thumbnailSide = 320;
-const maxSeconds = 30;
+const maxSeconds = 6;
+/** With which the last one is answered before a client, or the server, gives the request up. */
+const mostInTurn = 16;
 
 // Every upload is another file, so a cache would only hold memory. More threads would help one upload and
 // slow down all requests beside it.
@@ -18,7 +20,10 @@ sharp.unblock({
 
 // An AVIF of 40 megapixels takes some 700 MiB while it is decoded, and a decoder holds one of the few threads
 // that also read files and hash passwords.
-const inTurn = oneAtATime();
+const inTurn = oneAtATime(
+  mostInTurn,
+  () => new DomainError('unavailable', 'store.unavailable', 'Too many images at once', { retryAfter: 5 }),
+);
 
 /** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */
 export function decodeImage(path: string): Promise<InspectedImage> {

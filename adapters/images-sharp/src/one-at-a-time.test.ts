@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
 it('runs one work after the other, in order, also after one that failed', async () => {
-  const inTurn = oneAtATime();
+  const inTurn = oneAtATime(4, () => new Error('full'));
   const seen: string[] = [];
   let running = 0;
   const work = (name: string, milliseconds: number) => async (): Promise<string> => {
@@ -24,4 +24,16 @@ it('runs one work after the other, in order, also after one that failed', async 
   ]);
   expect(seen).toEqual(['a', 'b', 'c']);
   expect(await inTurn(work('d', 1))).toBe('d');
+});
+
+it('refuses what comes while as many as it takes are there', async () => {
+  const inTurn = oneAtATime(2, () => new Error('full'));
+  const runs = ['a', 'b', 'c'].map((name) => inTurn(async () => name));
+  const results = await Promise.allSettled(runs);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([
+    'a',
+    'b',
+    'Error: full',
+  ]);
+  expect(await inTurn(async () => 'd')).toBe('d');
 });

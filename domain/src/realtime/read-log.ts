@@ -1,6 +1,7 @@
 import type { Agent } from '../agent/agent.ts';
 import type { Conversation, ConversationListItem } from '../conversation/conversation.ts';
 import { isConversationEvent, type RecordedEvent } from '../event/event.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import type { Message } from '../message/message.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
@@ -76,10 +77,10 @@ export async function readConversationAccess(
   return ports.store.read((reader) => reader.conversations.findById(id));
 }
 
-/** Whether widgets of the inbox are served. */
-export async function isInboxOpen(ports: Pick<Ports, 'store'>, id: number): Promise<boolean> {
+/** The inbox when its widgets are served. */
+export async function findOpenInbox(ports: Pick<Ports, 'store'>, id: number): Promise<Inbox | undefined> {
   const inbox = await ports.store.read((reader) => reader.inboxes.find(id));
-  return inbox?.enabled === true && inbox.channel === 'livechat';
+  return inbox?.enabled === true && inbox.channel === 'livechat' ? inbox : undefined;
 }
 
 const forgottenAtOnce = 1_000;

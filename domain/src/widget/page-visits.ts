@@ -1,9 +1,10 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
+import { rateLimited } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cutText, storable } from '../text.ts';
-import { day } from '../time.ts';
+import { day, minute, second } from '../time.ts';
 import { requireLive } from './authenticate-widget.ts';
 import type { PageVisit, WidgetActor } from './session.ts';
 
@@ -21,8 +22,13 @@ export async function recordPageVisit(
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
     const { contact } = await requireLive(writer, actor);
-    const [newest] = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, 1);
+    const visits = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, kept.visits);
+    const [newest] = visits;
     if (newest?.url === url && newest.title === title) return;
+    // Each is written and shown to agents: nobody reads more pages than are kept in a minute.
+    if (visits.filter((visit) => visit.createdAt > now - minute).length >= kept.visits) {
+      throw rateLimited('rate.limited', 'Too many page visits', minute / second);
+    }
     await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
     await writer.widget.trimPageVisits(contact.id, kept.visits);
     await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);

@@ -64,6 +64,7 @@ describe('routes', () => {
     ]);
     const longer = rows.flatMap(([id, row]) => (row.bodyLimit === undefined ? [] : [[id, row.bodyLimit]]));
     expect(longer).toEqual([
+      ['exchangeCustomerToken', 128 * 1024],
       ['initWidgetConversation', 128 * 1024],
       ['sendWidgetMessage', 128 * 1024],
     ]);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Form } from '@helpdesk/contract';
 import { avatarRules, type CheckedFile, DomainError, invalidInput, type UploadSettings } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +14,8 @@ const kib = 1024;
 /** What may stand in a form beside its files. An avatar comes with a whole record. */
 const textLimits = { fields: 5, fieldSize: kib };
 const recordLimits = { fields: 16, fieldSize: 8 * kib };
+/** Milliseconds without a byte, as long as the whole request may take. */
+const formWithin = 120_000;
 /** Bytes around the files: names, boundaries, text parts. */
 const overhead = 256 * kib;
 
@@ -24,6 +27,8 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
   const rules = form.files === 'avatar' ? avatarRules : options.uploads;
   const mostFiles = form.files === 'all' ? options.uploads.maxFiles : 1;
   refuseTooLong(request, rules, options.uploads.maxFiles);
+  // Nothing comes over the line while the desk looks into a file.
+  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(formWithin);
   const fields: Record<string, unknown> = Object.create(null);
   const files: CheckedFile[] = [];
   const limits = {

@@ -141,6 +141,7 @@ export function registerSockets(
     sockets.route({
       method: 'GET',
       url: '/widget/ws',
+      exposeHeadRoute: false,
       preHandler: requirePlace,
       handler: refusePlainRequest,
       wsHandler: (socket, request) => {
@@ -151,6 +152,7 @@ export function registerSockets(
     sockets.route({
       method: 'GET',
       url: '/ws',
+      exposeHeadRoute: false,
       onRequest: identifyAgent,
       preHandler: requirePlace,
       handler: refusePlainRequest,

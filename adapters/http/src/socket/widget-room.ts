@@ -1,5 +1,5 @@
 import { closeCodes } from '@helpdesk/contract';
-import type { Helpdesk, LogEntry, Signal } from '@helpdesk/domain';
+import { type Helpdesk, type LogEntry, type Signal, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';
@@ -9,6 +9,8 @@ export interface WidgetMember {
   readonly connection: Connection;
   readonly contactId: number;
   readonly inboxId: number;
+  /** Whether the page and the address may use an inbox that is configured so. */
+  isWelcome(config: WidgetConfig): boolean;
   deliver(frame: WidgetFrame): void;
 }
 
@@ -22,7 +24,7 @@ export interface WidgetRoom {
   signal(signal: Signal): Promise<void>;
 }
 
-type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'isInboxOpen'>;
+type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'findOpenInbox'>;
 
 export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
   const byContact = new Map<number, Set<WidgetMember>>();
@@ -36,6 +38,16 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
     for (const members of byContact.values()) {
       for (const member of members) if (member.inboxId === inboxId) yield member;
     }
+  }
+
+  async function followInbox(id: number): Promise<void> {
+    const members = [...membersOfInbox(id)];
+    if (members.length === 0) return;
+    const inbox = await helpdesk.findOpenInbox(id);
+    if (inbox === undefined) return dismiss(members, closeCodes.gone, 'the inbox is closed');
+    const config = widgetConfig(inbox.config);
+    const unwelcome = members.filter((member) => !member.isWelcome(config));
+    dismiss(unwelcome, closeCodes.forbidden, 'this page or address may not use the inbox');
   }
 
   return {
@@ -71,9 +83,7 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
         dismiss(membersOf(event.visitorId), closeCodes.unauthorized, 'merged');
       } else if (event.type === 'inbox.deleted') {
         dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is gone');
-      } else if (event.type === 'inbox.changed' && !(await helpdesk.isInboxOpen(event.inboxId))) {
-        dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is closed');
-      }
+      } else if (event.type === 'inbox.changed') await followInbox(event.inboxId);
     },
     signal: async (signal) => {
       const bytes = widgetTypingFrame(signal);

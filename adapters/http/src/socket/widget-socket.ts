@@ -1,5 +1,5 @@
 import { closeCodes, widgetClientFrames } from '@helpdesk/contract';
-import { DomainError, type Helpdesk, type WidgetActor, widgetConfig } from '@helpdesk/domain';
+import { DomainError, type Helpdesk, type WidgetActor, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -12,8 +12,8 @@ import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widge
 import type { WidgetMember, WidgetRoom } from './widget-room.ts';
 
 const mostFailedJoins = 5;
-/** Every page visit is written, and shown to agents. */
-const pageVisits = { most: 30, within: 60_000 };
+/** Each may look back over everything. */
+const joins = { most: 20, within: 60_000 };
 const replayed = 50;
 
 interface Membership {
@@ -30,8 +30,8 @@ export function widgetSocket(
   const { helpdesk } = options;
   let membership: Membership | undefined;
   let failedJoins = 0;
-  let visits = 0;
-  let visitsSince = 0;
+  let joined = 0;
+  let joinsSince = 0;
 
   async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
     leave();
@@ -52,6 +52,7 @@ export function widgetSocket(
       connection,
       contactId: actor.contact.id,
       inboxId: actor.inbox.id,
+      isWelcome: (config) => isWelcome(options, connection.address, page.origin, config),
       deliver: live.push,
     };
     // Listening comes first, looking back second: so nothing falls between the two.
@@ -79,6 +80,10 @@ export function widgetSocket(
       return;
     }
     if (frame.type === 'join') {
+      if (joinsTooMuch()) {
+        connection.close(closeCodes.policy, 'too many joins');
+        return;
+      }
       const read = readFrame(connection, widgetClientFrames.join, frame);
       if (read === undefined) failJoin();
       else await join(read);
@@ -100,20 +105,18 @@ export function widgetSocket(
       await helpdesk.showContactTyping(actor, read.data.conversation_uuid, read.data.is_typing);
     } else {
       const read = readFrame(connection, widgetClientFrames.page_visit, frame);
-      if (read === undefined) return;
-      if (isVisitingTooMuch()) connection.refuse('rate_limited', 'Too many page visits');
-      else await helpdesk.recordPageVisit(actor, read.data);
+      if (read !== undefined) await helpdesk.recordPageVisit(actor, read.data);
     }
   }
 
-  function isVisitingTooMuch(): boolean {
+  function joinsTooMuch(): boolean {
     const now = performance.now();
-    if (now - visitsSince > pageVisits.within) {
-      visitsSince = now;
-      visits = 0;
+    if (now - joinsSince > joins.within) {
+      joinsSince = now;
+      joined = 0;
     }
-    visits += 1;
-    return visits > pageVisits.most;
+    joined += 1;
+    return joined > joins.most;
   }
 
   function failJoin(): void {
@@ -147,14 +150,15 @@ async function admit(
   inboxId: string,
 ): Promise<WidgetActor> {
   const actor = await options.helpdesk.authenticateWidget(token, inboxId.toLowerCase());
-  const config = widgetConfig(actor.inbox.config);
-  if (isBlockedAddress(address, config.blocked_ips)) {
-    throw new DomainError('forbidden', 'address.blocked', 'This address is blocked');
-  }
-  if (!isTrustedPage(options, origin, config)) {
-    throw new DomainError('forbidden', 'origin.untrusted', 'This page may not use the inbox');
+  if (!isWelcome(options, address, origin, widgetConfig(actor.inbox.config))) {
+    throw new DomainError('forbidden', 'origin.untrusted', 'This page or address may not use the inbox');
   }
   return actor;
+}
+
+/** As HTTP asks it of every request. */
+function isWelcome(options: ServerOptions, address: string, origin: string | undefined, config: WidgetConfig): boolean {
+  return !isBlockedAddress(address, config.blocked_ips) && isTrustedPage(options, origin, config);
 }
 
 /**

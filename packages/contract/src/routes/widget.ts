@@ -18,6 +18,7 @@ import {
 import { widgetLauncher, widgetSettings } from '../widget-settings.ts';
 
 const chat = '/api/v1/widget/chat';
+const widgetBodyLimit = 128 * 1024;
 
 export const widgetRoutes = {
   getWidgetLauncher: {
@@ -40,6 +41,7 @@ export const widgetRoutes = {
     caller: anyPage,
     summary: "Exchange the customer's JWT for a session",
     body: exchangeBody,
+    bodyLimit: widgetBodyLimit,
     reply: widgetSession,
   },
   getWidgetUser: {
@@ -55,7 +57,7 @@ export const widgetRoutes = {
     caller: withSession,
     summary: 'Start a conversation; without a session as a new visitor',
     body: initBody,
-    bodyLimit: 128 * 1024,
+    bodyLimit: widgetBodyLimit,
     reply: initReply,
   },
   listWidgetConversations: {
@@ -81,7 +83,7 @@ export const widgetRoutes = {
     summary: 'Write a message',
     params: byUuid,
     body: widgetMessageBody,
-    bodyLimit: 128 * 1024,
+    bodyLimit: widgetBodyLimit,
     reply: widgetMessage,
   },
   markWidgetConversationSeen: {
