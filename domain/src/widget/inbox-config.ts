@@ -89,9 +89,9 @@ const audience: WidgetAudience = {
   start_conversation_button_text: 'Start conversation',
 };
 
-const homeApp = { type: 'announcement', url: null, title: '', description: '', image_url: null, text: '' } as const;
+const homeApp: HomeApp = { type: 'announcement', url: null, title: '', description: '', image_url: null, text: '' };
 
-const prechatField = {
+const prechatField: Omit<PrechatField, 'custom_attribute_id'> = {
   key: '',
   type: 'text',
   label: '',
@@ -100,9 +100,15 @@ const prechatField = {
   enabled: true,
   order: 0,
   is_default: false,
-} as const;
+};
 
-const defaults = {
+/** What is no list and no duration; those are read apart. */
+type Plain = Omit<
+  WidgetConfig,
+  'home_apps' | 'prechat_form' | 'session_duration' | 'trusted_domains' | 'blocked_ips'
+> & { readonly prechat_form: Omit<WidgetConfig['prechat_form'], 'fields'> };
+
+const defaults: Plain = {
   brand_name: '',
   website_url: null,
   language: 'en',
@@ -129,7 +135,7 @@ const defaults = {
   show_office_hours_in_chat: false,
   show_office_hours_after_assignment: false,
   chat_reply_expectation_message: '',
-} as const;
+};
 
 /** Words of which one is meant; another one counts as the first. */
 const choices: ReadonlyMap<string, readonly string[]> = new Map([
@@ -143,11 +149,11 @@ const defaultSessionDuration = 10 * hour;
 const shortestSession = hour;
 
 export function widgetConfig(config: JsonObject): WidgetConfig {
-  const filled = fill(defaults, config, '') as unknown as WidgetConfig;
+  const filled = fill(defaults, config, '');
   const form = isObject(config.prechat_form) ? config.prechat_form : {};
   return {
     ...filled,
-    home_apps: objects(config.home_apps).map((app) => fill(homeApp, app, 'home_apps') as unknown as HomeApp),
+    home_apps: objects(config.home_apps).map((app) => fill(homeApp, app, 'home_apps')),
     prechat_form: {
       ...filled.prechat_form,
       fields: objects(form.fields)
@@ -167,7 +173,7 @@ export function shownFields({ prechat_form: form }: Pick<WidgetConfig, 'prechat_
 }
 
 /** The defaults, each replaced by what is given, when it is of the same type. A null default stands for text or nothing. */
-function fill(wanted: object, given: JsonValue | undefined, path: string): object {
+function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: string): T {
   const from = isObject(given) ? given : {};
   const members = Object.entries(wanted).map(([name, fallback]: [string, unknown]) => {
     const value = from[name];
@@ -178,11 +184,11 @@ function fill(wanted: object, given: JsonValue | undefined, path: string): objec
     if (typeof fallback === 'object') return [name, fill(fallback, value, where)];
     return [name, typeof value === typeof fallback ? value : fallback];
   });
-  return Object.fromEntries(members) as object;
+  return Object.fromEntries(members) as T;
 }
 
 function readField(given: JsonObject): PrechatField {
-  const filled = fill(prechatField, given, 'prechat_form.fields') as unknown as PrechatField;
+  const filled = fill(prechatField, given, 'prechat_form.fields');
   const id = given.custom_attribute_id;
   return { ...filled, custom_attribute_id: typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null };
 }

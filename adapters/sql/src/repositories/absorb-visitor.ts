@@ -91,7 +91,9 @@ export const absorption = [
         first_name: '',
         last_name: '',
         email: null,
+        phone_number_country_code: null,
         phone_number: null,
+        country: null,
         avatar_url: null,
         custom_attributes: '{}',
       })
