@@ -66,6 +66,13 @@ describe('what fails before there is a request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  it('HEAD of a socket is answered, whatever protocol it wishes for', async () => {
+    const answer = await exchange(
+      'HEAD /widget/ws HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  });
+
   it('a malformed path is answered in the envelope', async () => {
     const answer = await exchange('GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

@@ -25,6 +25,26 @@ describe('what one widget may cost others', () => {
         expect(socket.all('contact_update').filter(({ data }) => data.page_visits !== undefined)).toEqual([]);
       });
 
+      it('joins: twenty a minute', async () => {
+        const visitor = await world().visitor();
+        const socket = await world().widget(visitor);
+        for (let index = 0; index < 20; index++) socket.send(world().joinFrame(visitor));
+        expect((await socket.closed).code).toBe(1008);
+        expect(socket.all('joined')).toHaveLength(20);
+      });
+
+      it('an inbox that does not serve their address any more: they are closed, and those that it serves stay', async () => {
+        const socket = await world().widget(await world().visitor());
+        const params = { id: world().inboxId };
+        await world().data('updateInbox', {
+          params,
+          body: { config: { blocked_ips: ['192.0.2.1'], brand_name: 'Shop' } },
+        });
+        await socket.ping();
+        await world().data('updateInbox', { params, body: { config: { blocked_ips: ['127.0.0.0/8'] } } });
+        expect((await socket.closed).code).toBe(4403);
+      });
+
       it('failed joins: they win no time', async () => {
         const socket = await world().widgetSocket();
         const start = performance.now();

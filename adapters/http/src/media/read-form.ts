@@ -1,6 +1,13 @@
 import { Socket } from 'node:net';
 import type { Form } from '@helpdesk/contract';
-import { avatarRules, type CheckedFile, DomainError, invalidInput, type UploadSettings } from '@helpdesk/domain';
+import {
+  avatarRules,
+  type CheckedFile,
+  cutText,
+  DomainError,
+  invalidInput,
+  type UploadSettings,
+} from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from '../server-options.ts';
 
@@ -41,7 +48,7 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw invalidInput('input.invalid', part.fieldname, 'is too long');
+          throw invalidInput('input.invalid', cutText(part.fieldname, 64), 'is too long');
         fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'files' && files.length < mostFiles) {
         files.push(await options.helpdesk.checkFile({ name: part.filename, content: part.file }, rules));
