@@ -60,6 +60,7 @@ export * from './ports/platform.ts';
 export * from './ports/ports.ts';
 export * from './ports/report-reader.ts';
 export * from './ports/role-repository.ts';
+export * from './ports/signal-bus.ts';
 export * from './ports/store.ts';
 export * from './ports/team-repository.ts';
 export * from './ports/widget-repository.ts';

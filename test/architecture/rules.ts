@@ -16,6 +16,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'better-sqlite3',
     'node:',
   ],
+  'adapters/postgres': ['@helpdesk/domain', '@helpdesk/sql', 'kysely', 'kysely/helpers/postgres', 'pg', 'node:'],
+  'adapters/nats': ['@helpdesk/domain', '@nats-io/transport-node', 'node:'],
   'adapters/http': [
     '@helpdesk/domain',
     '@helpdesk/contract',
@@ -42,6 +44,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '@helpdesk/platform-node',
     '@helpdesk/tokens-jose',
     '@helpdesk/sqlite',
+    '@helpdesk/postgres',
+    '@helpdesk/nats',
     'commander',
     'pino',
     'pino-pretty',

@@ -31,7 +31,11 @@ export function watched(open: OpenStore): {
   return {
     open: async () => {
       const { store, close } = await open();
-      return { store: { read: store.read, transact: (work) => store.transact((w) => work(observed(w))) }, close };
+      const watched: Store = {
+        read: store.read,
+        transact: (work, options) => store.transact((writer) => work(observed(writer)), options),
+      };
+      return { store: watched, close };
     },
     dump: (store) =>
       store.read(async (reader) => {

@@ -129,7 +129,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
       const gone = await world.desk();
       const start = gone.all('joined')[0]?.data.cursor ?? '';
       await gone.close();
-      const held = gate.hold('events.bounds', 'after');
+      const held = gate.hold('events.newest', 'after');
       await world.reply(uuid, 'passed over');
       await held.reached;
       const back = await world.desk(undefined, start);
@@ -176,7 +176,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
 
   it('a widget joins as the first one, while the log is only passed over: it gets what comes then', async () => {
     const visitor = await world.visitor();
-    const held = gate.hold('events.bounds', 'before');
+    const held = gate.hold('events.newest', 'before');
     await world.reply(visitor.uuid, 'two');
     await held.reached;
     const socket = await world.widget(visitor);

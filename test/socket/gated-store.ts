@@ -36,7 +36,7 @@ export function jittered(open: OpenStore, random: () => number): OpenStore {
     return {
       store: {
         read: (work) => late(() => store.read(work)),
-        transact: (work) => late(() => store.transact(work)),
+        transact: (work, options) => late(() => store.transact(work, options)),
       },
       close,
     };

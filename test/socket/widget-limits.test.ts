@@ -305,7 +305,16 @@ describe('a widget that does not read', () => {
         });
         if (index % 50 === 0) await desk.ping();
       }
-      await desk.ping();
+      // They are told one after the other: when the agent hears this one, the others were dealt with.
+      world().ports.notifier.publish({
+        type: 'typing',
+        conversationUuid: visitor.uuid,
+        conversationId: id,
+        by: { type: 'contact', id: visitor.userId, firstName: 'x' },
+        isTyping: true,
+        isPrivate: false,
+      });
+      await desk.next('typing');
       socket.resume();
       await world().reply(visitor.uuid, 'still there');
       await socket.next('new_message');

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Store } from '@helpdesk/domain';
 import { memoryStore } from '@helpdesk/memory';
+import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore } from '@helpdesk/sqlite';
+import { takeDatabase } from './postgres-databases.ts';
 
 /** Opens an empty store of one engine, and closes it again with everything that it left. */
 export type OpenStore = () => Promise<{ readonly store: Store; close(): Promise<void> }>;
@@ -23,8 +25,21 @@ export const openSqlite: OpenStore = async () => {
   };
 };
 
+export const openPostgres: OpenStore = async () => {
+  const database = await takeDatabase();
+  const postgres = openPostgresStore({ url: database.url, connections: 4 });
+  return {
+    store: postgres.store,
+    close: async () => {
+      await postgres.close();
+      await database.giveBack();
+    },
+  };
+};
+
 /** Every engine that the tests run on. */
 export const stores: readonly (readonly [name: string, open: OpenStore])[] = [
   ['memory', openMemory],
   ['sqlite', openSqlite],
+  ['postgres', openPostgres],
 ];

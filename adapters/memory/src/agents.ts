@@ -15,8 +15,11 @@ export function agents(state: State): AgentRepository {
     byId(state.agents.values()).filter((row) => row.type === 'agent' && row.deletedAt === null);
   const find = (id: number): AgentRow | undefined => living().find((row) => row.id === id);
 
+  const findAgent = async (id: number) => optional(find(id), (row) => agentOf(state, row));
+
   return {
-    find: async (id) => optional(find(id), (row) => agentOf(state, row)),
+    find: findAgent,
+    lock: findAgent,
     findByApiKey: async (apiKey) => {
       const row = living().find((each) => each.apiKey === apiKey);
       if (row === undefined || row.secretHash === null) return undefined;

@@ -27,8 +27,11 @@ export function contacts(state: State): ContactRepository {
     if (clash) throw conflict('store.unique', 'A value that must be unique is taken');
   };
 
+  const find = async (id: number) => optional(state.contacts.get(id), (row) => withChannel(state, row));
+
   return {
-    find: async (id) => optional(state.contacts.get(id), (row) => withChannel(state, row)),
+    find,
+    lock: find,
     findByEmail: async (email) => {
       const found = known().filter((row) => row.email === email);
       return found.find((row) => row.externalUserId === null) ?? found[0];

@@ -24,10 +24,8 @@ export function events(state: State): EventLog {
         .sort((a, b) => a.seq - b.seq)
         .slice(0, limit)
         .map(({ recorded }) => recorded),
-    bounds: async () => ({
-      newest: state.counters.get('event') ?? 0,
-      forgotten: state.counters.get('events forgotten') ?? 0,
-    }),
+    newest: async () => state.counters.get('event') ?? 0,
+    forgottenUpTo: async () => state.counters.get('events forgotten') ?? 0,
     forgetBefore: async (before, limit) => {
       const rows = byId(state.events.values()).slice(0, limit);
       const newer = rows.findIndex((row) => row.createdAt >= before);

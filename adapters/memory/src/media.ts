@@ -4,9 +4,11 @@ import { nextId, type State } from './state.ts';
 
 export function media(state: State): MediaRepository {
   const all = (): Media[] => byId(state.media.values());
+  const listByIds = async (ids: readonly number[]): Promise<Media[]> => all().filter((row) => ids.includes(row.id));
   return {
     find: async (uuid) => all().find((row) => row.uuid === uuid),
-    listByIds: async (ids) => all().filter((row) => ids.includes(row.id)),
+    listByIds,
+    lock: listByIds,
     known: async (uuids) => new Set(uuids.filter((uuid) => all().some((row) => row.uuid === uuid))),
     listUnlinked: async (before, limit) =>
       all()

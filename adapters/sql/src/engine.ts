@@ -34,6 +34,8 @@ export interface SqlEngine {
   narrow(kind: SearchKind, id: Expression<number>, phrase: Expression<string>): RawBuilder<SqlBool>;
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
+  /** Draws the next reference number where two may do so at once; else they are counted in a row. */
+  readonly nextReferenceNumber?: RawBuilder<number>;
 }
 
 /** A select query, as the JSON helpers of Kysely take it. */
@@ -47,8 +49,12 @@ export type SearchKind = 'messages' | 'contacts' | 'conversations';
 /** One connection of an engine: runs SQL, prepared once per text. */
 export interface SqlConnection {
   readonly engine: SqlEngine;
-  /** Rows of a query, or of `returning`; none for other statements. */
-  execute(sql: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
+  /**
+   * Rows of a query, or of `returning`; none for other statements.
+   *
+   * @param isFixed the text is one of a few that come again and again
+   */
+  execute(sql: string, parameters: readonly unknown[], isFixed?: boolean): Promise<readonly unknown[]>;
 }
 
 export type Builder = Kysely<Tables>;

@@ -33,7 +33,7 @@ export function query<Args, Row>(build: BuildQuery<Args, Row>): Query<Args, Row>
       compiled = compile(connection.engine, build);
       compiledBy.set(connection.engine, compiled);
     }
-    return run(connection, compiled, args);
+    return run(connection, compiled, args, true);
   };
   return { all, first: async (connection, args) => (await all(connection, args))[0] };
 }
@@ -73,7 +73,12 @@ function argumentName(text: string, parameter: unknown): string {
   return nameOf(parameter);
 }
 
-function run<Args, Row>(connection: SqlConnection, compiled: Compiled, args: Args): Promise<readonly Row[]> {
+function run<Args, Row>(
+  connection: SqlConnection,
+  compiled: Compiled,
+  args: Args,
+  isFixed = false,
+): Promise<readonly Row[]> {
   const values = compiled.names.map((name) => args[name as keyof Args]);
-  return connection.execute(compiled.sql, values) as Promise<readonly Row[]>;
+  return connection.execute(compiled.sql, values, isFixed) as Promise<readonly Row[]>;
 }

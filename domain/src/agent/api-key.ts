@@ -24,31 +24,37 @@ export async function createApiKey(
 ): Promise<ApiCredentials> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const agent = await requireAgent(writer.agents, id);
-    requireRankOver(actor, agent);
-    const credentials = newApiCredentials(ports.ids);
-    await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
-    await writer.widget.deleteTicketsOf(id);
-    await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
-    return credentials;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, id);
+      requireRankOver(actor, agent);
+      const credentials = newApiCredentials(ports.ids);
+      await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
+      await writer.widget.deleteTicketsOf(id);
+      await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+      return credentials;
+    },
+    { alone: true },
+  );
 }
 
 /** Revoking twice is revoking once. */
 export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const agent = await requireAgent(writer.agents, id);
-    requireRankOver(actor, agent);
-    if (agent.apiKey !== null) {
-      await writer.agents.setApiKey(id, null);
-      await writer.widget.deleteTicketsOf(id);
-      await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
-    }
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, id);
+      requireRankOver(actor, agent);
+      if (agent.apiKey !== null) {
+        await writer.agents.setApiKey(id, null);
+        await writer.widget.deleteTicketsOf(id);
+        await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+      }
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 export function storedKey(

@@ -28,26 +28,29 @@ export async function createAgent(
   requirePermission(actor, 'users:manage');
   const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const roles = await findRolesByName(writer, input.roles);
-    const teams = await findTeamsByName(writer, input.teams);
-    requireGrantable(actor, roles);
-    const email = normalizeEmail(input.email);
-    await requireFreeEmail(writer.agents, email);
-    const id = await writer.agents.insert({
-      createdAt: now,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      email,
-      availabilityStatus: 'offline',
-      enabled: true,
-      passwordHash,
-    });
-    await writer.agents.setRoles(id, idsOf(roles));
-    await writer.agents.setTeams(id, idsOf(teams));
-    await writer.events.append([{ type: 'agent.created', agentId: id }], now);
-    return requireAgent(writer.agents, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const roles = await findRolesByName(writer, input.roles);
+      const teams = await findTeamsByName(writer, input.teams);
+      requireGrantable(actor, roles);
+      const email = normalizeEmail(input.email);
+      await requireFreeEmail(writer.agents, email);
+      const id = await writer.agents.insert({
+        createdAt: now,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email,
+        availabilityStatus: 'offline',
+        enabled: true,
+        passwordHash,
+      });
+      await writer.agents.setRoles(id, idsOf(roles));
+      await writer.agents.setTeams(id, idsOf(teams));
+      await writer.events.append([{ type: 'agent.created', agentId: id }], now);
+      return requireAgent(writer.agents, id);
+    },
+    { alone: true },
+  );
 }
 
 /** Throws `agent.email_taken` when another agent than `exceptId` has the address. */

@@ -15,21 +15,24 @@ export async function deleteAgent(
 ): Promise<true> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const agent = await requireAgent(writer.agents, id);
-    requireRankOver(actor, agent);
-    if (agent.id === actor.id) throw conflict('agent.self', 'Nobody deletes himself');
-    await requireAnotherAdmin(writer.agents, agent);
-    for (const uuid of await writer.conversations.listOpenOfAgent(id)) {
-      const conversation = await writer.conversations.lock(uuid);
-      if (conversation === undefined) continue;
-      await changeConversation(ports, writer, conversation, actor, now, {
-        state: { assignedUserId: null },
-        sentences: ['removed the assigned agent, who was deleted'],
-      });
-    }
-    await writer.agents.delete(id, now);
-    await writer.events.append([{ type: 'agent.deleted', agentId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, id);
+      requireRankOver(actor, agent);
+      if (agent.id === actor.id) throw conflict('agent.self', 'Nobody deletes himself');
+      await requireAnotherAdmin(writer.agents, agent);
+      for (const uuid of await writer.conversations.listOpenOfAgent(id)) {
+        const conversation = await writer.conversations.lock(uuid);
+        if (conversation === undefined) continue;
+        await changeConversation(ports, writer, conversation, actor, now, {
+          state: { assignedUserId: null },
+          sentences: ['removed the assigned agent, who was deleted'],
+        });
+      }
+      await writer.agents.delete(id, now);
+      await writer.events.append([{ type: 'agent.deleted', agentId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }

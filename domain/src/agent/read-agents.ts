@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { notFound } from '../errors.ts';
-import type { AgentReader } from '../ports/agent-repository.ts';
+import type { AgentReader, AgentRepository } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Team } from '../team/team.ts';
 import type { Actor, Agent, AgentSummary } from './agent.ts';
@@ -26,7 +26,15 @@ export async function listMyTeams(ports: Pick<Ports, 'store'>, actor: Actor): Pr
 
 /** Throws `agent.not_found`. */
 export async function requireAgent(agents: AgentReader, id: number): Promise<Agent> {
-  const agent = await agents.find(id);
+  return present(await agents.find(id));
+}
+
+/** The same, held until the transaction ends. */
+export async function requireLockedAgent(agents: AgentRepository, id: number): Promise<Agent> {
+  return present(await agents.lock(id));
+}
+
+function present(agent: Agent | undefined): Agent {
   if (agent === undefined) throw notFound('agent.not_found', 'There is no such agent');
   return agent;
 }

@@ -2,7 +2,7 @@ import type { Ports } from '../ports/ports.ts';
 import { minute } from '../time.ts';
 import type { Actor, Agent } from './agent.ts';
 import { type AvailabilitySource, type AvailabilityStatus, nextAvailability } from './availability.ts';
-import { requireAgent } from './read-agents.ts';
+import { requireAgent, requireLockedAgent } from './read-agents.ts';
 
 /** One atomic change: what the table decides is decided on the state that is written. */
 export async function setMyAvailability(
@@ -13,7 +13,7 @@ export async function setMyAvailability(
 ): Promise<Agent> {
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    const agent = await requireAgent(writer.agents, actor.id);
+    const agent = await requireLockedAgent(writer.agents, actor.id);
     const next = nextAvailability(agent.availabilityStatus, requested, source);
     if (next === agent.availabilityStatus) {
       await writer.agents.update(agent.id, { updatedAt: agent.updatedAt, lastActiveAt: now });

@@ -31,42 +31,45 @@ export async function updateAgent(
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
   const passwordHash = await hashFor(ports, actor, id, input.newPassword);
-  return ports.store.transact(async (writer) => {
-    const roles = input.roles && (await findRolesByName(writer, input.roles));
-    const teams = input.teams && (await findTeamsByName(writer, input.teams));
-    const agent = await requireAgent(writer.agents, id);
-    const email = input.email === undefined ? agent.email : normalizeEmail(input.email);
-    const enabled = input.enabled ?? agent.enabled;
-    const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
+  return ports.store.transact(
+    async (writer) => {
+      const roles = input.roles && (await findRolesByName(writer, input.roles));
+      const teams = input.teams && (await findTeamsByName(writer, input.teams));
+      const agent = await requireAgent(writer.agents, id);
+      const email = input.email === undefined ? agent.email : normalizeEmail(input.email);
+      const enabled = input.enabled ?? agent.enabled;
+      const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
 
-    if (passwordHash !== undefined || changesRoles || email !== agent.email || enabled !== agent.enabled) {
-      requireRankOver(actor, agent);
-    }
-    if (changesRoles) requireGrantable(actor, roles);
-    if (!enabled && agent.enabled && agent.id === actor.id) throw conflict('agent.self', 'Nobody disables himself');
-    const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
-    if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
-    if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
+      if (passwordHash !== undefined || changesRoles || email !== agent.email || enabled !== agent.enabled) {
+        requireRankOver(actor, agent);
+      }
+      if (changesRoles) requireGrantable(actor, roles);
+      if (!enabled && agent.enabled && agent.id === actor.id) throw conflict('agent.self', 'Nobody disables himself');
+      const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
+      if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
+      if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
 
-    const availability = input.availabilityStatus ?? agent.availabilityStatus;
-    await writer.agents.update(id, {
-      updatedAt: now,
-      email,
-      enabled,
-      ...(input.firstName !== undefined && { firstName: input.firstName }),
-      ...(input.lastName !== undefined && { lastName: input.lastName }),
-      ...(input.availabilityStatus !== undefined && { availabilityStatus: availability, lastActiveAt: now }),
-      ...(passwordHash !== undefined && { passwordHash }),
-    });
-    if (changesRoles) await writer.agents.setRoles(id, idsOf(roles));
-    if (teams !== undefined) await writer.agents.setTeams(id, idsOf(teams));
-    await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
-    if (availability !== agent.availabilityStatus) {
-      const event = { type: 'agent.availability_changed', agentId: id, availabilityStatus: availability } as const;
-      await writer.events.append([event], now);
-    }
-    return requireAgent(writer.agents, id);
-  });
+      const availability = input.availabilityStatus ?? agent.availabilityStatus;
+      await writer.agents.update(id, {
+        updatedAt: now,
+        email,
+        enabled,
+        ...(input.firstName !== undefined && { firstName: input.firstName }),
+        ...(input.lastName !== undefined && { lastName: input.lastName }),
+        ...(input.availabilityStatus !== undefined && { availabilityStatus: availability, lastActiveAt: now }),
+        ...(passwordHash !== undefined && { passwordHash }),
+      });
+      if (changesRoles) await writer.agents.setRoles(id, idsOf(roles));
+      if (teams !== undefined) await writer.agents.setTeams(id, idsOf(teams));
+      await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
+      if (availability !== agent.availabilityStatus) {
+        const event = { type: 'agent.availability_changed', agentId: id, availabilityStatus: availability } as const;
+        await writer.events.append([event], now);
+      }
+      return requireAgent(writer.agents, id);
+    },
+    { alone: true },
+  );
 }
 
 /** The slow hash is taken outside the transaction, where nobody waits for it, and for no refusal that is known before. */

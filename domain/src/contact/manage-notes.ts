@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../errors.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type ContactNote, mayDeleteNote } from './note.ts';
-import { requireContact } from './read-contacts.ts';
+import { requireContact, requireLockedContact } from './read-contacts.ts';
 
 export async function listContactNotes(
   ports: Pick<Ports, 'store'>,
@@ -27,7 +27,7 @@ export async function addContactNote(
   requirePermission(actor, 'contact_notes:write');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    await requireContact(writer.contacts, contactId);
+    await requireLockedContact(writer.contacts, contactId);
     const noteId = await writer.contacts.insertNote({ contactId, authorId: actor.id, note, createdAt: now });
     await writer.events.append([{ type: 'contact.note_created', contactId, noteId }], now);
     return requireNote(writer.contacts, contactId, noteId);

@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { notFound } from '../errors.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { ContactReader } from '../ports/contact-repository.ts';
+import type { ContactReader, ContactRepository } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Contact } from './contact.ts';
 
@@ -33,7 +33,15 @@ export async function getContact(ports: Pick<Ports, 'store'>, actor: Actor, id: 
 
 /** Throws `contact.not_found`, for an agent's id too. */
 export async function requireContact(contacts: ContactReader, id: number): Promise<Contact> {
-  const contact = await contacts.find(id);
+  return present(await contacts.find(id));
+}
+
+/** The same, held until the transaction ends. */
+export async function requireLockedContact(contacts: ContactRepository, id: number): Promise<Contact> {
+  return present(await contacts.lock(id));
+}
+
+function present(contact: Contact | undefined): Contact {
   if (contact === undefined) throw notFound('contact.not_found', 'There is no such contact');
   return contact;
 }

@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Contact } from './contact.ts';
-import { requireContact } from './read-contacts.ts';
+import { requireContact, requireLockedContact } from './read-contacts.ts';
 
 /** `enabled` false blocks, true unblocks; the same again changes nothing. */
 export async function setContactBlock(
@@ -14,7 +14,7 @@ export async function setContactBlock(
   requirePermission(actor, 'contacts:block');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    const contact = await requireContact(writer.contacts, id);
+    const contact = await requireLockedContact(writer.contacts, id);
     if (contact.enabled === enabled) return contact;
     await writer.contacts.update(id, { updatedAt: now, enabled });
     await writer.events.append([{ type: 'contact.block_changed', contactId: id, enabled }], now);

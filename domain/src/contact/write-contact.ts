@@ -8,7 +8,7 @@ import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
 import type { Contact } from './contact.ts';
-import { requireContact } from './read-contacts.ts';
+import { requireContact, requireLockedContact } from './read-contacts.ts';
 
 /** An absent field is null on creation and stays as it is on update. */
 export interface ContactInput {
@@ -61,7 +61,7 @@ export async function updateContact(
   const now = ports.clock.now();
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
-      const contact = await requireContact(writer.contacts, id);
+      const contact = await requireLockedContact(writer.contacts, id);
       const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);

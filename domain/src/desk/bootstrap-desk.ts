@@ -40,39 +40,42 @@ export async function bootstrapDesk(
   if (await hasDesk(ports)) return undefined;
   const passwordHash = await ports.passwords.hash(admin.password);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    if ((await writer.roles.list()).length > 0) return undefined;
-    const adminRoleId = await writer.roles.insert({
-      name: adminRoleName,
-      description: 'May do everything',
-      permissions,
-      createdAt: now,
-    });
-    await writer.roles.insert({
-      name: agentRoleName,
-      description: 'Works on conversations',
-      permissions: agentRolePermissions,
-      createdAt: now,
-    });
-    for (const status of builtInStatuses) await writer.statuses.insert({ ...status, createdAt: now });
-    for (const name of priorityNames) await writer.statuses.insertPriority({ name, createdAt: now });
-    const inboxUuid = ports.ids.uuid();
-    const inbox = { name: 'Website', channel: 'livechat', enabled: true, config: {}, secret: null } as const;
-    await writer.inboxes.insert({ ...inbox, uuid: inboxUuid, createdAt: now });
-    const adminId = await writer.agents.insert({
-      createdAt: now,
-      firstName: 'Admin',
-      lastName: '',
-      email: normalizeEmail(admin.email),
-      availabilityStatus: 'offline',
-      enabled: true,
-      passwordHash,
-    });
-    await writer.agents.setRoles(adminId, [adminRoleId]);
-    await writer.agents.setApiKey(adminId, storedKey(ports.secrets, admin.credentials));
-    await writer.events.append([{ type: 'agent.created', agentId: adminId }], now);
-    return { inboxUuid, adminId };
-  });
+  return ports.store.transact(
+    async (writer) => {
+      if ((await writer.roles.list()).length > 0) return undefined;
+      const adminRoleId = await writer.roles.insert({
+        name: adminRoleName,
+        description: 'May do everything',
+        permissions,
+        createdAt: now,
+      });
+      await writer.roles.insert({
+        name: agentRoleName,
+        description: 'Works on conversations',
+        permissions: agentRolePermissions,
+        createdAt: now,
+      });
+      for (const status of builtInStatuses) await writer.statuses.insert({ ...status, createdAt: now });
+      for (const name of priorityNames) await writer.statuses.insertPriority({ name, createdAt: now });
+      const inboxUuid = ports.ids.uuid();
+      const inbox = { name: 'Website', channel: 'livechat', enabled: true, config: {}, secret: null } as const;
+      await writer.inboxes.insert({ ...inbox, uuid: inboxUuid, createdAt: now });
+      const adminId = await writer.agents.insert({
+        createdAt: now,
+        firstName: 'Admin',
+        lastName: '',
+        email: normalizeEmail(admin.email),
+        availabilityStatus: 'offline',
+        enabled: true,
+        passwordHash,
+      });
+      await writer.agents.setRoles(adminId, [adminRoleId]);
+      await writer.agents.setApiKey(adminId, storedKey(ports.secrets, admin.credentials));
+      await writer.events.append([{ type: 'agent.created', agentId: adminId }], now);
+      return { inboxUuid, adminId };
+    },
+    { alone: true },
+  );
 }
 
 /** Whether the store was made a desk before. */

@@ -1,7 +1,7 @@
 import { conflict } from '../errors.ts';
 import type { IdempotencyKey } from '../ports/idempotency-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, StoreWriter, TransactOptions } from '../ports/store.ts';
 import { day } from '../time.ts';
 
 /** How long an answer is kept. */
@@ -18,7 +18,7 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
   const { store, clock, sealer } = ports;
   return {
     read: store.read,
-    transact: <T>(work: Parameters<typeof store.transact<T>>[0]) =>
+    transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions) =>
       store.transact(async (writer) => {
         const now = clock.now();
         const kept = await writer.idempotency.claim(key, now, now - idempotencyLifetime);
@@ -31,7 +31,7 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
           throw conflict('idempotency.mismatch', 'This Idempotency-Key was used for another request');
         }
         return (JSON.parse(unseal(sealer, kept.answer)) as { result: T }).result;
-      }),
+      }, options),
   };
 }
 

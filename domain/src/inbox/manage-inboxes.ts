@@ -28,12 +28,15 @@ export async function createInbox(
 ): Promise<Inbox> {
   requirePermission(actor, 'inboxes:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const secret = input.secret === secretMask ? null : input.secret;
-    const id = await writer.inboxes.insert({ ...input, secret, uuid: ports.ids.uuid(), createdAt: now });
-    await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
-    return masked(await requireInbox(writer.inboxes, id));
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const secret = input.secret === secretMask ? null : input.secret;
+      const id = await writer.inboxes.insert({ ...input, secret, uuid: ports.ids.uuid(), createdAt: now });
+      await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
+      return masked(await requireInbox(writer.inboxes, id));
+    },
+    { alone: true },
+  );
 }
 
 export async function updateInbox(
@@ -58,15 +61,18 @@ export async function toggleInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
 export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'inboxes:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireInbox(writer.inboxes, id);
-    if (await writer.inboxes.hasConversations(id)) {
-      throw unprocessable('inbox.in_use', 'The inbox holds conversations; disable it instead');
-    }
-    await writer.inboxes.delete(id);
-    await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireInbox(writer.inboxes, id);
+      if (await writer.inboxes.hasConversations(id)) {
+        throw unprocessable('inbox.in_use', 'The inbox holds conversations; disable it instead');
+      }
+      await writer.inboxes.delete(id);
+      await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 async function changeInbox(
@@ -77,12 +83,15 @@ async function changeInbox(
 ): Promise<Inbox> {
   requirePermission(actor, 'inboxes:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const { name, channel, enabled, config, secret } = change(await requireInbox(writer.inboxes, id));
-    await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
-    await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
-    return masked(await requireInbox(writer.inboxes, id));
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const { name, channel, enabled, config, secret } = change(await requireInbox(writer.inboxes, id));
+      await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
+      await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
+      return masked(await requireInbox(writer.inboxes, id));
+    },
+    { alone: true },
+  );
 }
 
 async function requireInbox(inboxes: InboxReader, id: number): Promise<Inbox> {

@@ -1,5 +1,5 @@
 import { invalidInput } from '../errors.ts';
-import type { StoreReader } from '../ports/store.ts';
+import type { StoreWriter } from '../ports/store.ts';
 import { type Media, messageModel } from './media.ts';
 
 /**
@@ -8,13 +8,13 @@ import { type Media, messageModel } from './media.ts';
  * Throws `attachment.unknown`.
  */
 export async function requireAttachable(
-  reader: Pick<StoreReader, 'media'>,
+  writer: Pick<StoreWriter, 'media'>,
   uploaderId: number,
   ids: readonly number[],
 ): Promise<readonly Media[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const found = (await reader.media.listByIds(wanted)).filter(
+  const found = (await writer.media.lock(wanted)).filter(
     (media) =>
       media.private &&
       media.uploaderId === uploaderId &&

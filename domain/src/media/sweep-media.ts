@@ -24,7 +24,8 @@ export async function sweepMedia(ports: Pick<Ports, 'store' | 'clock' | 'mediaSt
 async function deleteUnlinked(ports: Pick<Ports, 'store' | 'mediaStore'>, uuid: string, before: number): Promise<void> {
   await ports.mediaStore.doubt(uuid);
   const deleted = await ports.store.transact(async (writer) => {
-    const media = await writer.media.find(uuid);
+    const found = await writer.media.find(uuid);
+    const [media] = await writer.media.lock(found === undefined ? [] : [found.id]);
     if (media === undefined) return true;
     if (media.modelId !== null || media.createdAt >= before) return false;
     await writer.media.delete([media.id]);

@@ -29,6 +29,9 @@ export interface AgentCredentials {
 }
 
 export interface AgentRepository extends AgentReader {
+  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
+  lock(id: number): Promise<Agent | undefined>;
+
   /** Answers the new id. Roles and teams are set apart. Throws `conflict` when the e-mail is taken. */
   insert(agent: NewAgent): Promise<number>;
 

@@ -29,6 +29,9 @@ export interface ContactReader {
 }
 
 export interface ContactRepository extends ContactReader {
+  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
+  lock(id: number): Promise<Contact | undefined>;
+
   /** Answers the new id. Throws `conflict` when e-mail or external user id is taken. */
   insert(contact: NewContact): Promise<number>;
 

@@ -8,8 +8,11 @@ export interface EventReader {
   /** Of one conversation, what its contact may see behind `seq`, in order. */
   listAfterSeq(conversationId: number, seq: number, limit: number): Promise<readonly RecordedEvent[]>;
 
-  /** The id of the newest event, forgotten ones included, and the highest that was forgotten; 0 when there is none. */
-  bounds(): Promise<{ readonly newest: number; readonly forgotten: number }>;
+  /** The id of the newest event, forgotten ones included, before which none will ever appear; 0 when there is none. */
+  newest(): Promise<number>;
+
+  /** The highest id that was forgotten; 0 when there is none. */
+  forgottenUpTo(): Promise<number>;
 }
 
 export interface EventLog extends EventReader {

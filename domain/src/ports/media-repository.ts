@@ -18,6 +18,9 @@ export interface MediaReader {
 }
 
 export interface MediaRepository extends MediaReader {
+  /** As `listByIds`, and holds the rows: a second `lock` of one waits until this transaction ends. */
+  lock(ids: readonly number[]): Promise<readonly Media[]>;
+
   /** Answers the new id. */
   insert(media: Omit<Media, 'id' | 'updatedAt'>): Promise<number>;
   /** Null: they belong to nothing any more. */

@@ -30,7 +30,16 @@ export interface Store {
    * change is on disk. `work` waits for nothing but the handle (no network, no timer): other
    * writers may be waiting. It may run more than once, when the engine asks for a retry.
    */
-  transact<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+  transact<T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions): Promise<T>;
+}
+
+export interface TransactOptions {
+  /**
+   * No other transaction runs beside this one, on any node: for what the decisions of many others rest on (who
+   * has which rights, what there is to choose from, who is who). Others see one row at a time change under
+   * them unless they lock it. An engine with one writer runs every transaction so.
+   */
+  readonly alone?: boolean;
 }
 
 export interface StoreReader {

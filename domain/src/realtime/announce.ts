@@ -5,7 +5,7 @@ import type { Store } from '../ports/store.ts';
 export function announcing(store: Store, notifier: Notifier): Store {
   return {
     read: store.read,
-    transact: async (work) => {
+    transact: async (work, options) => {
       let appended = false;
       const result = await store.transact((writer) => {
         appended = false;
@@ -19,7 +19,7 @@ export function announcing(store: Store, notifier: Notifier): Store {
             },
           },
         });
-      });
+      }, options);
       if (appended) notifier.publish({ type: 'log' });
       return result;
     },

@@ -44,11 +44,14 @@ export async function readConversationLog(
   });
 }
 
-/** Where the log ends, and up to where it has been forgotten. */
-export async function logBounds(
-  ports: Pick<Ports, 'store'>,
-): Promise<{ readonly newest: number; readonly forgotten: number }> {
-  return ports.store.read((reader) => reader.events.bounds());
+/** Where the log ends. */
+export async function newestLogEntry(ports: Pick<Ports, 'store'>): Promise<number> {
+  return ports.store.read((reader) => reader.events.newest());
+}
+
+/** Up to where the log has been forgotten. */
+export async function forgottenLog(ports: Pick<Ports, 'store'>): Promise<number> {
+  return ports.store.read((reader) => reader.events.forgottenUpTo());
 }
 
 /** What each of these agents has not read of the conversation, at most 99. */

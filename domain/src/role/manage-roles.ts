@@ -34,17 +34,20 @@ export async function createRole(
   const permissions = knownPermissions(input.permissions);
   requireHeld(actor, permissions);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireFreeName(writer.roles, input.name);
-    const id = await writer.roles.insert({
-      name: input.name,
-      description: input.description,
-      permissions,
-      createdAt: now,
-    });
-    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
-    return requireRole(writer.roles, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.roles, input.name);
+      const id = await writer.roles.insert({
+        name: input.name,
+        description: input.description,
+        permissions,
+        createdAt: now,
+      });
+      await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      return requireRole(writer.roles, id);
+    },
+    { alone: true },
+  );
 }
 
 export async function updateRole(
@@ -56,41 +59,47 @@ export async function updateRole(
   requirePermission(actor, 'roles:manage');
   const wanted = input.permissions && knownPermissions(input.permissions);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const role = await requireRole(writer.roles, id);
-    const name = input.name ?? role.name;
-    const permissions = wanted ?? role.permissions;
-    const added = permissions.filter((permission) => !role.permissions.includes(permission));
-    const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
-    // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
-    requireHeld(actor, [...added, ...dropped]);
-    const loses = role.name === adminRoleName && dropped.length > 0;
-    if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
-    if (name !== role.name) await requireFreeName(writer.roles, name, id);
-    await writer.roles.update(id, {
-      name,
-      description: input.description ?? role.description,
-      permissions,
-      updatedAt: now,
-    });
-    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
-    return requireRole(writer.roles, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const role = await requireRole(writer.roles, id);
+      const name = input.name ?? role.name;
+      const permissions = wanted ?? role.permissions;
+      const added = permissions.filter((permission) => !role.permissions.includes(permission));
+      const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
+      // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
+      requireHeld(actor, [...added, ...dropped]);
+      const loses = role.name === adminRoleName && dropped.length > 0;
+      if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
+      if (name !== role.name) await requireFreeName(writer.roles, name, id);
+      await writer.roles.update(id, {
+        name,
+        description: input.description ?? role.description,
+        permissions,
+        updatedAt: now,
+      });
+      await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      return requireRole(writer.roles, id);
+    },
+    { alone: true },
+  );
 }
 
 export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'roles:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const role = await requireRole(writer.roles, id);
-    if (isBuiltIn(role)) throw builtIn(role);
-    if ((await writer.roles.countHolders(id)) > 0) {
-      throw unprocessable('role.in_use', 'The role is still held by an agent');
-    }
-    await writer.roles.delete(id);
-    await writer.events.append([{ type: 'role.changed', roleId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const role = await requireRole(writer.roles, id);
+      if (isBuiltIn(role)) throw builtIn(role);
+      if ((await writer.roles.countHolders(id)) > 0) {
+        throw unprocessable('role.in_use', 'The role is still held by an agent');
+      }
+      await writer.roles.delete(id);
+      await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 async function requireRole(roles: RoleReader, id: number): Promise<Role> {

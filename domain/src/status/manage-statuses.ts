@@ -18,12 +18,15 @@ export async function createStatus(
 ): Promise<Status> {
   requirePermission(actor, 'status:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireFreeName(writer.statuses, input.name);
-    const id = await writer.statuses.insert({ ...input, createdAt: now });
-    await writer.events.append([{ type: 'status.changed', statusId: id }], now);
-    return requireStatus(writer.statuses, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.statuses, input.name);
+      const id = await writer.statuses.insert({ ...input, createdAt: now });
+      await writer.events.append([{ type: 'status.changed', statusId: id }], now);
+      return requireStatus(writer.statuses, id);
+    },
+    { alone: true },
+  );
 }
 
 /** The category of a status that conversations have stays: their `resolvedAt` would lie. */
@@ -35,28 +38,34 @@ export async function updateStatus(
 ): Promise<Status> {
   requirePermission(actor, 'status:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const status = await requireOwnStatus(writer.statuses, id);
-    const name = input.name ?? status.name;
-    const category = input.category ?? status.category;
-    await requireFreeName(writer.statuses, name, id);
-    if (category !== status.category) await requireUnused(writer.statuses, id);
-    await writer.statuses.update(id, { name, category });
-    await writer.events.append([{ type: 'status.changed', statusId: id }], now);
-    return requireStatus(writer.statuses, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const status = await requireOwnStatus(writer.statuses, id);
+      const name = input.name ?? status.name;
+      const category = input.category ?? status.category;
+      await requireFreeName(writer.statuses, name, id);
+      if (category !== status.category) await requireUnused(writer.statuses, id);
+      await writer.statuses.update(id, { name, category });
+      await writer.events.append([{ type: 'status.changed', statusId: id }], now);
+      return requireStatus(writer.statuses, id);
+    },
+    { alone: true },
+  );
 }
 
 export async function deleteStatus(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'status:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireOwnStatus(writer.statuses, id);
-    await requireUnused(writer.statuses, id);
-    await writer.statuses.delete(id);
-    await writer.events.append([{ type: 'status.deleted', statusId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireOwnStatus(writer.statuses, id);
+      await requireUnused(writer.statuses, id);
+      await writer.statuses.delete(id);
+      await writer.events.append([{ type: 'status.deleted', statusId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 async function requireStatus(statuses: StatusReader, id: number): Promise<Status> {

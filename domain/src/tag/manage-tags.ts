@@ -14,12 +14,15 @@ export async function listTags(ports: Pick<Ports, 'store'>, _actor: Actor): Prom
 export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, name: string): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireFreeName(writer.tags, name);
-    const id = await writer.tags.insert({ name, createdAt: now });
-    await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
-    return requireTag(writer.tags, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.tags, name);
+      const id = await writer.tags.insert({ name, createdAt: now });
+      await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
+      return requireTag(writer.tags, id);
+    },
+    { alone: true },
+  );
 }
 
 export async function renameTag(
@@ -30,13 +33,16 @@ export async function renameTag(
 ): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireTag(writer.tags, id);
-    await requireFreeName(writer.tags, name, id);
-    await writer.tags.update(id, { name, updatedAt: now });
-    await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
-    return requireTag(writer.tags, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireTag(writer.tags, id);
+      await requireFreeName(writer.tags, name, id);
+      await writer.tags.update(id, { name, updatedAt: now });
+      await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
+      return requireTag(writer.tags, id);
+    },
+    { alone: true },
+  );
 }
 
 /** Takes the tag off every conversation, which says so. */
@@ -47,22 +53,25 @@ export async function deleteTag(
 ): Promise<true> {
   requirePermission(actor, 'tags:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const { name } = await requireTag(writer.tags, id);
-    for (const uuid of await writer.conversations.listWithTag(id)) {
-      const conversation = await writer.conversations.lock(uuid);
-      if (conversation === undefined) continue;
-      const left = (await writer.tags.listOfConversation(conversation.id)).filter((tag) => tag.id !== id);
-      await changeConversation(ports, writer, conversation, actor, now, {
-        state: {},
-        tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
-        sentences: [`removed the tag ${name}, which was deleted`],
-      });
-    }
-    await writer.tags.delete(id);
-    await writer.events.append([{ type: 'tag.deleted', tagId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const { name } = await requireTag(writer.tags, id);
+      for (const uuid of await writer.conversations.listWithTag(id)) {
+        const conversation = await writer.conversations.lock(uuid);
+        if (conversation === undefined) continue;
+        const left = (await writer.tags.listOfConversation(conversation.id)).filter((tag) => tag.id !== id);
+        await changeConversation(ports, writer, conversation, actor, now, {
+          state: {},
+          tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
+          sentences: [`removed the tag ${name}, which was deleted`],
+        });
+      }
+      await writer.tags.delete(id);
+      await writer.events.append([{ type: 'tag.deleted', tagId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 async function requireTag(tags: TagReader, id: number): Promise<Tag> {

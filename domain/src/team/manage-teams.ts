@@ -31,12 +31,15 @@ export async function createTeam(
 ): Promise<Team> {
   requirePermission(actor, 'teams:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    await requireFreeName(writer.teams, input.name);
-    const id = await writer.teams.insert({ ...input, createdAt: now });
-    await writer.events.append([{ type: 'team.changed', teamId: id }], now);
-    return requireTeam(writer.teams, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.teams, input.name);
+      const id = await writer.teams.insert({ ...input, createdAt: now });
+      await writer.events.append([{ type: 'team.changed', teamId: id }], now);
+      return requireTeam(writer.teams, id);
+    },
+    { alone: true },
+  );
 }
 
 export async function updateTeam(
@@ -47,22 +50,25 @@ export async function updateTeam(
 ): Promise<Team> {
   requirePermission(actor, 'teams:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const team = await requireTeam(writer.teams, id);
-    if (input.name !== undefined) await requireFreeName(writer.teams, input.name, id);
-    await writer.teams.update(id, {
-      name: input.name ?? team.name,
-      emoji: input.emoji ?? team.emoji,
-      conversationAssignmentType: input.conversationAssignmentType ?? team.conversationAssignmentType,
-      timezone: input.timezone ?? team.timezone,
-      businessHoursId: input.businessHoursId === undefined ? team.businessHoursId : input.businessHoursId,
-      slaPolicyId: input.slaPolicyId === undefined ? team.slaPolicyId : input.slaPolicyId,
-      maxAutoAssignedConversations: input.maxAutoAssignedConversations ?? team.maxAutoAssignedConversations,
-      updatedAt: now,
-    });
-    await writer.events.append([{ type: 'team.changed', teamId: id }], now);
-    return requireTeam(writer.teams, id);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const team = await requireTeam(writer.teams, id);
+      if (input.name !== undefined) await requireFreeName(writer.teams, input.name, id);
+      await writer.teams.update(id, {
+        name: input.name ?? team.name,
+        emoji: input.emoji ?? team.emoji,
+        conversationAssignmentType: input.conversationAssignmentType ?? team.conversationAssignmentType,
+        timezone: input.timezone ?? team.timezone,
+        businessHoursId: input.businessHoursId === undefined ? team.businessHoursId : input.businessHoursId,
+        slaPolicyId: input.slaPolicyId === undefined ? team.slaPolicyId : input.slaPolicyId,
+        maxAutoAssignedConversations: input.maxAutoAssignedConversations ?? team.maxAutoAssignedConversations,
+        updatedAt: now,
+      });
+      await writer.events.append([{ type: 'team.changed', teamId: id }], now);
+      return requireTeam(writer.teams, id);
+    },
+    { alone: true },
+  );
 }
 
 /** Its conversations stay with their agents and belong to no team any more. */
@@ -73,20 +79,23 @@ export async function deleteTeam(
 ): Promise<true> {
   requirePermission(actor, 'teams:manage');
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const team = await requireTeam(writer.teams, id);
-    for (const uuid of await writer.conversations.listOfTeam(id)) {
-      const conversation = await writer.conversations.lock(uuid);
-      if (conversation === undefined) continue;
-      await changeConversation(ports, writer, conversation, actor, now, {
-        state: { assignedTeamId: null },
-        sentences: [`removed the assigned team ${team.name}, which was deleted`],
-      });
-    }
-    await writer.teams.delete(id);
-    await writer.events.append([{ type: 'team.deleted', teamId: id }], now);
-    return true as const;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const team = await requireTeam(writer.teams, id);
+      for (const uuid of await writer.conversations.listOfTeam(id)) {
+        const conversation = await writer.conversations.lock(uuid);
+        if (conversation === undefined) continue;
+        await changeConversation(ports, writer, conversation, actor, now, {
+          state: { assignedTeamId: null },
+          sentences: [`removed the assigned team ${team.name}, which was deleted`],
+        });
+      }
+      await writer.teams.delete(id);
+      await writer.events.append([{ type: 'team.deleted', teamId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
 }
 
 /** Throws `team.not_found`. */

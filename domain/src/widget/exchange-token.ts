@@ -44,7 +44,7 @@ function blocked(): Error {
 
 async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {
   const { externalUserId, email } = claims;
-  const known = (await writer.contacts.findByExternalUserId(externalUserId)) ?? (await adoptable(writer, email));
+  const known = await lockKnown(writer, claims);
   if (known === undefined) {
     const id = await writer.contacts.insert({
       createdAt: at,
@@ -77,6 +77,16 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
   });
   await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
   return requireContact(writer.contacts, known.id);
+}
+
+/** Two sessions of one person may begin at once, or two persons adopt the same contact: who comes second looks again. */
+async function lockKnown(writer: StoreWriter, { externalUserId, email }: CustomerClaims): Promise<Contact | undefined> {
+  for (;;) {
+    const found = (await writer.contacts.findByExternalUserId(externalUserId)) ?? (await adoptable(writer, email));
+    if (found === undefined) return undefined;
+    const locked = await writer.contacts.lock(found.id);
+    if (locked?.externalUserId === found.externalUserId && locked.email === found.email) return locked;
+  }
 }
 
 async function adoptable(writer: StoreWriter, email: string): Promise<Contact | undefined> {

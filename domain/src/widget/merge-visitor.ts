@@ -26,24 +26,27 @@ export async function mergeVisitor(
   if (found === undefined || found.inboxId !== actor.inbox.id) return false;
   if (found.merged) return found.contactId === actor.contact.id;
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const session = await writer.widget.findSession(hash);
-    if (session === undefined) return false;
-    if (session.merged) return session.contactId === actor.contact.id;
-    const visitor = await writer.contacts.find(session.contactId);
-    const contact = await writer.contacts.find(actor.contact.id);
-    if (session.expiresAt <= now || visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined)
-      return false;
-    const events = await moveConversations(writer, visitor, contact, now);
-    await writer.widget.mergeSessions(visitor.id, contact.id);
-    await writer.contacts.absorb(visitor.id, contact.id);
-    await fillEmptyFields(writer, visitor, contact, now);
-    await writer.events.append(
-      [...events, { type: 'contact.merged', contactId: contact.id, visitorId: visitor.id }],
-      now,
-    );
-    return true;
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const session = await writer.widget.findSession(hash);
+      if (session === undefined) return false;
+      if (session.merged) return session.contactId === actor.contact.id;
+      const visitor = await writer.contacts.find(session.contactId);
+      const contact = await writer.contacts.find(actor.contact.id);
+      if (session.expiresAt <= now || visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined)
+        return false;
+      const events = await moveConversations(writer, visitor, contact, now);
+      await writer.widget.mergeSessions(visitor.id, contact.id);
+      await writer.contacts.absorb(visitor.id, contact.id);
+      await fillEmptyFields(writer, visitor, contact, now);
+      await writer.events.append(
+        [...events, { type: 'contact.merged', contactId: contact.id, visitorId: visitor.id }],
+        now,
+      );
+      return true;
+    },
+    { alone: true },
+  );
 }
 
 /** Each one keeps its `seq`, which counts the move: the contact's other tabs learn of it like of any change. */

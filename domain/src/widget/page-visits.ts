@@ -21,6 +21,7 @@ export async function recordPageVisit(
   const title = cutText(storable(visited.title), longest.title);
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
+    await writer.contacts.lock(actor.contact.id);
     const { contact } = await requireLive(writer, actor);
     const visits = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, kept.visits);
     const [newest] = visits;

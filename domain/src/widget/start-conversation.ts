@@ -71,6 +71,8 @@ export async function startConversation(
       contact = await requireContact(writer.contacts, id);
       session = { token: await openSession(ports, writer, contact, inbox, now), contact };
     } else {
+      // Two tabs may start at once.
+      await writer.contacts.lock(actor.contact.id);
       ({ contact } = await requireLive(writer, actor));
       await requireMayStartAnother(writer, contact, inbox, audience, now);
     }

@@ -21,6 +21,15 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const uuid = v.pipe(v.string(), v.regex(uuidShape));
 
+/**
+ * The uuid of a record in a path or form. A malformed one is a record that does not exist, not a fault of the input;
+ * U+0000, which not every database can be asked for, is replaced by what is in no uuid either.
+ */
+export const nameOfRecord = v.pipe(
+  v.string('is required'),
+  v.transform((text) => text.replaceAll('\0', '\uFFFD')),
+);
+
 export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }

@@ -4,7 +4,7 @@ import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { attachment } from './message.ts';
 import { clamped } from './paging.ts';
-import { flag, id, timestamp, uuid } from './scalars.ts';
+import { flag, id, nameOfRecord, timestamp, uuid } from './scalars.ts';
 import { text, trimmed } from './text.ts';
 
 /** Who uses the widget. */
@@ -103,7 +103,7 @@ export const widgetMessageBody = body({ message: widgetMessageText, echo_id: ech
 export const exchangeBody = body({ jwt: text(1, 8 * 1024) });
 
 /** The text parts of the form; `files` are the files. */
-export const widgetUploadBody = body({ conversation_uuid: v.string('is required'), echo_id: echoId });
+export const widgetUploadBody = body({ conversation_uuid: nameOfRecord, echo_id: echoId });
 
 export const widgetMessagesQuery = body({
   page: v.optional(clamped(1, 1_000_000_000), '1'),

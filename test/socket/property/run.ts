@@ -74,7 +74,7 @@ async function run(world: LiveWorld, { seed, events, people, keptLog }: SwarmOpt
   const members: readonly Member[] = [...widgets, ...agents];
   await Promise.all(members.map(({ client }) => client.stay()));
 
-  const newest = async () => (await world.helpdesk.logBounds()).newest;
+  const newest = () => world.helpdesk.newestLogEntry();
   const act = actor(world, scene, random, keptLog);
   let step = 0;
   let cuts = 0;

@@ -59,7 +59,7 @@ export function agentSocket(
     do {
       const entries = await helpdesk.readLog(position, replayed);
       // Asked after reading: what is forgotten meanwhile would not be missed.
-      if ((await helpdesk.logBounds()).forgotten > position) return false;
+      if ((await helpdesk.forgottenLog()) > position) return false;
       const wanted = entries.filter((entry) => entry.id <= until);
       for (const entry of wanted) await replay(seat, cursor, entry);
       if (wanted.length < replayed) break;

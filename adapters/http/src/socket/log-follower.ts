@@ -23,12 +23,12 @@ export interface LogListener {
 
 /** `isWatched` false: nobody is there to be told; entries are passed over without being read. */
 export async function followLog(
-  helpdesk: Pick<Helpdesk, 'readLog' | 'logBounds'>,
+  helpdesk: Pick<Helpdesk, 'readLog' | 'newestLogEntry' | 'forgottenLog'>,
   notifier: Notifier,
   isWatched: () => boolean,
   listener: LogListener,
 ): Promise<LogFollower> {
-  let position = (await helpdesk.logBounds()).newest;
+  let position = await helpdesk.newestLogEntry();
   let isStopped = false;
   let wanted = false;
   let reading: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export async function followLog(
     while (wanted && !isStopped) {
       wanted = false;
       if (!isWatched()) {
-        const { newest } = await helpdesk.logBounds();
+        const newest = await helpdesk.newestLogEntry();
         // Who came meanwhile counts on everything behind the position that he found.
         if (isWatched()) wanted = true;
         else position = Math.max(position, newest);
@@ -60,7 +60,7 @@ export async function followLog(
   /** What was forgotten before it was handed on, nobody has: everyone is sent away to fetch. */
   async function requireWhole(entries: readonly LogEntry[]): Promise<void> {
     if (entries[0]?.id === position + 1) return;
-    const { forgotten } = await helpdesk.logBounds();
+    const forgotten = await helpdesk.forgottenLog();
     if (forgotten <= position) return;
     position = forgotten;
     listener.lost(new Error(`the log was forgotten up to ${forgotten} before it was handed on`));

@@ -12,6 +12,7 @@ import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
 import { type Connection, type ConnectionEvents, openConnection } from './connection.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
+import { signalQueue } from './signal-queue.ts';
 import { widgetRoom } from './widget-room.ts';
 import { widgetSocket } from './widget-socket.ts';
 
@@ -43,10 +44,10 @@ export function registerSockets(
         await widgets.publish(entry);
         await agents.publish(entry);
       },
-      signal: (signal) => {
-        agents.signal(signal).catch(failed);
-        widgets.signal(signal).catch(failed);
-      },
+      signal: signalQueue(async (signal) => {
+        await agents.signal(signal);
+        await widgets.signal(signal);
+      }, failed),
       failed,
       lost: (error) => {
         failed(error);

@@ -10,6 +10,7 @@ import {
 } from '@helpdesk/domain';
 import { sql } from 'kysely';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';
 import { insertedId, jsonObject } from '../rows.ts';
 import type { Flag } from '../tables.ts';
@@ -208,8 +209,13 @@ export function agents(connection: SqlConnection): AgentRepository {
     const row = await found;
     return row === undefined ? undefined : agentOf(connection.engine, row);
   };
+  const find = (id: number): Promise<Agent | undefined> => one(findById.first(connection, { id }));
   return {
-    find: (id) => one(findById.first(connection, { id })),
+    find,
+    lock: async (id) => {
+      await lockRow(connection, 'users', id);
+      return find(id);
+    },
     findByApiKey: async (apiKey) => {
       const row = await findByKey.first(connection, { apiKey });
       if (row === undefined || row.api_secret_hash === null) return undefined;

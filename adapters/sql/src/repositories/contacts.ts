@@ -8,6 +8,7 @@ import type {
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
+import { lockRow } from '../lock-row.ts';
 import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
 import type { Flag, UserTable } from '../tables.ts';
@@ -241,8 +242,13 @@ export function contacts(connection: SqlConnection): ContactRepository {
     return sql<boolean>`(${engine.narrow('contacts', sql<number>`u.id`, phrase)} and (${found}))`;
   };
 
+  const find = (id: number): Promise<Contact | undefined> => one(findById.first(connection, { id }));
   return {
-    find: (id) => one(findById.first(connection, { id })),
+    find,
+    lock: async (id) => {
+      await lockRow(connection, 'users', id);
+      return find(id);
+    },
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
     list: (page) => newest(page, null),

@@ -54,7 +54,7 @@ const lockByUuid = query<{ uuid: string }, { id: number }>((db, p, engine) =>
     .selectFrom('conversations')
     .where('uuid', '=', p('uuid'))
     .select('id')
-    .$if(engine.locksRows, (rows) => rows.forUpdate()),
+    .$if(engine.locksRows, (rows) => rows.forNoKeyUpdate()),
 );
 const findItem = query<{ uuid: string; viewerId: number }, ListItemRow>((db, p, engine) =>
   listItems(db, engine, p('viewerId')).where('c.uuid', '=', p('uuid')),
@@ -100,9 +100,14 @@ const withTag = query<{ tagId: number }, { uuid: string }>((db, p) =>
     .select('c.uuid')
     .orderBy('c.id'),
 );
-const nextReference = query<object, { value: number }>((db) =>
-  db.updateTable('counters').set({ value: sql`value + 1` }).where('name', '=', 'reference_number').returning('value'),
-);
+const nextReference = query<object, { value: number }>((db, _p, { nextReferenceNumber }) => {
+  if (nextReferenceNumber !== undefined) return db.selectNoFrom(nextReferenceNumber.as('value'));
+  return db
+    .updateTable('counters')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', 'reference_number')
+    .returning('value');
+});
 const insert = query<Omit<ConversationTable, 'id'>, { id: number }>((db, p) =>
   db
     .insertInto('conversations')

@@ -41,6 +41,8 @@ const noteForgotten = query<{ upTo: number }, never>((db, p) =>
     .updateTable('counters')
     .set({ value: p('upTo') })
     .where('name', '=', forgottenCounter)
+    // Another node may have come further meanwhile.
+    .where('value', '<', p('upTo'))
     .$castTo<never>(),
 );
 const insert = query<
@@ -60,6 +62,7 @@ const insert = query<
 );
 
 export function events(connection: SqlConnection): EventLog {
+  const forgottenUpTo = async (): Promise<number> => (await forgotten.first(connection, {}))?.value ?? 0;
   return {
     listAfter: async (id, limit) => {
       const rows = await listAfter.all(connection, { id, limit });
@@ -67,10 +70,8 @@ export function events(connection: SqlConnection): EventLog {
     },
     listAfterSeq: async (conversationId, seq, limit) =>
       (await listAfterSeq.all(connection, { conversationId, seq, limit })).map(recorded),
-    bounds: async () => {
-      const upTo = (await forgotten.first(connection, {}))?.value ?? 0;
-      return { newest: (await newest.first(connection, {}))?.id ?? upTo, forgotten: upTo };
-    },
+    newest: async () => (await newest.first(connection, {}))?.id ?? (await forgottenUpTo()),
+    forgottenUpTo,
     forgetBefore: async (before, limit) => {
       const rows = await oldest.all(connection, { limit });
       const newer = rows.findIndex((row) => row.created_at >= before);

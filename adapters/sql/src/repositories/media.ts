@@ -1,6 +1,7 @@
 import type { Disposition, Media, MediaRepository } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
+import { lockRow } from '../lock-row.ts';
 import { query, queryFamily } from '../query.ts';
 import { insertedId, jsonObject } from '../rows.ts';
 import type { MediaTable } from '../tables.ts';
@@ -63,18 +64,24 @@ const known = queryFamily<Record<string, unknown>, { uuid: string }>();
 
 export function media(connection: SqlConnection): MediaRepository {
   const { engine } = connection;
+  const listByIds = async (ids: readonly number[]): Promise<readonly Media[]> => {
+    const found: Media[] = [];
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const row = await findById.first(connection, { id });
+      if (row !== undefined) found.push(mediaOf(row));
+    }
+    return found;
+  };
   return {
     find: async (uuid) => {
       const row = await find.first(connection, { uuid });
       return row && mediaOf(row);
     },
-    listByIds: async (ids) => {
-      const found: Media[] = [];
-      for (const id of ids.toSorted((a, b) => a - b)) {
-        const row = await findById.first(connection, { id });
-        if (row !== undefined) found.push(mediaOf(row));
-      }
-      return found;
+    listByIds,
+    lock: async (ids) => {
+      // In one order always: two who want the same must not wait for each other.
+      for (const id of ids.toSorted((a, b) => a - b)) await lockRow(connection, 'media', id);
+      return listByIds(ids);
     },
     known: async (uuids) => {
       const args = Object.fromEntries(uuids.map((uuid, index) => [`u${index}`, uuid]));

@@ -1,0 +1,48 @@
+import { type ClientConfig, types } from 'pg';
+
+/**
+ * How long anything may take, in milliseconds. A server that does not answer at all is noticed by the pulse; these
+ * bound what a living server may do.
+ */
+const limits = {
+  /** Of one statement. */
+  statement: 8_000,
+  /** Waiting for a row or for being alone. */
+  lock: 2_000,
+  idleInTransaction: 10_000,
+  /** On the client's side, when not even the server's own limit comes back. */
+  answer: 10_000,
+} as const;
+
+export const connectWithin = 2_000;
+
+/** Ids, counts and instants are bigint there, and below 2^53. */
+const int8 = 20;
+
+const parsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
+} as NonNullable<ClientConfig['types']>;
+
+/** For the pool: every limit is on. */
+export function limitedOptions(url: string): ClientConfig {
+  return {
+    ...connectionOptions(url, 'helpdesk'),
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    query_timeout: limits.answer,
+  };
+}
+
+/** @param name shown in `pg_stat_activity` */
+export function connectionOptions(url: string, name: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: parsers,
+  };
+}

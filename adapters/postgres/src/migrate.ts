@@ -1,0 +1,84 @@
+import { Client } from 'pg';
+import { connectionOptions } from './connection-options.ts';
+import { lockSpace, locks } from './locks.ts';
+import { initial } from './migrations/0002-initial.ts';
+import type { Migration } from './migrations/migration.ts';
+import { storeError } from './postgres-errors.ts';
+
+const all: readonly Migration[] = [initial];
+
+const tooNew = 'SCHEMA_TOO_NEW';
+const unusable = 'DATABASE_UNUSABLE';
+
+export function isSchemaTooNew(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === tooNew;
+}
+
+/**
+ * Applies what is missing; answers the names, in order. Throws when the schema is newer than this program, or the
+ * database cannot hold a desk. Of several processes that start at once one applies each step, in a transaction
+ * of its own; the others wait for it.
+ */
+export async function applyMigrations(url: string, steps: readonly Migration[] = all): Promise<readonly string[]> {
+  const client = new Client(connectionOptions(url, 'helpdesk migration'));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await requireUsable(client);
+    await client.query('select pg_advisory_lock($1, $2)', [lockSpace, locks.migrating]);
+    await client.query(
+      'create table if not exists schema_version (version bigint primary key, applied_at bigint not null)',
+    );
+    const current = await versionOf(client);
+    const latest = Math.max(...steps.map((step) => step.version));
+    if (current > latest) {
+      const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
+      throw Object.assign(new Error(message), { code: tooNew });
+    }
+    const missing = steps.filter((step) => step.version > current);
+    for (const step of missing) await apply(client, step);
+    return missing.map((step) => step.name);
+  } catch (error) {
+    throw isOurs(error) ? error : storeError(error);
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {});
+  }
+}
+
+async function apply(client: Client, step: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(step.sql);
+    await client.query('insert into schema_version values ($1, $2)', [step.version, Date.now()]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function versionOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number | null }>('select max(version) as version from schema_version');
+  return rows[0]?.version ?? 0;
+}
+
+const oldest = 140_000;
+
+async function requireUsable(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  );
+  const [server] = rows;
+  if (Number(server?.version) < oldest) throw refusal(`Postgres 14 or newer is needed; this one is ${server?.version}`);
+  if (server?.encoding !== 'UTF8')
+    throw refusal(`The database has the encoding ${server?.encoding}; make it with UTF8`);
+}
+
+function refusal(message: string): Error {
+  return Object.assign(new Error(message), { code: unusable });
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === tooNew || error.code === unusable);
+}

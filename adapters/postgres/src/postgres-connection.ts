@@ -1,0 +1,42 @@
+import type { SqlConnection } from '@helpdesk/sql';
+import type { Lent } from './line.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { isCollision, isUniqueViolation, storeError } from './postgres-errors.ts';
+
+/** What a transaction has met. */
+export interface Encounter {
+  /** Another transaction was in the way: run again, the work sees what that one has done. */
+  mayPass: boolean;
+}
+
+export function noteEncounter(encounter: Encounter, error: unknown): void {
+  if (isUniqueViolation(error) || isCollision(error)) encounter.mayPass = true;
+}
+
+/** Statements of fixed shape are prepared under names; there are only so many of them. */
+const names = new Map<string, string>();
+
+export function postgresConnection(lent: Lent, encounter?: Encounter): SqlConnection {
+  return {
+    engine: postgresEngine,
+    execute: async (text, values, isFixed) => {
+      try {
+        const statement = { text, values: [...values] };
+        const { rows } = await lent.query(isFixed ? { ...statement, name: nameOf(text) } : statement);
+        return rows;
+      } catch (error) {
+        if (encounter !== undefined) noteEncounter(encounter, error);
+        throw storeError(error);
+      }
+    },
+  };
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `q${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,37 @@
+import type { SearchKind, SqlEngine } from '@helpdesk/sql';
+import { type Expression, PostgresAdapter, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+/** What Postgres does in its own way. */
+export const postgresEngine: SqlEngine = {
+  compiler: () => new PostgresQueryCompiler(),
+  adapter: () => new PostgresAdapter(),
+  bool: (value) => value,
+  jsonArray: (query) => jsonArrayFrom(query),
+  // The driver has parsed it.
+  parseJson: (value) => value,
+  nullsLast: (column, direction) => sql`${column} ${sql.raw(direction)} nulls last`,
+  contains: (text, lowerCasePart) => sql`coalesce(strpos(${folded(text)} collate "C", ${lowerCasePart}) > 0, false)`,
+  searchPhrase: (part) => ([...part].length < trigram ? undefined : `%${part.replace(/[\\%_]/g, '\\$&')}%`),
+  narrow: (kind, id, phrase) => sql`${id} in (${sql.raw(searched[kind])} like ${phrase})`,
+  locksRows: true,
+  nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
+};
+
+/** As JavaScript has it: both take it from ICU. A letter whose capital is younger than the server's ICU stays as it is. */
+function folded(text: Expression<unknown>): RawBuilder<string> {
+  return sql`lower((${text}) collate "und-x-icu")`;
+}
+
+/** The index knows runs of three code points; a shorter text is in none of them. */
+const trigram = 3;
+
+/** Each is served by the index of that name; their expressions have to be the same. */
+const searched: Readonly<Record<SearchKind, string>> = {
+  messages: `select s.id from messages s where s.type <> 'activity' and lower(s.text_content collate "und-x-icu")`,
+  contacts: `select s.id from users s where s.type in ('contact', 'visitor')
+    and lower((s.first_name || ' ' || s.last_name || E'\\n' || coalesce(s.email, '') || E'\\n' || coalesce(s.phone_number, '')
+    || E'\\n' || coalesce(s.external_user_id, '')) collate "und-x-icu")`,
+  conversations: `select s.id from conversations s
+    where lower((coalesce(s.subject, '') || E'\\n' || s.reference_number) collate "und-x-icu")`,
+};

@@ -1,0 +1,48 @@
+import { conflict, DomainError } from '@helpdesk/domain';
+import { DatabaseError } from 'pg';
+
+const uniqueViolation = '23505';
+
+/** Two transactions stood in each other's way: the same work succeeds when it is run again. */
+const collisions: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Connection lost or refused, operator intervention (shutdown, a terminated or timed out statement), no resources,
+ * a lock not available, disk or system error, a server that takes no writes, or an account that lost its rights.
+ */
+const away = /^(?:08|53|57|58|28)|^(?:55P03|25006|25P03|3D000)$/;
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === uniqueViolation;
+}
+
+export function isCollision(error: unknown): boolean {
+  return error instanceof DatabaseError && collisions.has(error.code ?? '');
+}
+
+/** A driver's error that the server did not send: the connection is of no use any more. */
+export function isBroken(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(?:08|57P0)/.test(error.code ?? '');
+}
+
+/** What the driver threw, in the words of the store port. */
+export function storeError(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof DatabaseError)) return unavailable(error);
+  const code = error.code ?? '';
+  if (code === uniqueViolation) return conflict('store.unique', 'A value that must be unique is taken');
+  return away.test(code) || collisions.has(code) ? unavailable(error) : error;
+}
+
+export function unavailable(cause?: unknown): DomainError {
+  const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
+    retryAfter: 1,
+  });
+  if (cause !== undefined) refusal.cause = cause;
+  return refusal;
+}
+
+/** The server is there and says no: too many connections for instance, but not that it starts or stops. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^57P0|^08/.test(error.code ?? '');
+}

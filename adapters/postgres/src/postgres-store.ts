@@ -1,0 +1,111 @@
+import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
+import { type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type Lent, openLine } from './line.ts';
+import { lockSpace, locks } from './locks.ts';
+import { applyMigrations } from './migrate.ts';
+import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
+import { storeError } from './postgres-errors.ts';
+import { startPulse } from './pulse.ts';
+import { settledLog } from './settled-log.ts';
+
+/** A store in one database, for many processes. */
+export interface PostgresStore {
+  readonly store: Store;
+  /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
+  migrate(): Promise<readonly string[]>;
+  /** Rejects while the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database` and what else the driver understands, such as `?sslmode=require`. */
+  readonly url: string;
+  /** At most so many connections at a time; 10 unless given. */
+  readonly connections?: number;
+  /** The database went away or came back; once per change. */
+  readonly onState?: (state: 'away' | 'back', cause?: unknown) => void;
+}
+
+const none = (): void => {};
+
+/** Of a transaction that stood in another's way. */
+const attempts = 4;
+
+/** Connects when it is first needed. */
+export function openPostgresStore({ url, connections = 10, onState = none }: PostgresOptions): PostgresStore {
+  const pulse = startPulse(url, onState);
+  const line = openLine(url, connections, pulse);
+  const log = settledLog();
+
+  const readerOf = (connection: SqlConnection): StoreReader => {
+    const reader = sqlReader(connection);
+    const { events } = reader;
+    return {
+      ...reader,
+      events: {
+        ...events,
+        listAfter: (id, limit) => log.listAfter(connection, events, id, limit),
+        newest: () => log.newest(connection, events),
+      },
+    };
+  };
+
+  const store: Store = {
+    read: (work) => line.lend((lent) => work(readerOf(postgresConnection(lent)))),
+    transact: async (work, options) => {
+      for (let tried = 1; ; tried++) {
+        const encounter: Encounter = { mayPass: false };
+        try {
+          return await line.lend((lent) => inTransaction(lent, encounter, work, options));
+        } catch (error) {
+          if (!encounter.mayPass || tried === attempts) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tried));
+      }
+    },
+  };
+
+  return {
+    store,
+    migrate: () => applyMigrations(url),
+    ping: async () => {
+      await line.lend((lent) => postgresConnection(lent).execute('select 1', [], true));
+    },
+    close: async () => {
+      await line.close();
+      pulse.stop();
+    },
+  };
+}
+
+async function inTransaction<T>(
+  lent: Lent,
+  encounter: Encounter,
+  work: (writer: StoreWriter) => Promise<T>,
+  { alone = false }: TransactOptions = {},
+): Promise<T> {
+  const connection = postgresConnection(lent, encounter);
+  // One trip to the server.
+  await connection.execute(alone ? beginAlone : beginBesideOthers, []);
+  try {
+    const result = await work(sqlWriter(connection));
+    await commit(lent, encounter);
+    return result;
+  } catch (error) {
+    await lent.query({ text: 'rollback' }).catch(lent.spoil);
+    throw error;
+  }
+}
+
+const beginBesideOthers = `begin; select pg_advisory_xact_lock_shared(${lockSpace}, ${locks.writing})`;
+const beginAlone = `begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`;
+
+async function commit(lent: Lent, encounter: Encounter): Promise<void> {
+  const { command } = await lent.query({ text: 'commit' }).catch((error) => {
+    noteEncounter(encounter, error);
+    throw storeError(error);
+  });
+  // What a statement has broken, Postgres rolls back without a word.
+  if (command !== 'COMMIT') throw new Error('a transaction went on after a statement of it had failed');
+}

@@ -1,0 +1,119 @@
+import { Client } from 'pg';
+import { connectionOptions } from './connection-options.ts';
+import { isAnswer, unavailable } from './postgres-errors.ts';
+
+/** In milliseconds. Together they end every wait for a server that is away within 2 seconds. */
+const pace = { tick: 200, patience: 700, probe: 1_000, pause: 400 } as const;
+
+/**
+ * Tells a slow statement from a server that is away: when anything is waited for too long, a connection of its own
+ * asks whether the server answers. When it does not, whoever waits is refused, and so is whoever comes, until
+ * it answers again.
+ */
+export interface Pulse {
+  readonly isAway: boolean;
+  /** How often the server went away: a connection from before may be dead without knowing it. */
+  readonly outages: number;
+  /** The same outcome, or `unavailable` as soon as the server is known to be away. */
+  watch<T>(outcome: Promise<T>): Promise<T>;
+  /** Something looks like an outage: asks at once. */
+  suspect(): void;
+  stop(): void;
+}
+
+interface Wait {
+  readonly since: number;
+  readonly refuse: (error: unknown) => void;
+}
+
+export function startPulse(url: string, onState: (state: 'away' | 'back', cause?: unknown) => void): Pulse {
+  const waits = new Set<Wait>();
+  let isAway = false;
+  let outages = 0;
+  let probing = false;
+  let isStopped = false;
+  let askedAt = -Infinity;
+
+  function ask(): void {
+    if (probing || isStopped) return;
+    probing = true;
+    askedAt = performance.now();
+    probe(url)
+      .then(comeBack, goAway)
+      .finally(() => {
+        probing = false;
+      });
+  }
+
+  function comeBack(): void {
+    if (!isAway || isStopped) return;
+    isAway = false;
+    onState('back');
+  }
+
+  function goAway(cause: unknown): void {
+    if (isStopped) return;
+    if (!isAway) {
+      isAway = true;
+      outages += 1;
+      onState('away', cause);
+    }
+    const refused = [...waits];
+    waits.clear();
+    for (const { refuse } of refused) refuse(unavailable(cause));
+  }
+
+  const timer = setInterval(() => {
+    const [oldest] = waits;
+    const now = performance.now();
+    const isLate = oldest !== undefined && now - oldest.since > pace.patience && now - askedAt > pace.pause;
+    if (isAway || isLate) ask();
+  }, pace.tick);
+  timer.unref();
+
+  return {
+    get isAway() {
+      return isAway;
+    },
+    get outages() {
+      return outages;
+    },
+    watch: (outcome) =>
+      new Promise((resolve, reject) => {
+        const wait: Wait = { since: performance.now(), refuse: reject };
+        waits.add(wait);
+        outcome.then(resolve, reject).finally(() => {
+          waits.delete(wait);
+        });
+      }),
+    suspect: ask,
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Rejects when the server does not answer in time. One that refuses for want of places is there. */
+async function probe(url: string): Promise<void> {
+  const client = new Client({
+    ...connectionOptions(url, 'helpdesk pulse'),
+    connectionTimeoutMillis: pace.probe,
+    query_timeout: pace.probe,
+  });
+  client.on('error', () => {});
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error('the server does not answer')), pace.probe);
+  });
+  const asked = client.connect().then(() => client.query('select 1'));
+  asked.catch(() => {});
+  try {
+    await Promise.race([asked, tooLate]);
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+  } finally {
+    clearTimeout(late);
+    client.end().catch(() => {});
+  }
+}

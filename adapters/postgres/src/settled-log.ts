@@ -1,0 +1,87 @@
+import type { EventReader, RecordedEvent } from '@helpdesk/domain';
+import type { SqlConnection } from '@helpdesk/sql';
+import { lockSpace, locks } from './locks.ts';
+import { unavailable } from './postgres-errors.ts';
+
+/**
+ * The order of the log. Ids come from a sequence, and a transaction with a lower id may commit after one with a
+ * higher id: a reader that only remembers the last id would skip it. So a missing id is waited for, as long as any
+ * transaction runs that may bring it. Every transaction that writes holds the lock `writing` from before its first
+ * id until after its commit is visible (Postgres gives locks back last). Whoever holds it when an id was found
+ * missing may be the one; when they are gone and the id is missing still, it was rolled back and never comes.
+ */
+export interface SettledLog {
+  listAfter(
+    connection: SqlConnection,
+    events: EventReader,
+    id: number,
+    limit: number,
+  ): Promise<readonly RecordedEvent[]>;
+  newest(connection: SqlConnection, events: EventReader): Promise<number>;
+}
+
+/** In milliseconds: how long one call waits for others to commit, and between two looks. */
+const patience = { list: 250, newest: 2_000, look: 3 } as const;
+
+export function settledLog(): SettledLog {
+  /** Every id up to here is there or never will be. */
+  let settled = 0;
+
+  return {
+    listAfter: async (connection, events, id, limit) => {
+      const found = await events.listAfter(id, limit);
+      const whole = prefix(found, id);
+      if (whole.length > 0 || found.length === 0) return whole;
+      // The very next one is missing.
+      const seen = found.at(-1)?.id ?? id;
+      const isSettled = await othersAreDone(connection, patience.list);
+      const now = await events.listAfter(id, limit);
+      if (isSettled) settled = Math.max(settled, seen);
+      return prefix(now, id);
+    },
+    newest: async (connection, events) => {
+      const newest = await events.newest();
+      if (newest <= settled) return newest;
+      if (!(await othersAreDone(connection, patience.newest))) throw unavailable();
+      settled = Math.max(settled, newest);
+      return newest;
+    },
+  };
+
+  /** The rows without a gap that may yet be filled. */
+  function prefix(rows: readonly RecordedEvent[], after: number): readonly RecordedEvent[] {
+    let last = after;
+    let length = 0;
+    for (const { id } of rows) {
+      if (id !== last + 1 && id > settled) break;
+      last = id;
+      length += 1;
+    }
+    // Without a gap behind what is settled, it is settled up to there.
+    if (after <= settled) settled = Math.max(settled, last);
+    return length === rows.length ? rows : rows.slice(0, length);
+  }
+}
+
+/** Whether all who held the lock when this was called have given it back in time. */
+async function othersAreDone(connection: SqlConnection, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  let waitedFor = await holders(connection, undefined);
+  while (waitedFor.length > 0) {
+    if (performance.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, patience.look));
+    waitedFor = await holders(connection, waitedFor);
+  }
+  return true;
+}
+
+const holding = `select virtualtransaction as holder from pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())
+  and classid = ${lockSpace} and objid = ${locks.writing} and objsubid = 2`;
+
+/** Who holds it; of these only, when they are given. */
+async function holders(connection: SqlConnection, among: readonly string[] | undefined): Promise<readonly string[]> {
+  const rows = (await connection.execute(holding, [], true)) as readonly { readonly holder: string }[];
+  const now = rows.map((row) => row.holder);
+  return among === undefined ? now : among.filter((holder) => now.includes(holder));
+}

@@ -1,0 +1,4 @@
+import { storeSuite } from '@helpdesk/testkit';
+import { openPostgres } from '../support/stores.ts';
+
+storeSuite('Postgres', openPostgres);

@@ -1,0 +1,108 @@
+import { openPostgresStore } from '@helpdesk/postgres';
+import { Client } from 'pg';
+import { startPostgres } from './postgres-server.ts';
+
+/** A server, and in it a migrated database that others are copied from. */
+export interface PostgresTemplate {
+  /** Of an account that may make databases. */
+  readonly url: string;
+  readonly template: string;
+}
+
+const variable = 'HELPDESK_TEST_POSTGRES';
+
+/** Nothing of a test has to outlive the machine. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/** Answers how to end it. */
+export async function prepareTemplate(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES_URL;
+  const server = given === undefined ? await startPostgres(fast) : undefined;
+  const url = given ?? server?.url ?? '';
+  const template = `helpdesk_test_${process.pid}_${Date.now()}`;
+  const admin = new Client(url);
+  await admin.connect();
+  await admin.query(`create database ${template} template template0 encoding UTF8`);
+  const store = openPostgresStore({ url: urlOf(url, template) });
+  await store.migrate();
+  await store.close();
+  process.env[variable] = JSON.stringify({ url, template } satisfies PostgresTemplate);
+  return async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    if (server === undefined) for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await server?.stop();
+  };
+}
+
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** An empty, migrated database; `giveBack` empties it for the next test of this process. */
+export interface TestDatabase {
+  readonly url: string;
+  giveBack(): Promise<void>;
+}
+
+let made = 0;
+const free: TestDatabase[] = [];
+
+export async function takeDatabase(): Promise<TestDatabase> {
+  return free.pop() ?? makeDatabase(preparedTemplate());
+}
+
+function preparedTemplate(): PostgresTemplate {
+  const text = process.env[variable];
+  if (text === undefined) throw new Error('no Postgres was prepared for the tests');
+  return JSON.parse(text) as PostgresTemplate;
+}
+
+async function makeDatabase({ url, template }: PostgresTemplate): Promise<TestDatabase> {
+  const name = `${template}_${process.pid}_${made++}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  const own = urlOf(url, name);
+  const database: TestDatabase = {
+    url: own,
+    giveBack: async () => {
+      await onServer(own, emptied);
+      free.push(database);
+    },
+  };
+  return database;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As the migrations left it: the desk's own row and counters stay, every count begins again. */
+const emptied = `do $$
+declare
+  each record;
+begin
+  for each in select oid::regclass as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_version', 'counters')
+  loop
+    execute format('alter table %s disable trigger all', each.name);
+    execute format('delete from %s %s', each.name, case when each.name = 'users'::regclass then 'where type <> ''system''' else '' end);
+    execute format('alter table %s enable trigger all', each.name);
+  end loop;
+  update counters set value = 0;
+  for each in select c.oid::regclass as name, s.seqstart as start from pg_class c join pg_sequence s on s.seqrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace
+  loop
+    perform setval(each.name, each.start, false);
+  end loop;
+end $$`;
