@@ -13,16 +13,21 @@ export interface RunningProcess {
   readonly address: string;
   /** From the start of the process to the line that it listens. */
   readonly startedInMs: number;
+  /** Whether it still runs. */
+  isAlive(): boolean;
   /** SIGKILL: the process has no say in it. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
 }
 
+/** Variables beside those that every run has. */
+export type Environment = Readonly<Record<string, string>>;
+
 /** Rejects with what the service wrote when it does not listen in time. */
-export async function startProcess(folder: string): Promise<RunningProcess> {
+export async function startProcess(folder: string, environment: Environment = {}): Promise<RunningProcess> {
   const started = performance.now();
-  const child = launch(folder);
+  const child = launch(folder, environment);
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The service ${why}:\n${output}`));
@@ -44,19 +49,20 @@ export async function startProcess(folder: string): Promise<RunningProcess> {
   return {
     address,
     startedInMs: Math.round(performance.now() - started),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
   };
 }
 
 /** Starts the service and kills it after a while, wherever it has come to. */
-export async function killWhileStarting(folder: string, afterMs: number): Promise<void> {
-  const child = launch(folder);
+export async function killWhileStarting(folder: string, afterMs: number, environment: Environment = {}): Promise<void> {
+  const child = launch(folder, environment);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await end(child, 'SIGKILL');
 }
 
-function launch(folder: string): ChildProcess {
+function launch(folder: string, environment: Environment): ChildProcess {
   return spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
     cwd: folder,
     env: {
@@ -67,6 +73,7 @@ function launch(folder: string): ChildProcess {
       HELPDESK_BOOTSTRAP_API_SECRET: credentials.apiSecret,
       HELPDESK_RATE_LIMIT_API: '0',
       PORT: '0',
+      ...environment,
     },
   });
 }

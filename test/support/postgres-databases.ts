@@ -105,4 +105,5 @@ begin
   loop
     perform setval(each.name, each.start, false);
   end loop;
+  perform setval('users_id_seq', (select max(id) from users));
 end $$`;

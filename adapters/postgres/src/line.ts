@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import { limitedOptions } from './connection-options.ts';
-import { isBroken, storeError, unavailable } from './postgres-errors.ts';
+import { HandleMisuse, isBroken, storeError, unavailable } from './postgres-errors.ts';
 import type { Pulse } from './pulse.ts';
 
 /** A connection that is lent for one piece of work. */
@@ -69,7 +69,7 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
         return await work({
           query: async (statement) => {
             // Another piece of work may have it by now.
-            if (isBack) throw new Error('a handle of the store was used after its work had ended');
+            if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
             try {
               return await pulse.watch(client.query(statement));
             } catch (error) {

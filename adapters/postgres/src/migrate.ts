@@ -19,25 +19,36 @@ export function isSchemaTooNew(error: unknown): error is Error {
  * database cannot hold a desk. Of several processes that start at once one applies each step, in a transaction
  * of its own; the others wait for it.
  */
-export async function applyMigrations(url: string, steps: readonly Migration[] = all): Promise<readonly string[]> {
-  const client = new Client(connectionOptions(url, 'helpdesk migration'));
-  client.on('error', () => {});
-  try {
-    await client.connect();
+export function applyMigrations(url: string, steps: readonly Migration[] = all): Promise<readonly string[]> {
+  return connected(url, async (client) => {
     await requireUsable(client);
     await client.query('select pg_advisory_lock($1, $2)', [lockSpace, locks.migrating]);
     await client.query(
       'create table if not exists schema_version (version bigint primary key, applied_at bigint not null)',
     );
-    const current = await versionOf(client);
-    const latest = Math.max(...steps.map((step) => step.version));
-    if (current > latest) {
-      const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
-      throw Object.assign(new Error(message), { code: tooNew });
-    }
+    const current = await knownVersion(client, steps);
     const missing = steps.filter((step) => step.version > current);
     for (const step of missing) await apply(client, step);
     return missing.map((step) => step.name);
+  });
+}
+
+/** As `Archive.schemaState`. */
+export function schemaState(url: string): Promise<'none' | 'older' | 'current'> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ is: boolean }>("select to_regclass('schema_version') is not null as is");
+    const version = rows[0]?.is ? await knownVersion(client, all) : 0;
+    if (version === 0) return 'none';
+    return version === latestOf(all) ? 'current' : 'older';
+  });
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connectionOptions(url, 'helpdesk migration'));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
   } catch (error) {
     throw isOurs(error) ? error : storeError(error);
   } finally {
@@ -58,9 +69,17 @@ async function apply(client: Client, step: Migration): Promise<void> {
   }
 }
 
-async function versionOf(client: Client): Promise<number> {
+async function knownVersion(client: Client, steps: readonly Migration[]): Promise<number> {
   const { rows } = await client.query<{ version: number | null }>('select max(version) as version from schema_version');
-  return rows[0]?.version ?? 0;
+  const current = rows[0]?.version ?? 0;
+  const latest = latestOf(steps);
+  if (current <= latest) return current;
+  const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
+  throw Object.assign(new Error(message), { code: tooNew });
+}
+
+function latestOf(steps: readonly Migration[]): number {
+  return Math.max(...steps.map((step) => step.version));
 }
 
 const oldest = 140_000;

@@ -25,9 +25,12 @@ export function isBroken(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(?:08|57P0)/.test(error.code ?? '');
 }
 
+/** A fault of the program, not of the database. */
+export class HandleMisuse extends Error {}
+
 /** What the driver threw, in the words of the store port. */
 export function storeError(error: unknown): unknown {
-  if (error instanceof DomainError) return error;
+  if (error instanceof DomainError || error instanceof HandleMisuse) return error;
   if (!(error instanceof DatabaseError)) return unavailable(error);
   const code = error.code ?? '';
   if (code === uniqueViolation) return conflict('store.unique', 'A value that must be unique is taken');

@@ -1,8 +1,9 @@
 import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
-import { type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type Archive, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { type Lent, openLine } from './line.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations } from './migrate.ts';
+import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { startPulse } from './pulse.ts';
@@ -15,6 +16,8 @@ export interface PostgresStore {
   migrate(): Promise<readonly string[]>;
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** For a move to another database. */
+  readonly archive: Archive;
   close(): Promise<void>;
 }
 
@@ -72,6 +75,7 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
     ping: async () => {
       await line.lend((lent) => postgresConnection(lent).execute('select 1', [], true));
     },
+    archive: postgresArchive(url),
     close: async () => {
       await line.close();
       pulse.stop();

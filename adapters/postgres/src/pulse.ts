@@ -3,7 +3,7 @@ import { connectionOptions } from './connection-options.ts';
 import { isAnswer, unavailable } from './postgres-errors.ts';
 
 /** In milliseconds. Together they end every wait for a server that is away within 2 seconds. */
-const pace = { tick: 200, patience: 700, probe: 1_000, pause: 400 } as const;
+const pace = { tick: 100, patience: 500, probe: 1_000, pause: 400 } as const;
 
 /**
  * Tells a slow statement from a server that is away: when anything is waited for too long, a connection of its own
@@ -81,7 +81,8 @@ export function startPulse(url: string, onState: (state: 'away' | 'back', cause?
     watch: (outcome) =>
       new Promise((resolve, reject) => {
         const wait: Wait = { since: performance.now(), refuse: reject };
-        waits.add(wait);
+        if (isAway) reject(unavailable());
+        else waits.add(wait);
         outcome.then(resolve, reject).finally(() => {
           waits.delete(wait);
         });

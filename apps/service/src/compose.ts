@@ -13,11 +13,9 @@ import {
   sha256Hasher,
   systemClock,
 } from '@helpdesk/platform-node';
-import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from './config.ts';
-import { explain } from './explain.ts';
-import { OperatorError } from './operator-error.ts';
+import { openDatabase, type Reporter } from './database.ts';
 import { keptSecret } from './secret-file.ts';
 
 /** A desk whose store is open and up to date. */
@@ -30,13 +28,20 @@ export interface Composition {
   readonly migrations: readonly string[];
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** Whether this process does what is done once for all nodes. */
+  hasDuty(): boolean;
   close(): Promise<void>;
 }
 
-/** Gives every port its adapter. Whoever calls it closes it. */
-export async function compose(config: Config): Promise<Composition> {
+/**
+ * Gives every port its adapter. Whoever calls it closes it.
+ *
+ * @param report given: the process is a node of the desk, which runs until it is told to stop
+ */
+export async function compose(config: Config, report?: Reporter): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const { database, migrations } = await openDatabase(config.databaseFile);
+  const database = await openDatabase(config, report);
+  const session = report && database.joinNodes();
   const ports: Ports = {
     store: database.store,
     notifier: localNotifier(),
@@ -57,20 +62,12 @@ export async function compose(config: Config): Promise<Composition> {
     ports,
     helpdesk: createHelpdesk(ports),
     signer: hmacSigner(secret),
-    migrations,
+    migrations: database.migrations,
     ping: () => database.ping(),
-    close: () => database.close(),
+    hasDuty: () => session?.hasDuty() ?? true,
+    close: async () => {
+      await session?.close();
+      await database.close();
+    },
   };
-}
-
-async function openDatabase(file: string) {
-  let database: SqliteStore | undefined;
-  try {
-    database = openSqliteStore({ file });
-    return { database, migrations: await database.migrate() };
-  } catch (error) {
-    await database?.close();
-    const known = explain(error);
-    throw known === undefined ? error : new OperatorError(`${file}: ${known.line}`, known.exitCode, { cause: error });
-  }
 }

@@ -17,7 +17,9 @@ describe('readConfig', () => {
     const read = readConfig({});
     expect(read).toMatchObject({
       ok: {
-        databaseFile: join('data', 'helpdesk.db'),
+        database: { engine: 'sqlite', file: join('data', 'helpdesk.db') },
+        databaseConnections: 10,
+        eventBus: undefined,
         host: '127.0.0.1',
         port: 9000,
         dataDir: './data',
@@ -76,12 +78,25 @@ describe('readConfig', () => {
     ['sqlite:/a/b.db', '/a/b.db'],
     ['sqlite:///a/b.db', '/a/b.db'],
     ['sqlite:b.db', 'b.db'],
-  ])('reads %s', (url, databaseFile) => {
-    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ ok: { databaseFile } });
+  ])('reads %s', (url, file) => {
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ ok: { database: { engine: 'sqlite', file } } });
+  });
+
+  it.each(['postgres://u:p@h/d', 'postgresql://h:5433/d?sslmode=require'])('reads %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ ok: { database: { engine: 'postgres', url } } });
+  });
+
+  it('reads where the signals of several nodes go', () => {
+    const read = readConfig({ DATABASE_URL: 'postgres://h/d', HELPDESK_EVENT_BUS: 'nats://a:4222, tls://u:p@b' });
+    expect(read).toMatchObject({ ok: { eventBus: ['nats://a:4222', 'tls://u:p@b'] } });
+    expect(readConfig({ HELPDESK_EVENT_BUS: 'nats://a' })).toMatchObject({
+      faults: [expect.stringContaining('is for several nodes on Postgres')],
+    });
   });
 
   it.each([
-    ['DATABASE_URL', 'postgres://u:p@h/d', 'not supported yet by this version'],
+    ['DATABASE_URL', 'postgres:h/d', 'or postgres://user'],
+    ['HELPDESK_DATABASE_CONNECTIONS', '1', 'from 2 to 1000'],
     ['DATABASE_URL', 'mysql://h/d', 'must be sqlite:'],
     ['DATABASE_URL', 'sqlite:', 'must be sqlite:'],
     ['DATABASE_URL', 'sqlite::memory:', 'must be sqlite:'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defaultExtensions, type UploadSettings } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { databaseFile } from './config/database-file.ts';
+import { type DatabasePlace, database } from './config/database.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
 import * as values from './config/values.ts';
 
@@ -9,7 +9,9 @@ export type { Environment, Given } from './config/environment.ts';
 
 /** What the environment decides; every variable that has an effect is here. */
 const variables = {
-  DATABASE_URL: v.optional(databaseFile),
+  DATABASE_URL: v.optional(database),
+  HELPDESK_DATABASE_CONNECTIONS: v.optional(values.wholeNumber(2, 1_000), '10'),
+  HELPDESK_EVENT_BUS: v.optional(values.busServers),
   HOST: v.optional(values.host, '127.0.0.1'),
   PORT: v.optional(values.wholeNumber(0, 65_535), '9000'),
   PUBLIC_URL: v.optional(values.publicUrl),
@@ -38,7 +40,11 @@ const schema = v.object(variables);
 const names = Object.keys(variables);
 
 export interface Config {
-  readonly databaseFile: string;
+  readonly database: DatabasePlace;
+  /** At most so many connections of this process to Postgres at a time. */
+  readonly databaseConnections: number;
+  /** Servers of NATS that carry signals between nodes; undefined: Postgres carries them. */
+  readonly eventBus: readonly string[] | undefined;
   readonly host: string;
   readonly port: number;
   /** Without a slash at the end; undefined: the address that the service listens at. */
@@ -85,12 +91,17 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
     ...((apiKey === undefined) === (apiSecret === undefined) || unreadable.length > 0
       ? []
       : ['HELPDESK_BOOTSTRAP_API_KEY and HELPDESK_BOOTSTRAP_API_SECRET: give both or neither']),
+    ...(given.has('HELPDESK_EVENT_BUS') && !/^postgres/.test(given.get('DATABASE_URL')?.value ?? '')
+      ? ['HELPDESK_EVENT_BUS: is for several nodes on Postgres; set DATABASE_URL=postgres://… too, or leave it out']
+      : []),
   ];
   if (!parsed.success || faults.length > 0) return { faults };
   const { output } = parsed;
   return {
     ok: {
-      databaseFile: output.DATABASE_URL ?? join(output.HELPDESK_DATA_DIR, 'helpdesk.db'),
+      database: output.DATABASE_URL ?? { engine: 'sqlite', file: join(output.HELPDESK_DATA_DIR, 'helpdesk.db') },
+      databaseConnections: output.HELPDESK_DATABASE_CONNECTIONS,
+      eventBus: output.HELPDESK_EVENT_BUS,
       host: output.HOST,
       port: output.PORT,
       publicUrl: output.PUBLIC_URL,

@@ -28,6 +28,22 @@ const advice: ReadonlyMap<string, string> = new Map([
   ['SQLITE_NOTADB', 'The database file is not an SQLite database'],
   ['SQLITE_CORRUPT', 'The database file is damaged; restore a backup'],
   ['SQLITE_IOERR', 'The disk of the database reports an error'],
+  ['ECONNREFUSED', 'Nothing listens at the address of the database'],
+  ['ETIMEDOUT', 'The database does not answer'],
+  ['ENOTFOUND', 'The host of the database is unknown'],
+  ['EAI_AGAIN', 'The host of the database cannot be looked up'],
+  ['42501', 'The account of the database may not do this; it has to own the database'],
+  ['53300', 'The database has no place for more connections'],
+  ['57P03', 'The database is starting or stopping'],
+  ['0A000', 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib'],
+  ['58P01', 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib'],
+]);
+
+/** No waiting helps: what DATABASE_URL says has to be changed. */
+const misconfigured: ReadonlyMap<string, string> = new Map([
+  ['28P01', 'The database does not accept the password of DATABASE_URL'],
+  ['28000', 'The database does not let this account in'],
+  ['3D000', 'There is no such database; make it first, for instance with createdb'],
 ]);
 
 /** One line for an error that a person can do something about; undefined for a fault of the program. */
@@ -36,7 +52,11 @@ export function explain(error: unknown): Explanation | undefined {
     if (each instanceof OperatorError) return { line: each.message, exitCode: each.exitCode };
     const code = systemErrorCode(each);
     if (code === undefined) continue;
-    if (code === 'SCHEMA_TOO_NEW') return { line: each.message, exitCode: exitCodes.config };
+    if (code === 'SCHEMA_TOO_NEW' || code === 'DATABASE_UNUSABLE') {
+      return { line: each.message, exitCode: exitCodes.config };
+    }
+    const wrong = misconfigured.get(code);
+    if (wrong !== undefined) return { line: wrong + detail(each), exitCode: exitCodes.config };
     const known = advice.get(code) ?? advice.get(code.split('_').slice(0, 2).join('_'));
     if (known !== undefined) return { line: known + detail(each), exitCode: exitCodes.failed };
   }

@@ -4,6 +4,7 @@ import { startJobs } from './jobs.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const always = (): boolean => true;
 const noError = (): never => {
   throw new Error('no job was to fail');
 };
@@ -19,7 +20,7 @@ it('never runs a job beside itself', async () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     atOnce -= 1;
   };
-  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], noError);
+  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], always, noError);
   await vi.advanceTimersByTimeAsync(10_200);
   expect({ most, runs }).toEqual({ most: 1, runs: 4 });
   const stopped = jobs.stop();
@@ -32,7 +33,9 @@ it('reports a failure and goes on', async () => {
   const run = (): Promise<void> => {
     throw new Error('broken');
   };
-  const jobs = startJobs([{ name: 'broken', everyMs: 1_000, run }], (job, error) => errors.push([job.name, error]));
+  const jobs = startJobs([{ name: 'broken', everyMs: 1_000, run }], always, (job, error) =>
+    errors.push([job.name, error]),
+  );
   await vi.advanceTimersByTimeAsync(2_100);
   expect(errors).toEqual(Array(3).fill(['broken', new Error('broken')]));
   await jobs.stop();
@@ -46,9 +49,24 @@ it('waits for a run under way when it stops, and begins none after', async () =>
     await new Promise((resolve) => setTimeout(resolve, 500));
     ended += 1;
   };
-  const jobs = startJobs([{ name: 'job', everyMs: 1_000, run }], noError);
+  const jobs = startJobs([{ name: 'job', everyMs: 1_000, run }], always, noError);
   await vi.advanceTimersByTimeAsync(100);
   const stopped = jobs.stop().then(() => ended);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([await stopped, begun]).toEqual([1, 1]);
+});
+
+it('runs nothing while another node has the duty', async () => {
+  let hasDuty = false;
+  let runs = 0;
+  const run = async (): Promise<void> => {
+    runs += 1;
+  };
+  const jobs = startJobs([{ name: 'job', everyMs: 1_000, run }], () => hasDuty, noError);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(runs).toBe(0);
+  hasDuty = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(runs).toBe(2);
+  await jobs.stop();
 });

@@ -5,6 +5,7 @@ import { localAddress } from './address.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { type Composition, compose } from './compose.ts';
 import type { Config } from './config.ts';
+import type { Reporter } from './database.ts';
 import { demoPages } from './demo-page.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
 import { operatorActor } from './operator-actor.ts';
@@ -21,6 +22,8 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+const silent: Reporter = { info: () => {}, warn: () => {} };
+
 type Server = ReturnType<typeof buildServer>;
 
 /** After this long, connections that still wait for an answer are cut. */
@@ -32,7 +35,7 @@ export async function startService(
   logger: Logger | false,
   { demo = false }: { readonly demo?: boolean } = {},
 ): Promise<RunningService> {
-  const composition = await compose(config);
+  const composition = await compose(config, logger === false ? silent : logger);
   let ready = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
@@ -69,7 +72,8 @@ export async function startService(
     address = localAddress(config.host, portOf(app));
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
     if (demo) pages = await demoPages(await demoInbox(composition.helpdesk));
-    jobs = startJobs(serviceJobs(composition.helpdesk, config.eventRetentionDays), (job, error) => {
+    const all = serviceJobs(composition.helpdesk, config.eventRetentionDays);
+    jobs = startJobs(all, composition.hasDuty, (job, error) => {
       if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
     });
     ready = true;

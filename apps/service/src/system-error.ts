@@ -19,6 +19,7 @@ export function systemErrorPath(error: unknown): string | undefined {
 /** The operating system's own words (`permission denied`), else the error's message. */
 export function systemErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.message === '') return systemErrorReason(error.errors[0]);
   const { errno } = error as SystemError;
   return typeof errno === 'number' && errno < 0 ? getSystemErrorMessage(errno) : error.message;
 }

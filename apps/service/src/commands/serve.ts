@@ -38,7 +38,10 @@ async function serve(context: CommandContext, demo: boolean): Promise<void> {
 const help = `
 Settings are environment variables. The most used, with their defaults:
   PORT, HOST                   9000 at 127.0.0.1 (HOST=0.0.0.0: reachable from other machines)
-  DATABASE_URL                 sqlite:./data/helpdesk.db
+  DATABASE_URL                 sqlite:./data/helpdesk.db; or postgres://user:password@host/database, for many nodes
+  HELPDESK_DATABASE_CONNECTIONS
+                               10; at most so many to Postgres, of each node
+  HELPDESK_EVENT_BUS           none; nats://host:4222 carries the signals between nodes instead of Postgres
   HELPDESK_DATA_DIR            ./data: the generated secret and, unless DATABASE_URL says otherwise, the database
   HELPDESK_SECRET              generated into the data folder; at least 32 characters
   HELPDESK_BOOTSTRAP_EMAIL, _PASSWORD, _API_KEY, _API_SECRET

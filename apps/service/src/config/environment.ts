@@ -18,6 +18,7 @@ export interface GivenValues {
 /** What may also come from the file that `NAME_FILE` names. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'HELPDESK_EVENT_BUS',
   'HELPDESK_SECRET',
   'HELPDESK_BOOTSTRAP_PASSWORD',
   'HELPDESK_BOOTSTRAP_API_KEY',

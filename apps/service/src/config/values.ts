@@ -45,6 +45,19 @@ export const networks = v.pipe(
   ),
 );
 
+/** Addresses of NATS, separated by commas or spaces. */
+export const busServers = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((part) => /^(?:nats|tls):\/\/[^/]/.test(part) && URL.canParse(part), 'must be like nats://host:4222'),
+    ),
+  ),
+  v.minLength(1, 'must be like nats://host:4222'),
+);
+
 /** File extensions, separated by commas or spaces, with or without their dot; `*` alone allows all. */
 export const extensions = v.pipe(
   v.string(),

@@ -1,0 +1,50 @@
+import {
+  type Archive,
+  archiveReader,
+  archiveSchema,
+  archiveTables,
+  archiveWriter,
+  type SqlConnection,
+} from '@helpdesk/sql';
+import { Client } from 'pg';
+import { connectionOptions } from './connection-options.ts';
+import { keptElsewhere } from './kept-elsewhere.ts';
+import { lockSpace, locks } from './locks.ts';
+import { schemaState } from './migrate.ts';
+import { postgresConnection } from './postgres-connection.ts';
+import { storeError } from './postgres-errors.ts';
+
+/** Each piece of work has a connection of its own, and takes as long as it takes. */
+export function postgresArchive(url: string): Archive {
+  const inside = async <T>(begin: string, work: (connection: SqlConnection) => Promise<T>): Promise<T> => {
+    const client = new Client(connectionOptions(url, 'helpdesk archive'));
+    client.on('error', () => {});
+    try {
+      await client.connect().catch(refuse);
+      await client.query(begin).catch(refuse);
+      const result = await work(postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
+      await client.query('commit').catch(refuse);
+      return result;
+    } finally {
+      // What was not committed is undone.
+      await client.end().catch(() => {});
+    }
+  };
+  return {
+    schema: archiveSchema,
+    tables: archiveTables,
+    schemaState: () => schemaState(url),
+    snapshot: (work) =>
+      inside('begin isolation level repeatable read, read only', (connection) =>
+        work(archiveReader(connection, keptElsewhere)),
+      ),
+    fill: (work) =>
+      inside(`begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`, (connection) =>
+        work(archiveWriter(connection, keptElsewhere)),
+      ),
+  };
+}
+
+function refuse(error: unknown): never {
+  throw storeError(error);
+}

@@ -1,0 +1,97 @@
+import type { Store } from '@helpdesk/domain';
+import { type NodeSession, openNodeSession, openPostgresStore } from '@helpdesk/postgres';
+import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
+import { nameOfPlace } from './config/database.ts';
+import type { Config } from './config.ts';
+import { explain } from './explain.ts';
+import { OperatorError } from './operator-error.ts';
+import { systemErrorCode } from './system-error.ts';
+
+/** What the service has to say of its surroundings while it runs. */
+export interface Reporter {
+  info(message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+interface OpenedPlace {
+  readonly store: Store;
+  migrate(): Promise<readonly string[]>;
+  /** Rejects while the database does not answer. */
+  ping(): Promise<void>;
+  /** For a move to another database. */
+  readonly archive: SqliteStore['archive'];
+  /** Becomes one of several nodes; undefined where only one process can be. */
+  joinNodes(): NodeSession | undefined;
+  close(): Promise<void>;
+}
+
+/** A database that is up to date. */
+export interface Database extends OpenedPlace {
+  /** Names of the migrations that were applied by opening. */
+  readonly migrations: readonly string[];
+}
+
+/** A service waits for its database, in milliseconds; a command does not. */
+const wait = { most: 15_000, pause: 500 } as const;
+
+/** Throws an `OperatorError` that names the database. */
+export async function openDatabase(config: Config, report: Reporter | undefined): Promise<Database> {
+  let place: OpenedPlace | undefined;
+  try {
+    place = openPlace(config, report);
+    const migrations = await (report === undefined ? place.migrate() : whenThere(place, report));
+    return { ...place, migrations };
+  } catch (error) {
+    await place?.close();
+    const known = explain(error);
+    if (known === undefined) throw error;
+    const name = nameOfPlace(config.database);
+    throw new OperatorError(`${name}: ${known.line}`, known.exitCode, { cause: error });
+  }
+}
+
+function openPlace({ database, databaseConnections }: Config, report: Reporter | undefined): OpenedPlace {
+  if (database.engine === 'sqlite') return { ...openSqliteStore(database), joinNodes: () => undefined };
+  const { url } = database;
+  const store = openPostgresStore({
+    url,
+    connections: databaseConnections,
+    onState: (state, cause) => {
+      if (state === 'back') report?.info('the database answers again');
+      else report?.warn({ err: cause }, 'the database does not answer; requests are refused until it does');
+    },
+  });
+  return {
+    ...store,
+    joinNodes: () =>
+      openNodeSession(url, (state, cause) => {
+        if (state === 'renewed') report?.info('this node hears the others again');
+        else report?.warn({ err: cause }, 'the line to the other nodes is cut; it is tied again');
+      }),
+  };
+}
+
+/** The database may be starting at this moment, as it does when a machine boots. */
+async function whenThere(place: OpenedPlace, report: Reporter): Promise<readonly string[]> {
+  const until = performance.now() + wait.most;
+  let isSaid = false;
+  for (;;) {
+    try {
+      return await place.migrate();
+    } catch (error) {
+      if (!mayBeStarting(error) || performance.now() > until) throw error;
+    }
+    if (!isSaid) report.info('waiting for the database');
+    isSaid = true;
+    await new Promise((resolve) => setTimeout(resolve, wait.pause));
+  }
+}
+
+const starting: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
+
+function mayBeStarting(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (starting.has(systemErrorCode(each) ?? '')) return true;
+  }
+  return false;
+}

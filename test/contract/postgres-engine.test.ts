@@ -1,0 +1,288 @@
+import { DomainError, type DomainEvent, type StoreWriter } from '@helpdesk/domain';
+import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, takeDatabase } from '../support/postgres-databases.ts';
+
+let database: TestDatabase;
+let postgres: PostgresStore;
+
+beforeEach(async () => {
+  database = await takeDatabase();
+  postgres = openPostgresStore({ url: database.url, connections: 4 });
+});
+
+afterEach(async () => {
+  await postgres.close();
+  await database.giveBack();
+});
+
+const changed = (tagId: number): DomainEvent => ({ type: 'tag.changed', tagId });
+const append = (tagId: number) => (writer: StoreWriter) => writer.events.append([changed(tagId)], 1);
+const readAfter = (id: number, from: PostgresStore = postgres) =>
+  from.store.read(({ events }) => events.listAfter(id, 100));
+const tagsOf = async (read: ReturnType<typeof readAfter>) =>
+  (await read).map(({ event }) => ('tagId' in event ? event.tagId : 0));
+
+/** A transaction that has appended and commits, or fails, when it is told to. */
+function held(tagId: number) {
+  const appended = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const done = postgres.store.transact(async (writer) => {
+    await append(tagId)(writer);
+    appended.resolve();
+    await end.promise;
+  });
+  done.catch(() => {});
+  return { appended: appended.promise, commit: () => end.resolve(), fail: () => end.reject(new Error('no')), done };
+}
+
+describe('the order of the log', () => {
+  it('waits for a lower id that commits after a higher one', async () => {
+    const early = held(1);
+    await early.appended;
+    await postgres.store.transact(append(2));
+    expect(await tagsOf(readAfter(0))).toEqual([]);
+    const newest = postgres.store.read(({ events }) => events.newest());
+    early.commit();
+    await early.done;
+    expect(await tagsOf(readAfter(0))).toEqual([1, 2]);
+    expect(await newest).toBe(2);
+  });
+
+  it('answers what is certain before it', async () => {
+    await postgres.store.transact(append(1));
+    const late = held(2);
+    await late.appended;
+    await postgres.store.transact(append(3));
+    expect(await tagsOf(readAfter(0))).toEqual([1]);
+    late.commit();
+    await late.done;
+    expect(await tagsOf(readAfter(1))).toEqual([2, 3]);
+  });
+
+  it('passes over an id that was rolled back', async () => {
+    const lost = held(1);
+    await lost.appended;
+    await postgres.store.transact(append(2));
+    lost.fail();
+    await expect(lost.done).rejects.toThrow('no');
+    expect(await tagsOf(readAfter(0))).toEqual([2]);
+    const other = openPostgresStore({ url: database.url, connections: 1 });
+    expect(await tagsOf(readAfter(0, other))).toEqual([2]);
+    await other.close();
+  });
+
+  it('passes over a lost id while others write without a pause', async () => {
+    const lost = held(1);
+    await lost.appended;
+    let isOver = false;
+    const writer = (async () => {
+      for (let tag = 2; !isOver; tag++) {
+        await Promise.all([postgres.store.transact(append(tag)), postgres.store.transact(append(tag))]);
+      }
+    })();
+    expect(await tagsOf(readAfter(0))).toEqual([]);
+    lost.fail();
+    await lost.done.catch(() => {});
+    const other = openPostgresStore({ url: database.url, connections: 1 });
+    expect((await readAfter(0, other)).length).toBeGreaterThan(0);
+    isOver = true;
+    await writer;
+    await other.close();
+  });
+
+  it('holds under 8 writers who commit and fail at random, for readers of two processes', async () => {
+    const other = openPostgresStore({ url: database.url, connections: 2 });
+    const committed = new Set<number>();
+    let isOver = false;
+    const follow = async (from: PostgresStore) => {
+      const seen: number[] = [];
+      for (let position = 0; ; ) {
+        const wasOver = isOver;
+        const rows = await readAfter(position, from);
+        for (const { id, event } of rows) {
+          expect(id).toBeGreaterThan(position);
+          position = id;
+          if ('tagId' in event) seen.push(event.tagId);
+        }
+        if (wasOver && rows.length === 0) return seen;
+      }
+    };
+    const readers = [follow(postgres), follow(other)];
+    const write = async (worker: number) => {
+      for (let index = 0; index < 60; index++) {
+        const tag = worker * 1_000 + index;
+        const fails = Math.random() < 0.2;
+        await postgres.store
+          .transact(async (writer) => {
+            await append(tag)(writer);
+            if (Math.random() < 0.3) await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
+            if (fails) throw new Error('no');
+          })
+          .then(
+            () => committed.add(tag),
+            () => {},
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, worker) => write(worker + 1)));
+    isOver = true;
+    for (const seen of await Promise.all(readers)) {
+      expect(seen.toSorted((a, b) => a - b)).toEqual([...committed].sort((a, b) => a - b));
+    }
+    await other.close();
+  });
+});
+
+describe('transactions side by side', () => {
+  it('run together, and none beside one that is alone', async () => {
+    const running = new Set<string>();
+    const met: string[] = [];
+    const run = (name: string, alone: boolean) =>
+      postgres.store.transact(
+        async (writer) => {
+          running.add(name);
+          await writer.tags.list();
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          met.push([...running].sort().join(' '));
+          running.delete(name);
+        },
+        { alone },
+      );
+    await Promise.all([run('a', false), run('b', false)]);
+    expect(met).toContain('a b');
+    met.length = 0;
+    await Promise.all([run('a', false), run('ALONE', true), run('b', false)]);
+    expect(met.filter((names) => names.includes('ALONE'))).toEqual(['ALONE']);
+  });
+
+  it('who comes second to a unique value looks again, and decides on what he finds', async () => {
+    let looked = 0;
+    const bothLooked = Promise.withResolvers<void>();
+    const ensure = () =>
+      postgres.store.transact(async ({ tags }) => {
+        const found = await tags.findByName('one');
+        looked += 1;
+        if (looked === 2) bothLooked.resolve();
+        await bothLooked.promise;
+        return found?.id ?? tags.insert({ name: 'one', createdAt: 1 });
+      });
+    const [first, second] = await Promise.all([ensure(), ensure()]);
+    expect(first).toBe(second);
+    expect(looked).toBe(3);
+  });
+
+  it('two that lock in opposite orders both succeed', async () => {
+    const ids = await postgres.store.transact(async ({ contacts }) => [
+      await contacts.insert({ ...person, createdAt: 1 }),
+      await contacts.insert({ ...person, createdAt: 1 }),
+    ]);
+    const lockAll = (order: readonly number[]) =>
+      postgres.store.transact(async ({ contacts }) => {
+        for (const id of order) {
+          await contacts.lock(id);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      });
+    await Promise.all([lockAll(ids), lockAll(ids.toReversed())]);
+  }, 20_000);
+
+  it('what uses a handle after its work has ended is refused', async () => {
+    const kept = await postgres.store.transact(async (writer) => writer);
+    await expect(kept.tags.insert({ name: 'late', createdAt: 1 })).rejects.toThrow('after its work had ended');
+    expect(await postgres.store.read((reader) => reader.tags.list())).toEqual([]);
+  });
+
+  it('one that goes on after a statement failed does not seem to succeed', async () => {
+    const work = postgres.store.transact(async ({ tags }) => {
+      await tags.insert({ name: 'first', createdAt: 1 });
+      await tags.insert({ name: 'first', createdAt: 1 }).catch(() => {});
+    });
+    await expect(work).rejects.toThrow();
+    expect(await postgres.store.read((reader) => reader.tags.list())).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('more pieces of work than connections take turns', async () => {
+    const read = () => postgres.store.read((reader) => reader.tags.list());
+    expect(await Promise.all(Array.from({ length: 200 }, read))).toHaveLength(200);
+  });
+
+  it('a lock that is held too long refuses, and leaves the connection usable', async () => {
+    const [id = 0] = await postgres.store.transact(async ({ contacts }) => [
+      await contacts.insert({ ...person, createdAt: 1 }),
+    ]);
+    const blocker = new Client(database.url);
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from users where id = $1 for update', [id]);
+    const started = performance.now();
+    const refused = await postgres.store.transact(({ contacts }) => contacts.lock(id)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DomainError);
+    expect(refused).toMatchObject({ kind: 'unavailable' });
+    expect(performance.now() - started).toBeLessThan(2_500);
+    await blocker.end();
+    await postgres.store.transact(({ contacts }) => contacts.lock(id));
+  });
+});
+
+const person = {
+  type: 'contact',
+  firstName: 'Ann',
+  lastName: '',
+  email: null,
+  phoneNumber: null,
+  phoneNumberCountryCode: null,
+  avatarUrl: null,
+  country: null,
+  externalUserId: null,
+  customAttributes: {},
+} as const;
+
+describe('plans', () => {
+  it.each([
+    ['all', 'true', 'conversations_newest'],
+    ['assigned', 'c.assigned_user_id = 7', 'conversations_of_agent'],
+    ['unassigned', 'c.assigned_team_id is null and c.assigned_user_id is null', 'conversations_unassigned'],
+    ['of a team', 'c.assigned_team_id = 7 and c.assigned_user_id is null', 'conversations_of_team_unassigned'],
+  ])('the list %s is a walk of an index, without a sort', async (_name, scope, index) => {
+    const plan = await explain(`select c.id from conversations c where ${scope}
+      order by c.last_message_at desc nulls last, c.id desc limit 30`);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Sort');
+  });
+
+  it.each([
+    [
+      `select s.id from messages s where s.type <> 'activity' and lower(s.text_content collate "und-x-icu") like '%hello%'`,
+      'messages_search',
+    ],
+    [
+      `select s.id from users s where s.type in ('contact', 'visitor') and lower((s.first_name || ' ' || s.last_name
+      || E'\\n' || coalesce(s.email, '') || E'\\n' || coalesce(s.phone_number, '') || E'\\n'
+      || coalesce(s.external_user_id, '')) collate "und-x-icu") like '%hello%'`,
+      'contacts_search',
+    ],
+    [
+      `select s.id from conversations s where lower((coalesce(s.subject, '') || E'\\n' || s.reference_number)
+      collate "und-x-icu") like '%hello%'`,
+      'conversations_search',
+    ],
+  ])('a search asks its index: %s', async (query, index) => {
+    expect(await explain(query)).toContain(index);
+  });
+
+  async function explain(query: string): Promise<string> {
+    const client = new Client(database.url);
+    await client.connect();
+    // An empty table is read whole sooner than an index.
+    await client.query(`set enable_seqscan = off; insert into users (type, created_at, updated_at, first_name, last_name,
+      availability_status, enabled, custom_attributes, meta)
+      select 'contact', 0, 0, md5(n::text), '', 'offline', true, '{}', '{}' from generate_series(1, 20000) n; analyze users`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`);
+    await client.end();
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { apiAt, everyPage } from './api.ts';
+import { type Load, openConversation, outages, startLoad } from './outage.ts';
+import { type RunningProcess, startProcess } from './running-service.ts';
+
+/** Milliseconds that the database is away; the issue's 30 s of standing still with HELPDESK_OUTAGE_MS=30000. */
+const awayMs = Number(process.env.HELPDESK_OUTAGE_MS ?? 4_000);
+const writers = 8;
+
+let server: PostgresServer;
+let folder: string;
+let service: RunningProcess;
+let conversation: string;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-outage-'));
+  service = await startProcess(folder, { DATABASE_URL: server.url });
+  const api = apiAt(service.address);
+  conversation = await openConversation(api);
+  api.close();
+});
+
+afterAll(async () => {
+  await service?.kill();
+  await server?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+describe('the database is away under load', () => {
+  it.each(Object.entries(outages))(
+    '%s: refused in time, back in time, nothing lost',
+    async (_name, goAway) => {
+      const load = await startLoad(service, conversation, writers);
+      try {
+        await load.nextSuccess();
+        await pause(300);
+        const left = performance.now();
+        await goAway(server, awayMs);
+        const back = performance.now();
+        await load.nextSuccess();
+        const recoveredMs = performance.now() - back;
+        const meanwhile = load.answers.filter((answer) => answer.at > left && answer.at < back);
+        expect(meanwhile.filter((answer) => answer.status === 503).length).toBeGreaterThan(writers);
+        expect(new Set(meanwhile.map((answer) => answer.status)).difference(new Set([200, 503]))).toEqual(new Set());
+        expect(Math.max(...load.answers.map((answer) => answer.tookMs))).toBeLessThan(2_500);
+        expect(recoveredMs).toBeLessThan(2_000);
+        await requireWhole(load);
+      } finally {
+        load.close();
+      }
+    },
+    awayMs + 30_000,
+  );
+
+  it('its line for signals is cut 100 times: requests are served, and nothing is lost', async () => {
+    const load = await startLoad(service, conversation, writers);
+    const admin = new Client(server.url);
+    await admin.connect();
+    try {
+      let cut = 0;
+      const until = performance.now() + 25_000;
+      while (cut < 100 && performance.now() < until) {
+        const { rowCount } = await admin.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'helpdesk node'",
+        );
+        cut += rowCount ?? 0;
+        await pause(20);
+      }
+      expect(cut).toBeGreaterThanOrEqual(100);
+      expect(new Set(load.answers.map((answer) => answer.status))).toEqual(new Set([200]));
+      await requireWhole(load);
+    } finally {
+      load.close();
+      await admin.end();
+    }
+  }, 60_000);
+});
+
+/** Each acknowledged message is in the list once, and the agent was told of it once; the process never ended. */
+async function requireWhole(load: Load): Promise<void> {
+  await load.settle();
+  const api = apiAt(service.address);
+  const path = `/conversations/${conversation}/messages`;
+  const { rows } = await everyPage<{ readonly text_content: string }>(api, path, 'cursor');
+  api.close();
+  const texts = rows.map((row) => row.text_content);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(load.acknowledged.difference(new Set(texts))).toEqual(new Set());
+  expect(load.acknowledged.size).toBeGreaterThan(writers);
+  await expect.poll(() => load.acknowledged.difference(new Set(load.told)).size, { timeout: 5_000 }).toBe(0);
+  expect(new Set(load.told).size).toBe(load.told.length);
+  expect(service.isAlive()).toBe(true);
+}

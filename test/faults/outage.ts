@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AgentConnection, type AgentEvent, connectAgent, createAgentClient } from '@helpdesk/client';
+import type { PostgresServer } from '../support/postgres-server.ts';
+import { type Api, apiAt } from './api.ts';
+import { credentials, type RunningProcess } from './running-service.ts';
+
+/** Writers and a listener at one node, and what each of them saw while the database was away. */
+export interface Load {
+  /** Every answer, in its order. */
+  readonly answers: readonly Answered[];
+  /** Texts whose message was acknowledged. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** Texts in the order in which the agent's socket told of them. */
+  readonly told: readonly string[];
+  /** Fulfilled when a request is answered with 200 that was sent after this was called. */
+  nextSuccess(): Promise<void>;
+  /** Lets every writer come to an end: each has an answer for all it sent, or the time is up. */
+  settle(): Promise<void>;
+  close(): void;
+}
+
+interface Answered {
+  readonly status: number | 'broken';
+  /** Since the process began, in milliseconds. */
+  readonly at: number;
+  readonly tookMs: number;
+}
+
+let loads = 0;
+
+export async function startLoad(service: RunningProcess, conversation: string, writers: number): Promise<Load> {
+  const load = ++loads;
+  const api = apiAt(service.address);
+  const answers: Answered[] = [];
+  const acknowledged = new Set<string>();
+  const told: string[] = [];
+  let isOver = false;
+  let waiting: { readonly since: number; readonly resolve: () => void }[] = [];
+
+  async function post(text: string): Promise<boolean> {
+    const since = performance.now();
+    const reply = await api.post(`/conversations/${conversation}/messages`, { message: text }, `key of ${text}`);
+    const at = performance.now();
+    const status = reply.kind === 'broken' ? 'broken' : reply.status;
+    answers.push({ status, at, tookMs: at - since });
+    if (status !== 200) return false;
+    acknowledged.add(text);
+    for (const each of waiting) if (each.since <= since) each.resolve();
+    waiting = waiting.filter((each) => each.since > since);
+    return true;
+  }
+
+  async function write(writer: number): Promise<void> {
+    for (let turn = 1; !isOver; turn++) {
+      const text = `load ${load}: message ${turn} of writer ${writer}`;
+      while (!(await post(text))) await pause(25);
+    }
+  }
+
+  const listener = await listen(service.address, (event) => {
+    if (event.type === 'new_message') told.push(event.data.text_content);
+  });
+  const running = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));
+  return {
+    answers,
+    acknowledged,
+    told,
+    nextSuccess: () => new Promise((resolve) => waiting.push({ since: performance.now(), resolve })),
+    settle: async () => {
+      isOver = true;
+      await running;
+    },
+    close: () => {
+      isOver = true;
+      listener.close();
+      api.close();
+    },
+  };
+}
+
+async function listen(address: string, onEvent: (event: AgentEvent) => void): Promise<AgentConnection> {
+  const client = createAgentClient({ baseUrl: address, credentials });
+  return new Promise((resolve) => {
+    const connection = connectAgent({ client, onEvent, onResync: () => resolve(connection) });
+  });
+}
+
+export async function openConversation(api: Api): Promise<string> {
+  const contact = { contact_email: 'ann@example.org', first_name: 'Ann', initiator: 'contact' };
+  const reply = await api.post('/conversations', { inbox_id: 1, content: 'Hello', ...contact }, 'the conversation');
+  if (reply.kind === 'broken' || reply.status !== 200) throw new Error(`no conversation: ${JSON.stringify(reply)}`);
+  return (reply.data as { readonly uuid: string }).uuid;
+}
+
+/** Each takes the database away and brings it back; answers when it was there again. */
+export const outages: Readonly<Record<string, (server: PostgresServer, awayMs: number) => Promise<void>>> = {
+  'stopped (fast)': (server, awayMs) => restart(server, 'SIGINT', awayMs),
+  'stopped (immediate)': (server, awayMs) => restart(server, 'SIGQUIT', awayMs),
+  'kill -9': (server, awayMs) => restart(server, 'SIGKILL', awayMs),
+  frozen: async (server, awayMs) => {
+    await server.freeze();
+    await pause(awayMs);
+    await server.thaw();
+  },
+};
+
+async function restart(server: PostgresServer, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', awayMs: number) {
+  await server.end(signal);
+  await pause(awayMs);
+  await server.start();
+}
