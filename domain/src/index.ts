@@ -65,6 +65,7 @@ export * from './ports/store.ts';
 export * from './ports/team-repository.ts';
 export * from './ports/widget-repository.ts';
 export type { SocketTicket } from './realtime/live-agent.ts';
+export * from './realtime/presence-ledger.ts';
 export type { LogEntry } from './realtime/read-log.ts';
 export { maxReportDays } from './report/report-tags.ts';
 export * from './report/tag-distribution.ts';

@@ -10,6 +10,7 @@ export type Reply =
 export interface Api {
   get(path: string): Promise<unknown>;
   post(path: string, body: object, key: string): Promise<Reply>;
+  put(path: string, body: object): Promise<Reply>;
   close(): void;
 }
 
@@ -48,6 +49,7 @@ export function apiAt(address: string): Api {
       return reply.data;
     },
     post: (path, body, key) => send('POST', path, body, key),
+    put: (path, body) => send('PUT', path, body),
     close: () => agent.destroy(),
   };
 }

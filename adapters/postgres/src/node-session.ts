@@ -34,13 +34,15 @@ export interface NodeSession {
 
 export function openNodeSession(
   url: string,
-  onState: (state: 'cut' | 'renewed', cause?: unknown) => void,
+  onState: (state: 'joined' | 'cut' | 'rejoined', cause?: unknown) => void,
 ): NodeSession {
   const listeners = new Set<BusListener>();
   let client: Client | undefined;
   let hasDuty = false;
   let isClosed = false;
   let wasCut = false;
+  /** The bus is closed; the duty is held on to. */
+  let isMute = false;
   let waiting: string[] = [];
   let isSending = false;
   let looking: NodeJS.Timeout | undefined;
@@ -69,11 +71,11 @@ export function openNodeSession(
     client = fresh;
     delay = pace.reconnect[0];
     await look(fresh);
-    if (wasCut && client === fresh) {
-      wasCut = false;
-      onState('renewed');
-      for (const { renewed } of [...listeners]) renewed();
-    }
+    if (client !== fresh) return;
+    onState(wasCut ? 'rejoined' : 'joined');
+    if (!wasCut) return;
+    wasCut = false;
+    for (const { renewed } of [...listeners]) renewed();
   }
 
   /** Asks for the duty, or holds on to it; either shows that the session is alive. */
@@ -129,17 +131,20 @@ export function openNodeSession(
   return {
     bus: {
       publish: (text) => {
-        if (client === undefined || waiting.length >= mostWaiting || Buffer.byteLength(text) > maxSignalBytes) return;
+        if (client === undefined || isMute || waiting.length >= mostWaiting || !canCarry(text)) return;
         waiting.push(text);
         if (!isSending) void send();
       },
       subscribe: (listener) => {
-        listeners.add(listener);
+        if (!isMute) listeners.add(listener);
         return () => {
           listeners.delete(listener);
         };
       },
-      close: async () => listeners.clear(),
+      close: async () => {
+        isMute = true;
+        listeners.clear();
+      },
     },
     hasDuty: () => hasDuty,
     close: async () => {
@@ -153,6 +158,11 @@ export function openNodeSession(
       await last?.end().catch(() => {});
     },
   };
+}
+
+/** Text in Postgres has no U+0000. */
+function canCarry(text: string): boolean {
+  return Buffer.byteLength(text) <= maxSignalBytes && !text.includes('\0');
 }
 
 function discard(client: Client): void {

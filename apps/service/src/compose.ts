@@ -6,7 +6,6 @@ import { openDiskMediaStore } from '@helpdesk/media-disk';
 import {
   aesSealer,
   hmacSigner,
-  localNotifier,
   nodeIds,
   type Signer,
   scryptHasher,
@@ -16,6 +15,7 @@ import {
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from './config.ts';
 import { openDatabase, type Reporter } from './database.ts';
+import { joinNodes } from './join-nodes.ts';
 import { keptSecret } from './secret-file.ts';
 
 /** A desk whose store is open and up to date. */
@@ -41,10 +41,10 @@ export interface Composition {
 export async function compose(config: Config, report?: Reporter): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = await openDatabase(config, report);
-  const session = report && database.joinNodes();
+  const nodes = joinNodes(config, database, report, secret);
   const ports: Ports = {
     store: database.store,
-    notifier: localNotifier(),
+    notifier: nodes.notifier,
     mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads')),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
@@ -64,9 +64,9 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
     signer: hmacSigner(secret),
     migrations: database.migrations,
     ping: () => database.ping(),
-    hasDuty: () => session?.hasDuty() ?? true,
+    hasDuty: nodes.hasDuty,
     close: async () => {
-      await session?.close();
+      await nodes.leave();
       await database.close();
     },
   };

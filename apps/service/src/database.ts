@@ -65,8 +65,8 @@ function openPlace({ database, databaseConnections }: Config, report: Reporter |
     ...store,
     joinNodes: () =>
       openNodeSession(url, (state, cause) => {
-        if (state === 'renewed') report?.info('this node hears the others again');
-        else report?.warn({ err: cause }, 'the line to the other nodes is cut; it is tied again');
+        if (state === 'rejoined') report?.info('this node hears the others again');
+        if (state === 'cut') report?.warn({ err: cause }, 'the line to the other nodes is cut; it is tied again');
       }),
   };
 }

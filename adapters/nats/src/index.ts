@@ -1,0 +1,1 @@
+export { type NatsBusOptions, openNatsBus } from './open-nats-bus.ts';

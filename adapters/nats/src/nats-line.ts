@@ -1,0 +1,134 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { awaitGreeting } from './await-greeting.ts';
+import type { ServerAddress } from './server-address.ts';
+
+/** How long anything may take, in milliseconds. */
+const limits = {
+  /** Each step of connecting. */
+  connect: 2_000,
+  /** A silent server is asked at this interval, and given up when it owes two answers. */
+  ping: 5_000,
+  drain: 1_000,
+} as const;
+
+/** Bytes on the way that the server has not confirmed; beyond them texts are dropped, so that nothing piles up. */
+const mostUnconfirmed = 4 * 1024 * 1024;
+
+/** One connection, from the moment that the server has confirmed the subscription. */
+export interface NatsLine {
+  publish(text: string, bytes: number): void;
+  /** Why it ended; undefined when nobody said why. */
+  readonly ended: Promise<unknown>;
+  /** Sends out what was published, within a second. */
+  close(): Promise<void>;
+}
+
+export interface LineListener {
+  heard(text: string): void;
+  /** The server complains of something that does not end the connection. */
+  complained(error: Error): void;
+}
+
+/** Rejects when the server cannot be reached, refuses the credentials or forbids the subject. */
+export async function openLine(
+  address: ServerAddress,
+  subject: string,
+  listener: LineListener,
+  signal: AbortSignal,
+): Promise<NatsLine> {
+  await awaitGreeting(address, limits.connect, signal);
+  const connection = await connect(connectionOptions(address));
+  try {
+    await subscribe(connection, subject, listener.heard);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  void followComplaints(connection, listener.complained);
+  return lineOver(connection, subject);
+}
+
+function lineOver(connection: NatsConnection, subject: string): NatsLine {
+  let unconfirmed = 0;
+  let isAsking = false;
+
+  function confirm(): void {
+    isAsking = true;
+    const asked = unconfirmed;
+    connection.flush().then(
+      () => {
+        isAsking = false;
+        unconfirmed -= asked;
+        if (unconfirmed > 0) confirm();
+      },
+      // The connection has ended, and with it this count.
+      () => {},
+    );
+  }
+
+  return {
+    publish: (text, bytes) => {
+      if (connection.isClosed() || connection.isDraining()) return;
+      if (unconfirmed + bytes > mostUnconfirmed || bytes > (connection.info?.max_payload ?? 0)) return;
+      connection.publish(subject, text);
+      unconfirmed += bytes;
+      if (!isAsking) confirm();
+    },
+    ended: connection.closed().then((error) => error ?? undefined),
+    close: async () => {
+      const drained = connection.drain().catch(() => {});
+      await within(limits.drain, drained).catch(() => {});
+      await connection.close();
+    },
+  };
+}
+
+/** Until the server has confirmed it. */
+async function subscribe(connection: NatsConnection, subject: string, heard: (text: string) => void): Promise<void> {
+  const refused = new Promise<never>((_, reject) => {
+    connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (error === null) return heard(message.string());
+        // Who may not listen any more has no use for the line.
+        reject(error);
+        void connection.close();
+      },
+    });
+  });
+  const ended = connection.closed().then((error) => {
+    throw error ?? new Error('the NATS server hung up');
+  });
+  await within(limits.connect, Promise.race([connection.flush(), refused, ended]));
+}
+
+async function followComplaints(connection: NatsConnection, complained: (error: Error) => void): Promise<void> {
+  for await (const status of connection.status()) if (status.type === 'error') complained(status.error);
+}
+
+function connectionOptions({ host, port, tls, credentials }: ServerAddress) {
+  return {
+    servers: `${host.includes(':') ? `[${host}]` : host}:${port}`,
+    name: 'helpdesk',
+    ...credentials,
+    ...(tls ? { tls: {} } : {}),
+    // A line that has ended is replaced by a new one: the library would keep what is published meanwhile.
+    reconnect: false,
+    ignoreClusterUpdates: true,
+    noEcho: true,
+    timeout: limits.connect,
+    pingInterval: limits.ping,
+    maxPingOut: 2,
+  };
+}
+
+async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('the NATS server does not answer')), milliseconds);
+  });
+  try {
+    return await Promise.race([outcome, tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Signal } from '@helpdesk/domain';
+
+type TypingSignal = Extract<Signal, { type: 'typing' }>;
+
+/** What one node says to all others. Every text names the node that says it. */
+export type NodeText =
+  | { readonly type: 'log'; readonly node: string }
+  | { readonly type: 'typing'; readonly node: string; readonly signal: TypingSignal }
+  | PresenceText
+  /** Who is there? Everyone answers with his contacts. */
+  | { readonly type: 'hello'; readonly node: string }
+  /** The same question to one node. */
+  | { readonly type: 'ask'; readonly node: string; readonly of: string };
+
+/** What a node says of its contacts. `version` counts its changes: who finds a gap has missed one, and asks. */
+export type PresenceText =
+  | {
+      readonly type: 'presence';
+      readonly node: string;
+      readonly version: number;
+      readonly online: readonly number[];
+      readonly offline: readonly number[];
+    }
+  /** One part of all contacts of the node, counted from 0. The parts of an answer follow each other. */
+  | {
+      readonly type: 'contacts';
+      readonly node: string;
+      readonly version: number;
+      readonly part: number;
+      readonly parts: number;
+      readonly ids: readonly number[];
+    }
+  /** The node lives. */
+  | { readonly type: 'beat'; readonly node: string; readonly version: number }
+  | { readonly type: 'bye'; readonly node: string };
+
+/** At most so many ids stand in one text: with 16 digits each it is still below `maxSignalBytes`. */
+export const idsPerText = 200;
+
+/** A JSON array: the kind, the node, then what the kind needs in a fixed order. */
+export function formatNodeText(text: NodeText): string {
+  return JSON.stringify([text.type, text.node, ...fieldsOf(text)]);
+}
+
+function fieldsOf(text: NodeText): readonly unknown[] {
+  switch (text.type) {
+    case 'log':
+    case 'hello':
+    case 'bye':
+      return [];
+    case 'typing': {
+      const { conversationUuid, conversationId, by, isTyping, isPrivate } = text.signal;
+      return [conversationUuid, conversationId, by.type, by.id, by.firstName, isTyping, isPrivate];
+    }
+    case 'ask':
+      return [text.of];
+    case 'beat':
+      return [text.version];
+    case 'presence':
+      return [text.version, text.online, text.offline];
+    case 'contacts':
+      return [text.version, text.part, text.parts, text.ids];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Notifier } from '@helpdesk/domain';
+import { openNatsBus } from '@helpdesk/nats';
+import { localNotifier, nodesNotifier, sha256Hasher } from '@helpdesk/platform-node';
+import type { Config } from './config.ts';
+import type { Database, Reporter } from './database.ts';
+
+/** This process among the nodes of its desk. */
+interface Membership {
+  readonly notifier: Notifier;
+  /** Whether it does what is done once for all nodes. */
+  hasDuty(): boolean;
+  leave(): Promise<void>;
+}
+
+/**
+ * @param report undefined: the process does one thing and ends; what it changes is found in the log
+ * @param secret which all nodes of a desk have, and no other desk
+ */
+export function joinNodes(
+  { eventBus }: Config,
+  database: Database,
+  report: Reporter | undefined,
+  secret: string,
+): Membership {
+  const session = report && database.joinNodes();
+  if (session === undefined) return { notifier: localNotifier(), hasDuty: () => true, leave: async () => {} };
+  const bus = eventBus === undefined ? session.bus : natsBus(eventBus, deskName(secret), report);
+  const notifier = nodesNotifier(bus);
+  return {
+    notifier,
+    hasDuty: session.hasDuty,
+    leave: async () => {
+      notifier.close();
+      await bus.close();
+      await session.close();
+    },
+  };
+}
+
+function natsBus(servers: readonly string[], desk: string, report: Reporter | undefined) {
+  return openNatsBus({
+    servers,
+    desk,
+    onState: (state, cause) => {
+      if (state === 'connected') report?.info('NATS carries the signals between the nodes');
+      else report?.warn({ err: cause }, 'NATS does not answer; until it does, other nodes hear of changes later');
+    },
+    onError: (error) => report?.warn({ err: error }, 'NATS complains'),
+  });
+}
+
+/** Tells desks on one server apart, and says nothing of the secret. */
+function deskName(secret: string): string {
+  return sha256Hasher.digest(`the nodes of a desk: ${secret}`).slice(0, 16);
+}

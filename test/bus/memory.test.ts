@@ -1,0 +1,19 @@
+import { memoryLine, signalBusSuite } from '@helpdesk/testkit';
+
+signalBusSuite('memory', async () => {
+  const line = memoryLine();
+  const [one, other] = [line.open(), line.open()];
+  return {
+    one,
+    other,
+    cut: async () => {
+      line.cut();
+      await Promise.resolve();
+      line.mend();
+    },
+    close: async () => {
+      await one.close();
+      await other.close();
+    },
+  };
+});

@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maxSignalBytes } from '@helpdesk/domain';
+import { openNatsBus } from '@helpdesk/nats';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type NatsServer, startNatsServer } from './nats-server.ts';
+import { type WatchedBus, watchedBus } from './watched-bus.ts';
+
+const ends: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function serverWith(...flags: readonly string[]): Promise<NatsServer> {
+  const server = await startNatsServer(flags);
+  ends.push(server.kill);
+  return server;
+}
+
+function nodeAt(servers: string | readonly string[], desk = 'desk'): WatchedBus & { readonly heard: string[] } {
+  const watched = watchedBus({ servers, desk });
+  ends.push(watched.bus.close);
+  const heard: string[] = [];
+  watched.bus.subscribe({ heard: (text) => heard.push(text), renewed: () => heard.push('(renewed)') });
+  return { ...watched, heard };
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+describe('the NATS bus', () => {
+  it('opens while the server is down, and connects when it comes', async () => {
+    const server = await serverWith();
+    await server.kill();
+    const [one, other] = [nodeAt(server.url), nodeAt(server.url)];
+    await Promise.all([one.lost(), other.lost()]);
+    one.bus.publish('lost');
+    await server.restart();
+    await Promise.all([one.connected(), other.connected()]);
+    one.bus.publish('arrives');
+    await eventually(() => expect(other.heard).toEqual(['(renewed)', 'arrives']));
+    expect(one.states.map(({ state }) => state)).toEqual(['lost', 'connected']);
+    expect(one.states[0]?.cause).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('keeps nothing of what was published while the line was cut', async () => {
+    const server = await serverWith();
+    const [one, other] = [nodeAt(server.url), nodeAt(server.url)];
+    await Promise.all([one.connected(), other.connected()]);
+    await server.kill();
+    await Promise.all([one.lost(), other.lost()]);
+    for (let count = 0; count < 1_000; count++) one.bus.publish('lost');
+    await server.restart();
+    await Promise.all([one.connected(), other.connected()]);
+    one.bus.publish('arrives');
+    await eventually(() => expect(other.heard).toEqual(['(renewed)', '(renewed)', 'arrives']));
+  });
+
+  it('holds back a bounded amount for a server that stands still, and closes beside it', async () => {
+    const server = await serverWith();
+    const [one, other] = [nodeAt(server.url), nodeAt(server.url)];
+    await Promise.all([one.connected(), other.connected()]);
+    server.freeze();
+    const texts = Array.from({ length: 5_000 }, (_, index) => `${index}`.padEnd(maxSignalBytes));
+    for (const text of texts) one.bus.publish(text);
+    server.thaw();
+    await eventually(() => {
+      one.bus.publish('after');
+      expect(other.heard).toContain('after');
+    });
+    const arrived = other.heard.slice(1, other.heard.indexOf('after'));
+    expect(arrived).toEqual(texts.slice(0, arrived.length));
+    expect(arrived.length).toBe(Math.floor((4 * 1024 * 1024) / maxSignalBytes));
+    server.freeze();
+    const start = performance.now();
+    await one.bus.close();
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('keeps desks apart', async () => {
+    const { url } = await serverWith();
+    const all = ['a', 'a', 'A', 'a.b', '*', '>', 'b'].map((desk) => nodeAt(url, desk));
+    await Promise.all(all.map((node) => node.connected()));
+    all.forEach(({ bus }, place) => void bus.publish(`from ${place}`));
+    await eventually(() => expect(all[0]?.heard).toContain('from 1'));
+    await eventually(() => expect(all[1]?.heard).toContain('from 0'));
+    expect(all.slice(2).map((node) => node.heard)).toEqual(all.slice(2).map(() => ['(renewed)']));
+  });
+
+  it('delivers what was published before it is closed', async () => {
+    const { url } = await serverWith();
+    const [one, other] = [nodeAt(url), nodeAt(url)];
+    await Promise.all([one.connected(), other.connected()]);
+    one.bus.publish('bye');
+    await one.bus.close();
+    await eventually(() => expect(other.heard).toContain('bye'));
+    expect(one.states.map(({ state }) => state)).toEqual(['connected']);
+  });
+
+  it('goes to the next server when one is lost', async () => {
+    const [first, second] = [await serverWith(), await serverWith()];
+    const [one, other] = [nodeAt([first.url, second.url]), nodeAt(second.url)];
+    await Promise.all([one.connected(), other.connected()]);
+    await first.kill();
+    await one.lost();
+    await one.connected();
+    one.bus.publish('over the second');
+    await eventually(() => expect(other.heard).toContain('over the second'));
+  });
+
+  it.each([
+    ['a user', ['--user', 'd@sk', '--pass', 's:/é%'], 'd%40sk:s%3A%2F%C3%A9%25@', 'd%40sk:wrong@'],
+    ['a token', ['--auth', 't0ken/?'], 't0ken%2F%3F@', 'wrong@'],
+  ])('brings the credentials of %s', async (_, flags, right, wrong) => {
+    const server = await serverWith(...flags);
+    const at = (credentials: string) => nodeAt(server.url.replace('//', `//${credentials}`));
+    const [known, unknown, nobody] = [at(right), at(wrong), at('')];
+    await Promise.all([known.connected(), unknown.lost(), nobody.lost()]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(unknown.states).toEqual([{ state: 'lost', cause: expect.any(Error) }]);
+    expect(String(unknown.states[0]?.cause)).toMatch(/authorization violation/i);
+    expect(String(unknown.states[0]?.cause)).not.toMatch(/wrong/);
+  });
+
+  it('sends nothing to a server without TLS when TLS is demanded', async () => {
+    const server = await serverWith();
+    const node = nodeAt(server.url.replace('nats:', 'tls:'));
+    await node.lost();
+    expect(String(node.states[0]?.cause)).toMatch(/tls/);
+  });
+
+  it('says so when it may not listen, or not speak', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'helpdesk-nats-'));
+    ends.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'nats.conf');
+    const may = (publish: string, subscribe: string) => `{ publish: "${publish}", subscribe: "${subscribe}" }`;
+    const users = [
+      `{ user: deaf, password: x, permissions: ${may('helpdesk.>', 'other.>')} }`,
+      `{ user: dumb, password: x, permissions: ${may('other.>', 'helpdesk.>')} }`,
+    ];
+    await writeFile(file, `authorization { users: [ ${users.join(', ')} ] }`);
+    const server = await serverWith('--config', file);
+    const [deaf, dumb] = ['deaf', 'dumb'].map((user) => nodeAt(server.url.replace('//', `//${user}:x@`)));
+    await dumb?.connected();
+    dumb?.bus.publish('one');
+    dumb?.bus.publish('two');
+    await eventually(() => expect(dumb?.errors.map(String)).toEqual([expect.stringMatching(/publish/i)]));
+    await deaf?.lost();
+    expect(deaf?.states).toEqual([{ state: 'lost', cause: expect.any(Error) }]);
+    expect(String(deaf?.states[0]?.cause)).toMatch(/subscription/i);
+  });
+
+  it('leaves no connections behind at a server that stays silent', async () => {
+    let opened = 0;
+    const silent = createServer(() => {
+      opened += 1;
+    });
+    const node = nodeAt(await listening(silent));
+    await eventually(() => expect(opened).toBeGreaterThan(1));
+    const open = await new Promise((resolve) => silent.getConnections((_, count) => resolve(count)));
+    expect(open).toBe(1);
+    expect(String(node.states[0]?.cause)).toMatch(/does not answer/);
+    await node.bus.close();
+  });
+
+  it('is not taken in by a server of another kind', async () => {
+    const mail = createServer((socket) => socket.on('error', () => {}).end('220 mail.example ESMTP\r\n'));
+    const node = nodeAt(await listening(mail));
+    await node.lost();
+    expect(String(node.states[0]?.cause)).toMatch(/is no NATS server/);
+  });
+
+  it.each([
+    [{ servers: 'redis://127.0.0.1', desk: 'desk' }],
+    [{ servers: ['nats://127.0.0.1', 'nats'], desk: 'desk' }],
+    [{ servers: [], desk: 'desk' }],
+    [{ servers: 'nats://127.0.0.1', desk: '' }],
+  ])('refuses what it cannot use: %j', (options) => expect(() => openNatsBus(options)).toThrow());
+});
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `nats://127.0.0.1:${address.port}`;
+}

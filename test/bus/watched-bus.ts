@@ -1,0 +1,33 @@
+import type { SignalBus } from '@helpdesk/domain';
+import { type NatsBusOptions, openNatsBus } from '@helpdesk/nats';
+import { vi } from 'vitest';
+
+/** A NATS bus and what it says of its line. */
+export interface WatchedBus {
+  readonly bus: SignalBus;
+  readonly states: readonly { readonly state: 'connected' | 'lost'; readonly cause: unknown }[];
+  readonly errors: readonly Error[];
+  /** Until the line is whole. */
+  connected(): Promise<void>;
+  /** Until it is cut. */
+  lost(): Promise<void>;
+}
+
+export function watchedBus(options: Pick<NatsBusOptions, 'servers' | 'desk'>): WatchedBus {
+  const states: { state: 'connected' | 'lost'; cause: unknown }[] = [];
+  const errors: Error[] = [];
+  const bus = openNatsBus({
+    ...options,
+    retryEvery: 50,
+    onState: (state, cause) => states.push({ state, cause }),
+    onError: (error) => errors.push(error),
+  });
+  const reach = (state: 'connected' | 'lost') => () =>
+    vi.waitFor(
+      () => {
+        if (states.at(-1)?.state !== state) throw new Error(`the line is not ${state}`);
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+  return { bus, states, errors, connected: reach('connected'), lost: reach('lost') };
+}
