@@ -1,5 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import { limitedOptions } from './connection-options.ts';
+import { inTurn } from './in-turn.ts';
 import { HandleMisuse, isBroken, storeError, unavailable } from './postgres-errors.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -60,6 +61,7 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
       const client = await take();
       let isSpoiled = false;
       let isBack = false;
+      const next = inTurn();
       // An error between two statements; the next statement throws by itself.
       const note = (): void => {
         isSpoiled = true;
@@ -71,7 +73,7 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
             // Another piece of work may have it by now.
             if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
             try {
-              return await pulse.watch(client.query(statement));
+              return await pulse.watch(next(() => client.query(statement)));
             } catch (error) {
               if (isBroken(error)) {
                 isSpoiled = true;

@@ -2,6 +2,7 @@ import type { BusListener, SignalBus } from '@helpdesk/domain';
 import { maxSignalBytes } from '@helpdesk/domain';
 import { Client, type Notification } from 'pg';
 import { connectionOptions } from './connection-options.ts';
+import { inTurn } from './in-turn.ts';
 import { lockSpace, locks } from './locks.ts';
 
 /** In milliseconds. */
@@ -38,6 +39,7 @@ export function openNodeSession(
 ): NodeSession {
   const listeners = new Set<BusListener>();
   let client: Client | undefined;
+  let next = inTurn();
   let hasDuty = false;
   let isClosed = false;
   let wasCut = false;
@@ -69,6 +71,7 @@ export function openNodeSession(
     }
     if (isClosed) return discard(fresh);
     client = fresh;
+    next = inTurn();
     delay = pace.reconnect[0];
     await look(fresh);
     if (client !== fresh) return;
@@ -83,7 +86,7 @@ export function openNodeSession(
     clearTimeout(looking);
     if (client !== on || isClosed) return;
     try {
-      const { rows } = await on.query<{ held: boolean }>(hasDuty ? 'select true as held' : askForDuty);
+      const { rows } = await next(() => on.query<{ held: boolean }>(hasDuty ? 'select true as held' : askForDuty));
       hasDuty = client === on && rows[0]?.held === true;
     } catch (error) {
       return lose(on, error);
@@ -122,7 +125,7 @@ export function openNodeSession(
       const texts = waiting;
       waiting = [];
       // One transaction for all that came meanwhile; the same text twice is one notification in it.
-      await on.query({ ...notify, values: [texts] }).catch((error) => lose(on, error));
+      await next(() => on.query({ ...notify, values: [texts] })).catch((error) => lose(on, error));
     }
     isSending = false;
   }

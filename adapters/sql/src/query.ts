@@ -38,9 +38,17 @@ export function query<Args, Row>(build: BuildQuery<Args, Row>): Query<Args, Row>
   return { all, first: async (connection, args) => (await all(connection, args))[0] };
 }
 
+interface Shape extends Compiled {
+  uses: number;
+  isFixed: boolean;
+}
+
+/** A shape that comes again and again counts as fixed; callers make shapes without end, so only so many do. */
+const fixedShapes = { after: 5, most: 150, count: 0 };
+
 /** Queries of many shapes: each compiled once, the least recently used forgotten beyond `limit`. */
 export function queryFamily<Args, Row>(limit = 200) {
-  const families = new WeakMap<SqlEngine, Map<string, Compiled>>();
+  const families = new WeakMap<SqlEngine, Map<string, Shape>>();
   return (
     connection: SqlConnection,
     shape: string,
@@ -53,13 +61,21 @@ export function queryFamily<Args, Row>(limit = 200) {
       families.set(connection.engine, family);
     }
     const known = family.get(shape);
-    const compiled = known ?? compile(connection.engine, build);
+    const compiled = known ?? { ...compile(connection.engine, build), uses: 0, isFixed: false };
+    noteUse(compiled);
     if (known !== undefined) family.delete(shape);
     const [oldest] = family.keys();
     if (family.size >= limit && oldest !== undefined) family.delete(oldest);
     family.set(shape, compiled);
-    return run(connection, compiled, args);
+    return run(connection, compiled, args, compiled.isFixed);
   };
+}
+
+function noteUse(shape: Shape): void {
+  shape.uses += 1;
+  if (shape.uses !== fixedShapes.after || fixedShapes.count >= fixedShapes.most) return;
+  fixedShapes.count += 1;
+  shape.isFixed = true;
 }
 
 function compile<Args, Row>(engine: SqlEngine, build: BuildQuery<Args, Row>): Compiled {
@@ -77,7 +93,7 @@ function run<Args, Row>(
   connection: SqlConnection,
   compiled: Compiled,
   args: Args,
-  isFixed = false,
+  isFixed: boolean,
 ): Promise<readonly Row[]> {
   const values = compiled.names.map((name) => args[name as keyof Args]);
   return connection.execute(compiled.sql, values, isFixed) as Promise<readonly Row[]>;
