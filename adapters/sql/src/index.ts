@@ -1,4 +1,14 @@
 /** The store in SQL that every engine understands; an engine supplies a `SqlEngine` and connections. */
+export type { Archive, ArchiveReader, ArchiveRow, ArchiveWriter, Cell } from './archive/archive.ts';
+export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
+export {
+  type ArchiveTable,
+  archiveSchema,
+  archiveTables,
+  type ColumnKind,
+  numberedTables,
+} from './archive/archive-tables.ts';
+export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
 export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export type { Tables } from './tables.ts';

@@ -17,15 +17,9 @@ export function isSchemaTooNew(error: unknown): error is Error {
  * missing: of several processes that start at once, each step is applied by one.
  */
 export function applyMigrations(database: Connection, steps: readonly Migration[] = all): readonly string[] {
-  const version = (): number => Number(database.pragma('user_version', { simple: true }));
-  const latest = Math.max(0, ...steps.map((step) => step.version));
-  const current = version();
-  if (current > latest) {
-    const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
-    throw Object.assign(new Error(message), { code: tooNew });
-  }
+  const current = knownVersion(database, steps);
   const applyStep = database.transaction((step: Migration): boolean => {
-    if (version() >= step.version) return false;
+    if (versionOf(database) >= step.version) return false;
     database.exec(step.sql);
     database.pragma(`user_version = ${step.version}`);
     return true;
@@ -40,4 +34,27 @@ export function applyMigrations(database: Connection, steps: readonly Migration[
   } finally {
     database.pragma('busy_timeout = 0');
   }
+}
+
+/** As `Archive.schemaState`. */
+export function schemaState(database: Connection): 'none' | 'older' | 'current' {
+  const version = knownVersion(database, all);
+  if (version === 0) return 'none';
+  return version === latestOf(all) ? 'current' : 'older';
+}
+
+function knownVersion(database: Connection, steps: readonly Migration[]): number {
+  const current = versionOf(database);
+  const latest = latestOf(steps);
+  if (current <= latest) return current;
+  const message = `The database has schema version ${current}; this program knows ${latest}. Start a newer one.`;
+  throw Object.assign(new Error(message), { code: tooNew });
+}
+
+function versionOf(database: Connection): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+function latestOf(steps: readonly Migration[]): number {
+  return Math.max(0, ...steps.map((step) => step.version));
 }

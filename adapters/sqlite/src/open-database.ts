@@ -4,6 +4,13 @@ import Database from 'better-sqlite3';
 
 export type Connection = Database.Database;
 
+export interface SqliteOptions {
+  /** Path of the database; made, with its folder, when missing. */
+  readonly file: string;
+  /** The size at which the database counts as full, in pages of 4 KiB; none unless given. */
+  readonly maxPages?: number;
+}
+
 /** How long opening and reading wait for another process, in milliseconds. Writers wait in the group commit. */
 const busyTimeout = 2_000;
 
@@ -12,7 +19,7 @@ const busyTimeout = 2_000;
  * (`synchronous=FULL`; NORMAL loses commits in a power cut), references hold, and nobody else on
  * the machine reads it.
  */
-export function openWriter(file: string): Connection {
+export function openWriter({ file, maxPages }: SqliteOptions): Connection {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const isNew = !existsSync(file);
   const database = new Database(file, { timeout: busyTimeout });
@@ -23,6 +30,7 @@ export function openWriter(file: string): Connection {
   database.pragma('trusted_schema = OFF');
   database.pragma('cache_size = -16000');
   database.pragma('busy_timeout = 0');
+  if (maxPages !== undefined) database.pragma(`max_page_count = ${maxPages}`);
   register(database);
   return database;
 }

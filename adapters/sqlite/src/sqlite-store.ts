@@ -1,8 +1,9 @@
 import type { Store } from '@helpdesk/domain';
-import { sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type Archive, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
 import { applyMigrations } from './migrate.ts';
-import { type Connection, openReader, openWriter } from './open-database.ts';
+import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
+import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { storeError } from './sqlite-errors.ts';
 
@@ -13,22 +14,16 @@ export interface SqliteStore {
   migrate(): Promise<readonly string[]>;
   /** Rejects when the file can no longer be read. */
   ping(): Promise<void>;
+  /** For a move to another database. */
+  readonly archive: Archive;
   close(): Promise<void>;
-}
-
-export interface SqliteOptions {
-  /** Path of the database; made, with its folder, when missing. */
-  readonly file: string;
-  /** The size at which the database counts as full, in pages of 4 KiB; none unless given. */
-  readonly maxPages?: number;
 }
 
 /** Throws `unavailable` when the file cannot be opened. */
 export function openSqliteStore(options: SqliteOptions): SqliteStore {
   const { file } = options;
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
-  const writer = opened(() => openWriter(file));
-  if (options.maxPages !== undefined) writer.pragma(`max_page_count = ${options.maxPages}`);
+  const writer = opened(() => openWriter(options));
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   let reader: Connection | undefined;
   const handles = {
@@ -56,6 +51,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
         throw storeError(error);
       }
     },
+    archive: sqliteArchive(options),
     close: async () => {
       await commands.end();
       reader?.close();

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addAgent } from './commands/agent.ts';
 import type { CommandContext } from './commands/context.ts';
+import { addExport } from './commands/export.ts';
+import { addImport } from './commands/import.ts';
 import { addInbox } from './commands/inbox.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addSeed } from './commands/seed.ts';
@@ -38,6 +40,8 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addSeed(program, context);
   addAgent(program, context);
   addInbox(program, context);
+  addExport(program, context);
+  addImport(program, context);
   return program;
 }
 

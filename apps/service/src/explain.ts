@@ -17,6 +17,7 @@ const advice: ReadonlyMap<string, string> = new Map([
   ['EDQUOT', 'The disk quota is used up'],
   ['ENOTDIR', 'A part of the path is a file, not a folder'],
   ['EEXIST', 'A file is where a folder has to be'],
+  ['EFBIG', 'The file system takes no file that large'],
   ['EISDIR', 'This is a folder, not a file'],
   ['ENOENT', 'There is no such file or folder'],
   ['EMFILE', 'Too many open files; raise the limit (ulimit -n)'],

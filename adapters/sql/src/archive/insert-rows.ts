@@ -1,0 +1,40 @@
+import type { SqlConnection, SqlEngine } from '../engine.ts';
+import type { ArchiveRow } from './archive.ts';
+import { archiveBuilder } from './archive-builder.ts';
+import type { ArchiveTable } from './archive-tables.ts';
+import { toValues } from './cells.ts';
+
+/** SQLite takes 32,766 parameters in a statement, Postgres 65,535. */
+const mostParameters = 30_000;
+
+export async function insertRows(
+  connection: SqlConnection,
+  table: ArchiveTable,
+  rows: readonly ArchiveRow[],
+): Promise<void> {
+  const most = Math.floor(mostParameters / table.columns.size);
+  for (let from = 0; from < rows.length; from += most) {
+    const batch = rows.slice(from, from + most);
+    const values = batch.flatMap((row) => toValues(connection.engine, table, row));
+    const { text, isFixed } = insertText(connection.engine, table, batch.length);
+    await connection.execute(text, values, isFixed);
+  }
+}
+
+const texts = new WeakMap<SqlEngine, Map<string, string>>();
+
+/** Compiled once for each number of rows: all batches but the last are of one size, and that one comes again. */
+function insertText(engine: SqlEngine, table: ArchiveTable, rows: number) {
+  const known = texts.get(engine) ?? new Map<string, string>();
+  texts.set(engine, known);
+  const name = `${table.name} ${rows}`;
+  const kept = known.get(name);
+  const text = kept ?? compileInsert(engine, table, rows);
+  known.set(name, text);
+  return { text, isFixed: kept !== undefined };
+}
+
+function compileInsert(engine: SqlEngine, table: ArchiveTable, rows: number): string {
+  const anyRow = Object.fromEntries([...table.columns.keys()].map((column) => [column, 0]));
+  return archiveBuilder(engine).insertInto(table.name).values(Array(rows).fill(anyRow)).compile().sql;
+}

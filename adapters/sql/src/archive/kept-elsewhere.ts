@@ -1,0 +1,20 @@
+import type { SqlConnection } from '../engine.ts';
+import type { ArchiveRow } from './archive.ts';
+
+/**
+ * What an engine supplies so that its desk can be archived: tables of a few rows that it keeps in
+ * another way than as rows of a table. All others are read and written in SQL that every engine has.
+ */
+export interface KeptElsewhere {
+  /** Every engine has sequences of its own. */
+  readonly last_ids: KeptTable;
+  /** Where one of the counters is a sequence. */
+  readonly counters?: KeptTable;
+}
+
+export interface KeptTable {
+  /** In the order of the key. */
+  read(connection: SqlConnection): Promise<readonly ArchiveRow[]>;
+  /** Takes these over after `makeRoom`; undone with the transaction of the connection. */
+  write(connection: SqlConnection, rows: readonly ArchiveRow[]): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import type { ArchiveRow } from './archive.ts';
+import { archiveBuilder } from './archive-builder.ts';
+import type { ArchiveTable } from './archive-tables.ts';
+import { toArchiveRow } from './cells.ts';
+
+/** At most `limit` rows in the order of the key, from the one behind `after` on. */
+export async function readTable(
+  connection: SqlConnection,
+  table: ArchiveTable,
+  after: ArchiveRow | undefined,
+  limit: number,
+): Promise<readonly ArchiveRow[]> {
+  const key = table.key.map((column) => sql.ref(column));
+  const all = archiveBuilder(connection.engine)
+    .selectFrom(table.name)
+    .select([...table.columns.keys()])
+    .limit(limit);
+  const sorted = key.reduce((query, column) => query.orderBy(column), all);
+  const page =
+    after === undefined
+      ? sorted
+      : sorted.where(sql<boolean>`(${sql.join(key)}) > (${sql.join(table.key.map((column) => after[column]))})`);
+  const { sql: text, parameters } = page.compile();
+  const rows = (await connection.execute(text, parameters, after !== undefined)) as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  return rows.map((row) => toArchiveRow(table, row));
+}

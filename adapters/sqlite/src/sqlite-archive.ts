@@ -1,0 +1,50 @@
+import { type Archive, archiveReader, archiveSchema, archiveTables, archiveWriter } from '@helpdesk/sql';
+import { keptElsewhere } from './kept-elsewhere.ts';
+import { schemaState } from './migrate.ts';
+import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
+import { sqliteConnection } from './sqlite-connection.ts';
+import { storeError } from './sqlite-errors.ts';
+
+/** How long a fill waits for a writer of another process, in milliseconds. */
+const lockWait = 10_000;
+
+/** Each piece of work has a connection of its own, so that the service goes on reading and writing beside a snapshot. */
+export function sqliteArchive(options: SqliteOptions): Archive {
+  const reading = <T>(work: (database: Connection) => Promise<T>) => inside(() => openReader(options.file), work);
+  return {
+    schema: archiveSchema,
+    tables: archiveTables,
+    schemaState: () => reading(async (database) => schemaState(database)),
+    snapshot: (work) =>
+      reading(async (database) => {
+        database.exec('begin');
+        // The moment is that of the first read, not that of `begin`.
+        database.prepare('select count(*) from sqlite_schema').get();
+        return work(archiveReader(sqliteConnection(database), keptElsewhere));
+      }),
+    fill: (work) =>
+      inside(
+        () => openWriter(options),
+        async (database) => {
+          database.pragma(`busy_timeout = ${lockWait}`);
+          database.exec('begin immediate');
+          const result = await work(archiveWriter(sqliteConnection(database), keptElsewhere));
+          database.exec('commit');
+          return result;
+        },
+      ),
+  };
+}
+
+/** Closing ends the transaction: what was not committed is undone. */
+async function inside<T>(open: () => Connection, work: (database: Connection) => Promise<T>): Promise<T> {
+  let database: Connection | undefined;
+  try {
+    database = open();
+    return await work(database);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    database?.close();
+  }
+}

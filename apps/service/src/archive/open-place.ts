@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDiskMediaStore } from '@helpdesk/media-disk';
+import { openPostgresStore } from '@helpdesk/postgres';
+import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
+import { nameOfPlace } from '../config/database.ts';
+import type { Config } from '../config.ts';
+import { explain } from '../explain.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { DeskPlace } from './export-desk.ts';
+
+type ArchivedDatabase = Pick<SqliteStore, 'archive' | 'migrate' | 'close'>;
+
+/** A desk that is there, at its present version; the database is not changed. */
+export async function withSource<T>(config: Config, work: (desk: DeskPlace) => Promise<T>): Promise<T> {
+  const { database: place } = config;
+  // Opening would make it.
+  if (place.engine === 'sqlite' && !existsSync(place.file)) throw refusal(config, 'There is no such database');
+  return withDatabase(config, async (database) => {
+    const state = await naming(config, () => database.archive.schemaState());
+    if (state === 'older') throw refusal(config, 'It is of an older version; bring it up to date with "migrate" first');
+    if (state === 'none') throw refusal(config, 'It holds no desk yet');
+    return work(await deskOf(config, database));
+  });
+}
+
+/** A database that is made when it is missing; one of an older version is left as it is. */
+export async function withTarget<T>(config: Config, work: (desk: DeskPlace) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (database) => {
+    const state = await naming(config, () => database.archive.schemaState());
+    if (state === 'older') throw refusal(config, 'It is not empty, and of an older version: an import needs a new one');
+    await naming(config, () => database.migrate());
+    return work(await deskOf(config, database));
+  });
+}
+
+async function deskOf({ dataDir }: Config, { archive }: ArchivedDatabase): Promise<DeskPlace> {
+  return { archive, mediaStore: await openDiskMediaStore(join(dataDir, 'uploads')) };
+}
+
+async function withDatabase<T>(config: Config, work: (database: ArchivedDatabase) => Promise<T>): Promise<T> {
+  const database = await naming(config, async () => openDatabase(config));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function openDatabase({ database }: Config): ArchivedDatabase {
+  return database.engine === 'sqlite' ? openSqliteStore(database) : openPostgresStore({ url: database.url });
+}
+
+/** What is wrong with a database is said with its name. */
+async function naming<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = explain(error);
+    throw known === undefined ? error : refusal(config, known.line, known.exitCode, error);
+  }
+}
+
+function refusal(config: Config, line: string, exitCode?: number, cause?: unknown): OperatorError {
+  return new OperatorError(`${nameOfPlace(config.database)}: ${line}`, exitCode, { cause });
+}

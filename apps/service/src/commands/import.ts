@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { importDesk } from '../archive/import-desk.ts';
+import { missingText, movedText } from '../archive/moved.ts';
+import { withTarget } from '../archive/open-place.ts';
+import { terminalProgress } from '../archive/progress.ts';
+import type { Config } from '../config.ts';
+import { type CommandContext, requireConfig } from './context.ts';
+
+export function addImport(program: Command, context: CommandContext): void {
+  program
+    .command('import')
+    .summary('make a desk of what "export" has written')
+    .description(
+      'Makes the desk that "export" has written, with the same ids, in a new database: all of it or, when anything ' +
+        'is wrong, nothing. Every row is read back and compared with the checksums of the export.',
+    )
+    .argument('<folder>', 'the folder that was exported to')
+    .addHelpText('after', help)
+    .action((folder: string) => runImport(context, folder));
+}
+
+async function runImport(context: CommandContext, folder: string): Promise<void> {
+  const config = requireConfig(context.env);
+  const started = performance.now();
+  const progress = terminalProgress(process.stderr);
+  const moved = await withTarget(config, (desk) => importDesk(desk, folder, progress)).finally(progress.end);
+  const summary = `Imported ${movedText(moved, performance.now() - started)} from ${folder}.\n`;
+  context.out(`${summary}${missingText(moved)}${secretText(config)}`);
+}
+
+/** The start of the service would make another one. */
+function secretText({ secret, dataDir }: Config): string {
+  const file = join(dataDir, 'secret');
+  if (secret !== undefined || existsSync(file)) return '';
+  return `\nBefore the service starts, set HELPDESK_SECRET as it was, or copy the old data folder's file to ${file}\n`;
+}
+
+const help = `
+DATABASE_URL and HELPDESK_DATA_DIR say where the desk comes to. The database must be new: the service must not
+have been started on it. HELPDESK_SECRET has to be the one that the desk had; it is not in the export.
+
+Examples:
+  $ DATABASE_URL=sqlite:/srv/new.db HELPDESK_DATA_DIR=/srv/new npm run helpdesk -- import ../moving
+`;

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { openSqliteStore } from '@helpdesk/sqlite';
+import { describe, expect, it } from 'vitest';
+import { run } from '../cli/helpdesk.ts';
+import { engines } from './places.ts';
+
+/** Of the shape that an export has, by schema. One that was released is never changed: add the next. */
+const shapes: ReadonlyMap<number, string> = new Map([
+  [2, 'dc8db676bbfaf9cec5e5449ffa8bee0c23996088f56b6b9c00e6cf664ea98704'],
+]);
+
+describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) => {
+  it('is every column that the migrations make, as it is there', async () => {
+    const place = await take();
+    expect(await run(['migrate'], place.env)).toMatchObject({ code: 0 });
+    const store = openSqliteStore({ file: join(place.folder, 'any.db') });
+    const { tables, schema } = store.archive;
+    await store.close();
+    const types = new Map([
+      ['int', int],
+      ['flag', flag],
+      ['text', 'text'],
+    ]);
+    const described = tables
+      .filter(({ name }) => name !== 'last_ids')
+      .flatMap(({ name, columns }) =>
+        [...columns].map(([column, kind]) => {
+          const type = types.get(kind.replace('?', '')) ?? kind;
+          return [`${name}.${column}`, kind.endsWith('?') ? `${type} null` : type] as const;
+        }),
+      );
+    expect(described.length).toBeGreaterThan(150);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(await place.columns()));
+    expect(await place.version()).toBe(schema);
+    const shape = tables.map(({ name, key, columns }) => [name, key, [...columns]]);
+    expect(createHash('sha256').update(JSON.stringify(shape)).digest('hex')).toBe(shapes.get(schema));
+    await place.close();
+  });
+});

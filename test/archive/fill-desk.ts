@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { run } from '../cli/helpdesk.ts';
+import type { Given } from '../conformance/ask.ts';
+import { customerJwt } from '../conformance/customer-jwt.ts';
+import { formOf } from '../conformance/examples.ts';
+import { picture } from '../conformance/files.ts';
+import type { Place } from './places.ts';
+import { withServed } from './served.ts';
+
+const customerSecret = 'the secret that the inbox shares with the shop';
+
+/** Texts that a careless writer or reader of lines gets wrong. */
+const oddTexts = [
+  'line\u2028separator',
+  'two\r\nlines',
+  'quote " and \\',
+  'emoji 🚚 and Ünïcode',
+  '\ufeffmark',
+  '{"a":1}',
+];
+
+/** What was made, for those who look for it at another place. */
+export interface Filled {
+  readonly cuuid: string;
+  readonly inboxId: number;
+  /** A message that was sent with an `Idempotency-Key`, as it was sent. */
+  readonly sentOnce: Given;
+}
+
+/** The demo desk, and of every table at least a row, among them ids that were used and are gone. */
+export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
+  expect(await run(['seed', '--demo'], env)).toMatchObject({ code: 0, err: '' });
+  return withServed(env, async ({ data, composition: { ports } }) => {
+    for (const [index, name] of oddTexts.entries()) {
+      await data('createRole', { body: { name: `Role ${index}`, description: name, permissions: ['messages:read'] } });
+    }
+    const files = [
+      new File([await picture()], 'photo.png'),
+      new File(['Dear all'], 'letter.txt'),
+      new File([new Uint8Array(700_000).fill(0x61)], 'long.txt'),
+    ];
+    const uploaded = [];
+    for (const file of files) uploaded.push(await data('uploadMedia', { form: formOf({}, file) }));
+    const [conversation] = (await data('listAllConversations')).results;
+    const cuuid = conversation?.uuid ?? '';
+    const sentOnce: Given = {
+      params: { cuuid },
+      body: { message: oddTexts.join('\n'), attachments: uploaded.map(({ id }) => id) },
+      headers: { 'idempotency-key': 'sent once' },
+    };
+    await data('sendMessage', sentOnce);
+    const inbox = (await data('listInboxes')).find(({ channel }) => channel === 'livechat');
+    await data('updateInbox', { params: { id: inbox?.id ?? 0 }, body: { secret: customerSecret } });
+    const jwt = await customerJwt(
+      { external_user_id: 'u-1', email: 'mia@example.org', first_name: 'Mia' },
+      customerSecret,
+      Date.now(),
+    );
+    const headers = { 'x-service-inbox-id': inbox?.uuid ?? '' };
+    const { session_token, user } = await data('exchangeCustomerToken', { headers, body: { jwt } });
+    const started = await data('initWidgetConversation', {
+      headers: { ...headers, authorization: `Bearer ${session_token}` },
+      body: { message: 'Hello' },
+    });
+    await data('addContactNote', { params: { id: user.user_id }, body: { note: 'Prefers the phone' } });
+    await data('markConversationSeen', { params: { uuid: started.conversation.uuid } });
+    await data('createSocketTicket');
+    await ports.store.transact((writer) =>
+      writer.widget.insertPageVisit({
+        contactId: user.user_id,
+        createdAt: Date.now(),
+        url: 'https://shop.example/',
+        title: 'Shop',
+      }),
+    );
+    const { id } = await data('createTag', { body: { name: 'gone' } });
+    await data('deleteTag', { params: { id } });
+    return { cuuid, inboxId: inbox?.id ?? 0, sentOnce };
+  });
+}
