@@ -1,6 +1,6 @@
 import type { PermissionName } from '@helpdesk/contract';
 import { describe, expect, it } from 'vitest';
-import { onEveryLiveStore } from './live-world.ts';
+import { onEveryDesk } from './live-world.ts';
 import type { AgentTestSocket } from './socket-client.ts';
 
 /** How long a change of rights may take to reach an open socket, in milliseconds. */
@@ -15,7 +15,7 @@ async function closeCode(socket: AgentTestSocket): Promise<number> {
 }
 
 describe('what an agent hears of', () => {
-  onEveryLiveStore((world) => {
+  onEveryDesk((world) => {
     const assignAgent = (uuid: string, id: number) =>
       world().data('assignConversationAgent', { params: { uuid }, body: { assignee_id: id } });
     const assignTeam = (uuid: string, id: number) =>
@@ -171,7 +171,7 @@ describe('what an agent hears of', () => {
 });
 
 describe('a change of rights closes the sockets of the agent within 2 s', () => {
-  onEveryLiveStore((world) => {
+  onEveryDesk((world) => {
     it.each([
       [
         'disabled',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectUnbroken, type LiveWorld, onEveryLiveStore } from './live-world.ts';
+import { expectUnbroken, type LiveWorld, onEveryDesk } from './live-world.ts';
 import { type AgentTestSocket, UpgradeRefused } from './socket-client.ts';
 
 const day = 86_400_000;
@@ -15,7 +15,7 @@ const cursorsOf = (socket: AgentTestSocket): readonly string[] =>
   socket.frames.flatMap((frame) => ('cursor' in frame && frame.cursor !== undefined ? [frame.cursor] : []));
 
 describe('the agent socket', () => {
-  onEveryLiveStore((world) => {
+  onEveryDesk((world) => {
     const tag = (uuid: string, name: string) =>
       world().data('setConversationTags', { params: { uuid }, body: { tags: [name] } });
 
@@ -333,7 +333,7 @@ describe('the agent socket', () => {
 });
 
 describe('an agent socket that does nothing', () => {
-  onEveryLiveStore(
+  onEveryDesk(
     (world) => {
       it('is closed when it has not joined in time (4401), or nothing was heard of it (4408)', async () => {
         const [unjoined, silent] = [await world().agentSocket(), await world().desk()];

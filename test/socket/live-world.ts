@@ -10,6 +10,7 @@ import {
   openWidgetSocket,
   type WidgetTestSocket,
 } from './socket-client.ts';
+import { openTwoNodes } from './two-nodes.ts';
 
 const customerSecret = 'the secret that the inbox shares with the shop';
 
@@ -42,7 +43,11 @@ export interface LiveWorld extends World {
 
 export async function openLiveWorld(open: OpenStore, options?: DeskOptions): Promise<LiveWorld> {
   const world = await openWorld(open, options);
-  const address = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  return liveWorld(world, await world.app.listen({ host: '127.0.0.1', port: 0 }));
+}
+
+/** @param address where sockets are opened */
+function liveWorld(world: World, address: string): LiveWorld {
   const opened: (WidgetTestSocket | AgentTestSocket)[] = [];
   const keep = <T extends WidgetTestSocket | AgentTestSocket>(socket: T): T => {
     opened.push(socket);
@@ -95,10 +100,30 @@ export async function openLiveWorld(open: OpenStore, options?: DeskOptions): Pro
 
 /** One test body, every engine, each test with a listening world of its own. */
 export function onEveryLiveStore(tests: (world: () => LiveWorld) => void, options: DeskOptions = {}): void {
-  describe.each(stores)('%s', (_name, open) => {
+  onWorlds(
+    stores.map(([name, open]) => [name, () => openLiveWorld(open, options)]),
+    tests,
+  );
+}
+
+/** The same, and once more on two nodes: what happens at one is heard by the sockets of the other. */
+export function onEveryDesk(tests: (world: () => LiveWorld) => void, options: DeskOptions = {}): void {
+  onEveryLiveStore(tests, options);
+  const open = async (): Promise<LiveWorld> => {
+    const { world, address } = await openTwoNodes(options);
+    return liveWorld(world, address);
+  };
+  onWorlds([['two nodes', open]], tests);
+}
+
+function onWorlds(
+  worlds: readonly (readonly [name: string, open: () => Promise<LiveWorld>])[],
+  tests: (world: () => LiveWorld) => void,
+): void {
+  describe.each(worlds)('%s', (_name, open) => {
     let world: LiveWorld | undefined;
     beforeEach(async () => {
-      world = await openLiveWorld(open, options);
+      world = await open();
     });
     afterEach(() => world?.close());
     tests(() => {

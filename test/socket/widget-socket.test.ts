@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectUnbroken, onEveryLiveStore, seqsOf } from './live-world.ts';
+import { expectUnbroken, onEveryDesk, seqsOf } from './live-world.ts';
 
 const day = 86_400_000;
 
 describe('the widget socket', () => {
-  onEveryLiveStore((world) => {
+  onEveryDesk((world) => {
     const status = (uuid: string, body: object) => world().data('setConversationStatus', { params: { uuid }, body });
 
     it('says where each conversation stands when it joins', async () => {

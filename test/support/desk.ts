@@ -5,6 +5,7 @@ import {
   createHelpdesk,
   defaultExtensions,
   type Helpdesk,
+  type Notifier,
   newApiCredentials,
   type Ports,
   type Store,
@@ -49,6 +50,8 @@ export interface DeskOptions {
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
   readonly ready?: () => Promise<void>;
+  /** A desk of one process unless given. */
+  readonly notifier?: Notifier;
 }
 
 const secret = 'a secret that only tests use, long enough';
@@ -59,7 +62,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const clock = settableClock(Date.UTC(2026, 4, 20, 12));
   const ports: Ports = {
     store,
-    notifier: localNotifier(),
+    notifier: options.notifier ?? localNotifier(),
     mediaStore: await openDiskMediaStore(uploads),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
@@ -80,10 +83,30 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const helpdesk = createHelpdesk(ports);
   const credentials = newApiCredentials(nodeIds);
   await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
-  const app = buildServer({
+  const app = serverOf(ports, helpdesk, options);
+  await app.ready();
+  return {
+    app,
+    helpdesk,
+    store,
+    clock,
+    ports,
+    uploads,
+    admin: `${credentials.apiKey}:${credentials.apiSecret}`,
+    close: async () => {
+      await app.close();
+      await close();
+      await rm(uploads, { recursive: true });
+    },
+  };
+}
+
+/** The HTTP server of a desk; several may serve the same one. */
+export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions = {}): FastifyInstance {
+  return buildServer({
     helpdesk,
     notifier: ports.notifier,
-    now: clock.now,
+    now: ports.clock.now,
     baseUrl: () => options.baseUrl ?? 'http://desk.test',
     uploads: ports.uploads,
     widgetHeaderAlias: options.widgetHeaderAlias,
@@ -106,19 +129,4 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     ready: options.ready ?? (async () => {}),
     logger: false,
   });
-  await app.ready();
-  return {
-    app,
-    helpdesk,
-    store,
-    clock,
-    ports,
-    uploads,
-    admin: `${credentials.apiKey}:${credentials.apiSecret}`,
-    close: async () => {
-      await app.close();
-      await close();
-      await rm(uploads, { recursive: true });
-    },
-  };
 }

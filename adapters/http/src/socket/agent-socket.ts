@@ -31,6 +31,7 @@ export function agentSocket(
   async function join(cursor: string | null | undefined): Promise<void> {
     leave();
     const seat = room.seat(actor);
+    let start = 0;
     const live = liveQueue<Delivery>(connection, ({ entryId, frames }) => {
       if (entryId > start) for (const { bytes } of frames) connection.send(bytes);
     });
@@ -39,7 +40,8 @@ export function agentSocket(
     room.join(seat, member);
     joined = { seat, member };
     connection.joined = true;
-    const start = follower.position;
+    // What is in the log already, others were told of or fetch; the follower may not have come to it yet.
+    start = Math.max(follower.position, await helpdesk.newestLogEntry());
     // What changed between the request that opened the socket and this moment, nobody has told the seat.
     await room.recheck(seat);
     if (seat.actor.apiKey !== actor.apiKey) connection.close(closeCodes.unauthorized, 'the API key was changed');
