@@ -59,6 +59,20 @@ describe('the database is away under load', () => {
     awayMs + 30_000,
   );
 
+  it('a node that is stopped while the database stands still leaves in time', async () => {
+    const node = await startProcess(folder, { DATABASE_URL: server.url });
+    await server.freeze();
+    try {
+      await pause(500);
+      const asked = performance.now();
+      expect(await node.stop()).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(10_000);
+    } finally {
+      await node.kill();
+      await server.thaw();
+    }
+  }, 30_000);
+
   it('its line for signals is cut 100 times: requests are served, and nothing is lost', async () => {
     const load = await startLoad(service, conversation, writers);
     const admin = new Client(server.url);

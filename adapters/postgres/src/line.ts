@@ -1,5 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import { limitedOptions } from './connection-options.ts';
+import { farewell } from './farewell.ts';
 import { inTurn } from './in-turn.ts';
 import { HandleMisuse, isBroken, storeError, unavailable } from './postgres-errors.ts';
 import type { Pulse } from './pulse.ts';
@@ -90,6 +91,6 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
         client.release(isSpoiled);
       }
     },
-    close: () => pool.end(),
+    close: () => farewell(pool.end()),
   };
 }

@@ -2,6 +2,7 @@ import type { BusListener, SignalBus } from '@helpdesk/domain';
 import { maxSignalBytes } from '@helpdesk/domain';
 import { Client, type Notification } from 'pg';
 import { connectionOptions } from './connection-options.ts';
+import { farewell } from './farewell.ts';
 import { inTurn } from './in-turn.ts';
 import { lockSpace, locks } from './locks.ts';
 
@@ -11,6 +12,8 @@ const pace = {
   look: 1_000,
   /** For the answer to anything. */
   answer: 2_000,
+  /** After which the server ends the session of a node that is not heard of. */
+  silence: 10_000,
   /** Before connecting anew; grows up to the second. */
   reconnect: [50, 1_000],
 } as const;
@@ -62,8 +65,8 @@ export function openNodeSession(
     fresh.on('notification', hear);
     try {
       await fresh.connect();
-      // A signal is worth no wait for the disk.
-      await fresh.query(`set synchronous_commit = off; set idle_session_timeout = 0; listen ${channel}`);
+      // A signal is worth no wait for the disk. A node that vanished without a word gives up the duty soon.
+      await fresh.query(`set synchronous_commit = off; set idle_session_timeout = ${pace.silence}; listen ${channel}`);
     } catch (error) {
       discard(fresh);
       again(error);
@@ -158,7 +161,7 @@ export function openNodeSession(
       const last = client;
       client = undefined;
       hasDuty = false;
-      await last?.end().catch(() => {});
+      await farewell(last?.end());
     },
   };
 }

@@ -1,0 +1,17 @@
+/** How long the other side may take to part, in milliseconds. A server that stands still never says good-bye. */
+const patience = 1_000;
+
+/** Fulfilled when the connection is closed, or when that takes too long; what is left ends with the process. */
+export async function farewell(closing: Promise<unknown> | undefined): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, patience);
+  });
+  try {
+    await Promise.race([closing, tooLate]);
+  } catch {
+    // It was lost before.
+  } finally {
+    clearTimeout(late);
+  }
+}
