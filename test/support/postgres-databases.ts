@@ -100,6 +100,7 @@ begin
     execute format('alter table %s enable trigger all', each.name);
   end loop;
   update counters set value = 0;
+  delete from counters where name <> 'events_forgotten';
   for each in select c.oid::regclass as name, s.seqstart as start from pg_class c join pg_sequence s on s.seqrelid = c.oid
     where c.relnamespace = 'public'::regnamespace
   loop

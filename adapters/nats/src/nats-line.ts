@@ -68,8 +68,8 @@ function lineOver(connection: NatsConnection, subject: string): NatsLine {
 
   return {
     publish: (text, bytes) => {
-      if (connection.isClosed() || connection.isDraining()) return;
-      if (unconfirmed + bytes > mostUnconfirmed || bytes > (connection.info?.max_payload ?? 0)) return;
+      if (connection.isClosed() || unconfirmed + bytes > mostUnconfirmed) return;
+      if (bytes > (connection.info?.max_payload ?? 0)) return;
       connection.publish(subject, text);
       unconfirmed += bytes;
       if (!isAsking) confirm();

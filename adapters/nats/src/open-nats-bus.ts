@@ -81,6 +81,7 @@ export function openNatsBus(options: NatsBusOptions): SignalBus {
 
   return {
     publish: (text) => {
+      if (closing.signal.aborted) return;
       const bytes = Buffer.byteLength(text);
       if (bytes <= maxSignalBytes) line?.publish(text, bytes);
     },

@@ -79,13 +79,11 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
       if (known !== undefined) heard(known);
     },
     renewed: () => {
-      others.forgiveSilence();
       greet();
       deliver([{ type: 'log' }]);
     },
   });
   const beating = setInterval(() => {
-    outgoing.finish();
     send({ type: 'beat', node, version: outgoing.version });
     deliver(others.beat());
   }, beatEvery);

@@ -16,6 +16,8 @@ export interface PostgresStore {
   migrate(): Promise<readonly string[]>;
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** What the first of all nodes said under this name: the given value when nobody has said any. */
+  agreeOn(name: string, value: number): Promise<number>;
   /** For a move to another database. */
   readonly archive: Archive;
   close(): Promise<void>;
@@ -75,6 +77,14 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
     ping: async () => {
       await line.lend((lent) => postgresConnection(lent).execute('select 1', [], true));
     },
+    agreeOn: (name, value) =>
+      line.lend(async (lent) => {
+        const connection = postgresConnection(lent);
+        await connection.execute('insert into counters values ($1, $2) on conflict do nothing', [name, value]);
+        const rows = await connection.execute('select value from counters where name = $1', [name]);
+        const [agreed] = rows as readonly { readonly value: number }[];
+        return agreed?.value ?? value;
+      }),
     archive: postgresArchive(url),
     close: async () => {
       await line.close();

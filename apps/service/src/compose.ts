@@ -16,6 +16,7 @@ import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from './config.ts';
 import { openDatabase, type Reporter } from './database.ts';
 import { joinNodes } from './join-nodes.ts';
+import { requireOneSecret } from './one-secret.ts';
 import { keptSecret } from './secret-file.ts';
 
 /** A desk whose store is open and up to date. */
@@ -41,6 +42,12 @@ export interface Composition {
 export async function compose(config: Config, report?: Reporter): Promise<Composition> {
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = await openDatabase(config, report);
+  if (report !== undefined) {
+    await requireOneSecret(config, database, report, secret).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
+  }
   const nodes = joinNodes(config, database, report, secret);
   const ports: Ports = {
     store: database.store,

@@ -20,6 +20,8 @@ interface OpenedPlace {
   ping(): Promise<void>;
   /** For a move to another database. */
   readonly archive: SqliteStore['archive'];
+  /** What the first of all nodes said under this name. */
+  agreeOn(name: string, value: number): Promise<number>;
   /** Becomes one of several nodes; undefined where only one process can be. */
   joinNodes(): NodeSession | undefined;
   close(): Promise<void>;
@@ -51,7 +53,9 @@ export async function openDatabase(config: Config, report: Reporter | undefined)
 }
 
 function openPlace({ database, databaseConnections }: Config, report: Reporter | undefined): OpenedPlace {
-  if (database.engine === 'sqlite') return { ...openSqliteStore(database), joinNodes: () => undefined };
+  if (database.engine === 'sqlite') {
+    return { ...openSqliteStore(database), joinNodes: () => undefined, agreeOn: async (_name, value) => value };
+  }
   const { url } = database;
   const store = openPostgresStore({
     url,

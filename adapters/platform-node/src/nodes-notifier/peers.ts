@@ -12,12 +12,10 @@ export interface Peers {
   heard(text: NodeText): readonly PresenceSignal[];
   /** A heartbeat has passed. Beats are counted, not time: a process that stood still takes nobody for gone. */
   beat(): readonly PresenceSignal[];
-  /** The line was cut: nobody could be heard. */
-  forgiveSilence(): void;
 }
 
 interface Peer {
-  /** Of the last change that is known here; undefined while any may be missing. */
+  /** Of the last change that is known here and lacks none before it; undefined until the first answer. */
   version: number | undefined;
   silentBeats: number;
   isAsked: boolean;
@@ -43,9 +41,7 @@ export function peers(ledger: PresenceLedger, ask: (node: string) => void): Peer
 
   /** Once per heartbeat at most: the answer may be under way. */
   function requireKnown(node: string, peer: Peer, version: number): void {
-    if (peer.version === version) return;
-    peer.version = undefined;
-    if (peer.isAsked) return;
+    if (peer.version === version || peer.isAsked) return;
     peer.isAsked = true;
     ask(node);
   }
@@ -104,9 +100,6 @@ export function peers(ledger: PresenceLedger, ask: (node: string) => void): Peer
         if (peer.silentBeats > patience) for (const signal of forget(node)) changes.push(signal);
       }
       return changes;
-    },
-    forgiveSilence: () => {
-      for (const peer of byNode.values()) peer.silentBeats = 0;
     },
   };
 }
