@@ -46,7 +46,9 @@ export async function startNatsServer(flags: readonly string[] = []): Promise<Na
 
 async function start(binary: string, port: number, flags: readonly string[]): Promise<ChildProcess> {
   const child = spawn(binary, ['--addr', '127.0.0.1', '--port', String(port), ...flags], { stdio: 'ignore' });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
     if (await answers(port)) return child;

@@ -65,19 +65,30 @@ describe('the NATS bus', () => {
     await Promise.all([one.connected(), other.connected()]);
     server.freeze();
     const texts = Array.from({ length: 5_000 }, (_, index) => `${index}`.padEnd(maxSignalBytes));
-    for (const text of texts) one.bus.publish(text);
+    for (const text of ['first', ...texts]) one.bus.publish(text);
     server.thaw();
+    const after = 'after'.padEnd(maxSignalBytes);
     await eventually(() => {
-      one.bus.publish('after');
-      expect(other.heard).toContain('after');
+      one.bus.publish(after);
+      expect(other.heard).toContain(after);
     });
-    const arrived = other.heard.slice(1, other.heard.indexOf('after'));
+    const arrived = other.heard.slice(other.heard.indexOf('first') + 1, other.heard.indexOf(after));
     expect(arrived).toEqual(texts.slice(0, arrived.length));
     expect(arrived.length).toBe(Math.floor((4 * 1024 * 1024) / maxSignalBytes));
     server.freeze();
     const start = performance.now();
     await one.bus.close();
     expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('carries burst after burst, whatever it carried before', async () => {
+    const { url } = await serverWith();
+    const [one, other] = [nodeAt(url), nodeAt(url)];
+    await Promise.all([one.connected(), other.connected()]);
+    for (let burst = 1; burst <= 40; burst++) {
+      for (let count = 0; count < 100; count++) one.bus.publish('x'.repeat(maxSignalBytes));
+      await vi.waitFor(() => expect(other.heard.length).toBe(1 + burst * 100), { timeout: 15_000, interval: 1 });
+    }
   });
 
   it('keeps desks apart', async () => {
@@ -94,9 +105,16 @@ describe('the NATS bus', () => {
     const { url } = await serverWith();
     const [one, other] = [nodeAt(url), nodeAt(url)];
     await Promise.all([one.connected(), other.connected()]);
+    for (let count = 0; count < 1_000; count++) one.bus.publish('x'.repeat(maxSignalBytes));
     one.bus.publish('bye');
-    await one.bus.close();
-    await eventually(() => expect(other.heard).toContain('bye'));
+    const closed = one.bus.close();
+    for (let count = 0; count < 100; count++) {
+      one.bus.publish('too late');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+    await eventually(() => expect(other.heard.at(-1)).toBe('bye'));
+    expect(other.heard.length).toBe(1_002);
     expect(one.states.map(({ state }) => state)).toEqual(['connected']);
   });
 
@@ -105,8 +123,7 @@ describe('the NATS bus', () => {
     const [one, other] = [nodeAt([first.url, second.url]), nodeAt(second.url)];
     await Promise.all([one.connected(), other.connected()]);
     await first.kill();
-    await one.lost();
-    await one.connected();
+    await eventually(() => expect(one.states.map(({ state }) => state)).toEqual(['connected', 'lost', 'connected']));
     one.bus.publish('over the second');
     await eventually(() => expect(other.heard).toContain('over the second'));
   });
@@ -153,16 +170,22 @@ describe('the NATS bus', () => {
     expect(String(deaf?.states[0]?.cause)).toMatch(/subscription/i);
   });
 
-  it('leaves no connections behind at a server that stays silent', async () => {
+  it.each([
+    ['from the start', '', /does not answer/],
+    ['after its greeting', 'INFO {"version":"2.9.10","proto":1,"max_payload":1048576}\r\n', /timeout/],
+  ])('leaves no connections behind at a server that is silent %s', async (_, greeting, cause) => {
     let opened = 0;
-    const silent = createServer(() => {
+    const silent = createServer((socket) => {
       opened += 1;
+      socket.on('error', () => {}).resume();
+      socket.write(greeting);
     });
     const node = nodeAt(await listening(silent));
-    await eventually(() => expect(opened).toBeGreaterThan(1));
-    const open = await new Promise((resolve) => silent.getConnections((_, count) => resolve(count)));
-    expect(open).toBe(1);
-    expect(String(node.states[0]?.cause)).toMatch(/does not answer/);
+    const openedAtFirst = greeting === '' ? 1 : 2;
+    await eventually(() => expect(opened).toBe(2 * openedAtFirst));
+    await eventually(() => expect(String(node.states[0]?.cause)).toMatch(cause));
+    const open = () => new Promise((resolve) => silent.getConnections((_, count) => resolve(count)));
+    await vi.waitFor(async () => expect(await open()).toBe(1));
     await node.bus.close();
   });
 

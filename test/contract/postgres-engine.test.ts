@@ -210,6 +210,23 @@ describe('limits', () => {
     expect(await Promise.all(Array.from({ length: 200 }, read))).toHaveLength(200);
   });
 
+  it('waiting in vain to be alone refuses, and leaves the connection usable', async () => {
+    const one = openPostgresStore({ url: database.url, connections: 1 });
+    const waiter = openPostgresStore({ url: database.url, connections: 1 });
+    const [inside, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const long = one.store.transact(async () => {
+      inside.resolve();
+      await over.promise;
+    });
+    await inside.promise;
+    await expect(waiter.store.transact(async () => {}, { alone: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await waiter.store.read((reader) => reader.tags.list())).toEqual([]);
+    over.resolve();
+    await long;
+    await waiter.store.transact(append(1), { alone: true });
+    await Promise.all([one.close(), waiter.close()]);
+  });
+
   it('a lock that is held too long refuses, and leaves the connection usable', async () => {
     const [id = 0] = await postgres.store.transact(async ({ contacts }) => [
       await contacts.insert({ ...person, createdAt: 1 }),

@@ -79,7 +79,6 @@ export function openNodeSession(
     await look(fresh);
     if (client !== fresh) return;
     onState(wasCut ? 'rejoined' : 'joined');
-    if (!wasCut) return;
     wasCut = false;
     for (const { renewed } of [...listeners]) renewed();
   }

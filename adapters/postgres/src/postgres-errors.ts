@@ -20,9 +20,9 @@ export function isCollision(error: unknown): boolean {
   return error instanceof DatabaseError && collisions.has(error.code ?? '');
 }
 
-/** A driver's error that the server did not send: the connection is of no use any more. */
+/** The connection is of no use any more: the server did not send this error, or its transaction was left broken. */
 export function isBroken(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(?:08|57P0)/.test(error.code ?? '');
+  return !(error instanceof DatabaseError) || /^(?:08|57P0|25P0)/.test(error.code ?? '');
 }
 
 /** A fault of the program, not of the database. */

@@ -100,9 +100,9 @@ async function inTransaction<T>(
   { alone = false }: TransactOptions = {},
 ): Promise<T> {
   const connection = postgresConnection(lent, encounter);
-  // One trip to the server.
-  await connection.execute(alone ? beginAlone : beginBesideOthers, []);
   try {
+    // One trip to the server; when the lock is not granted in time, the transaction has begun nevertheless.
+    await connection.execute(alone ? beginAlone : beginBesideOthers, []);
     const result = await work(sqlWriter(connection));
     await commit(lent, encounter);
     return result;

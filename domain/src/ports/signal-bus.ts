@@ -19,7 +19,7 @@ export interface SignalBus {
 
 export interface BusListener {
   heard(text: string): void;
-  /** The line was cut and is whole again: texts of the meantime are lost. */
+  /** The line is whole, for the first time or again: what was published or said before is lost. */
   renewed(): void;
 }
 
