@@ -30,6 +30,8 @@ export interface Line {
   close(): Promise<void>;
 }
 
+const idle = 'I';
+
 /** The connections to the database. */
 export function openLine(url: string, connections: number, pulse: Pulse): Line {
   const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000 });
@@ -88,7 +90,8 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
       } finally {
         isBack = true;
         client.off('error', note);
-        client.release(isSpoiled);
+        // Whoever has it next must not find himself in a transaction.
+        client.release(isSpoiled || client.getTransactionStatus() !== idle);
       }
     },
     close: () => farewell(pool.end()),
