@@ -29,15 +29,16 @@ export function settledLog(): SettledLog {
 
   return {
     listAfter: async (connection, events, id, limit) => {
+      // As it is before the rows are read: what is settled later may have come after they were.
+      const known = settled;
       const found = await events.listAfter(id, limit);
-      const whole = prefix(found, id);
+      const whole = prefix(found, id, known);
       if (whole.length > 0 || found.length === 0) return whole;
       // The very next one is missing.
       const seen = found.at(-1)?.id ?? id;
-      const isSettled = await othersAreDone(connection, patience.list);
-      const now = await events.listAfter(id, limit);
-      if (isSettled) settled = Math.max(settled, seen);
-      return prefix(now, id);
+      if (await othersAreDone(connection, patience.list)) settled = Math.max(settled, seen);
+      const knownNow = settled;
+      return prefix(await events.listAfter(id, limit), id, knownNow);
     },
     newest: async (connection, events) => {
       const newest = await events.newest();
@@ -48,12 +49,12 @@ export function settledLog(): SettledLog {
     },
   };
 
-  /** The rows without a gap that may yet be filled. */
-  function prefix(rows: readonly RecordedEvent[], after: number): readonly RecordedEvent[] {
+  /** The rows without a gap that may yet be filled; up to `known` none may. */
+  function prefix(rows: readonly RecordedEvent[], after: number, known: number): readonly RecordedEvent[] {
     let last = after;
     let length = 0;
     for (const { id } of rows) {
-      if (id !== last + 1 && id > settled) break;
+      if (id !== last + 1 && id > known) break;
       last = id;
       length += 1;
     }
