@@ -1,16 +1,16 @@
 import type { SqlConnection } from '@helpdesk/sql';
 import type { Lent } from './line.ts';
 import { postgresEngine } from './postgres-engine.ts';
-import { isCollision, isUniqueViolation, storeError } from './postgres-errors.ts';
+import { isCollision, isOutdated, isUniqueViolation, storeError } from './postgres-errors.ts';
 
-/** What a transaction has met. */
+/** What a piece of work has met. */
 export interface Encounter {
-  /** Another transaction was in the way: run again, the work sees what that one has done. */
+  /** Another was in the way: run again, the work sees what that one has done. */
   mayPass: boolean;
 }
 
 export function noteEncounter(encounter: Encounter, error: unknown): void {
-  if (isUniqueViolation(error) || isCollision(error)) encounter.mayPass = true;
+  if (isUniqueViolation(error) || isCollision(error) || isOutdated(error)) encounter.mayPass = true;
 }
 
 /** Statements of fixed shape are prepared under names; there are only so many of them. */

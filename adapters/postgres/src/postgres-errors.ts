@@ -20,9 +20,14 @@ export function isCollision(error: unknown): boolean {
   return error instanceof DatabaseError && collisions.has(error.code ?? '');
 }
 
+/** A newer node has changed a table, and the statement that was prepared here does not fit it any more. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message);
+}
+
 /** The connection is of no use any more: the server did not send this error, or its transaction was left broken. */
 export function isBroken(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(?:08|57P0|25P0)/.test(error.code ?? '');
+  return !(error instanceof DatabaseError) || isOutdated(error) || /^(?:08|57P0|25P0)/.test(error.code ?? '');
 }
 
 /** A fault of the program, not of the database. */
@@ -34,7 +39,7 @@ export function storeError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return unavailable(error);
   const code = error.code ?? '';
   if (code === uniqueViolation) return conflict('store.unique', 'A value that must be unique is taken');
-  return away.test(code) || collisions.has(code) ? unavailable(error) : error;
+  return away.test(code) || collisions.has(code) || isOutdated(error) ? unavailable(error) : error;
 }
 
 export function unavailable(cause?: unknown): DomainError {

@@ -34,8 +34,20 @@ export interface PostgresOptions {
 
 const none = (): void => {};
 
-/** Of a transaction that stood in another's way. */
 const attempts = 4;
+
+/** Runs work again that stood in another's way. */
+async function untilPassed<T>(run: (encounter: Encounter) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    const encounter: Encounter = { mayPass: false };
+    try {
+      return await run(encounter);
+    } catch (error) {
+      if (!encounter.mayPass || tried === attempts) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tried));
+  }
+}
 
 /** Connects when it is first needed. */
 export function openPostgresStore({ url, connections = 10, onState = none }: PostgresOptions): PostgresStore {
@@ -57,18 +69,10 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
   };
 
   const store: Store = {
-    read: (work) => line.lend((lent) => work(readerOf(postgresConnection(lent)))),
-    transact: async (work, options) => {
-      for (let tried = 1; ; tried++) {
-        const encounter: Encounter = { mayPass: false };
-        try {
-          return await line.lend((lent) => inTransaction(lent, encounter, work, options));
-        } catch (error) {
-          if (!encounter.mayPass || tried === attempts) throw error;
-        }
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tried));
-      }
-    },
+    read: (work) =>
+      untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter))))),
+    transact: (work, options) =>
+      untilPassed((encounter) => line.lend((lent) => inTransaction(lent, encounter, work, options))),
   };
 
   return {

@@ -20,8 +20,11 @@ export interface SettledLog {
   newest(connection: SqlConnection, events: EventReader): Promise<number>;
 }
 
-/** In milliseconds: how long one call waits for others to commit, and between two looks. */
-const patience = { list: 250, newest: 2_000, look: 3 } as const;
+/**
+ * In milliseconds: how long one call waits for others, and between two looks. Only the one who follows the log meets
+ * a missing id; a transaction that stands still is ended by the server after 2 seconds.
+ */
+const patience = { list: 2_500, newest: 500, look: 10 } as const;
 
 export function settledLog(): SettledLog {
   /** Every id up to here is there or never will be. */
@@ -34,16 +37,27 @@ export function settledLog(): SettledLog {
       const found = await events.listAfter(id, limit);
       const whole = prefix(found, id, known);
       if (whole.length > 0 || found.length === 0) return whole;
-      // The very next one is missing.
+      // The very next one is missing: until it comes, or nobody is left who may bring it.
       const seen = found.at(-1)?.id ?? id;
-      if (await othersAreDone(connection, patience.list)) settled = Math.max(settled, seen);
-      const knownNow = settled;
-      return prefix(await events.listAfter(id, limit), id, knownNow);
+      const others = await stillWriting(connection);
+      const until = performance.now() + patience.list;
+      for (;;) {
+        if (await others.areDone()) settled = Math.max(settled, seen);
+        const knownNow = settled;
+        const rows = prefix(await events.listAfter(id, limit), id, knownNow);
+        if (rows.length > 0 || knownNow >= seen || performance.now() > until) return rows;
+        await pause(patience.look);
+      }
     },
     newest: async (connection, events) => {
       const newest = await events.newest();
       if (newest <= settled) return newest;
-      if (!(await othersAreDone(connection, patience.newest))) throw unavailable();
+      const others = await stillWriting(connection);
+      const until = performance.now() + patience.newest;
+      while (!(await others.areDone())) {
+        if (performance.now() > until) throw unavailable();
+        await pause(patience.look);
+      }
       settled = Math.max(settled, newest);
       return newest;
     },
@@ -64,25 +78,31 @@ export function settledLog(): SettledLog {
   }
 }
 
-/** Whether all who held the lock when this was called have given it back in time. */
-async function othersAreDone(connection: SqlConnection, withinMs: number): Promise<boolean> {
-  const until = performance.now() + withinMs;
-  let waitedFor = await holders(connection, undefined);
-  while (waitedFor.length > 0) {
-    if (performance.now() > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, patience.look));
-    waitedFor = await holders(connection, waitedFor);
-  }
-  return true;
+/** Who holds the lock at this moment, to be asked again whether they have given it back. */
+async function stillWriting(connection: SqlConnection): Promise<{ areDone(): Promise<boolean> }> {
+  let left = await holders(connection);
+  let isFresh = true;
+  return {
+    areDone: async () => {
+      if (left.length > 0 && !isFresh) {
+        const now = await holders(connection);
+        left = left.filter((holder) => now.includes(holder));
+      }
+      isFresh = false;
+      return left.length === 0;
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const holding = `select virtualtransaction as holder from pg_locks where locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())
   and classid = ${lockSpace} and objid = ${locks.writing} and objsubid = 2`;
 
-/** Who holds it; of these only, when they are given. */
-async function holders(connection: SqlConnection, among: readonly string[] | undefined): Promise<readonly string[]> {
+async function holders(connection: SqlConnection): Promise<readonly string[]> {
   const rows = (await connection.execute(holding, [], true)) as readonly { readonly holder: string }[];
-  const now = rows.map((row) => row.holder);
-  return among === undefined ? now : among.filter((holder) => now.includes(holder));
+  return rows.map((row) => row.holder);
 }

@@ -2,7 +2,7 @@ import { recordAvatar, withAvatar } from '../media/avatar.ts';
 import type { CheckedFile } from '../media/check-file.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor, Agent } from './agent.ts';
-import { requireAgent } from './read-agents.ts';
+import { requireAgent, requireLockedAgent } from './read-agents.ts';
 
 export interface UpdateMeInput {
   readonly firstName?: string | undefined;
@@ -19,6 +19,8 @@ export async function updateMe(
   const now = ports.clock.now();
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
+      // Two pictures at once: the second takes the place of the first.
+      await requireLockedAgent(writer.agents, actor.id);
       const avatarUrl = picture && (await recordAvatar(ports, writer, actor.id, actor.id, picture, now));
       await writer.agents.update(actor.id, {
         updatedAt: now,

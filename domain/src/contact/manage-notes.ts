@@ -27,7 +27,7 @@ export async function addContactNote(
   requirePermission(actor, 'contact_notes:write');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    await requireLockedContact(writer.contacts, contactId);
+    await requireContact(writer.contacts, contactId);
     const noteId = await writer.contacts.insertNote({ contactId, authorId: actor.id, note, createdAt: now });
     await writer.events.append([{ type: 'contact.note_created', contactId, noteId }], now);
     return requireNote(writer.contacts, contactId, noteId);
@@ -43,7 +43,7 @@ export async function deleteContactNote(
   requirePermission(actor, 'contact_notes:delete');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    await requireContact(writer.contacts, contactId);
+    await requireLockedContact(writer.contacts, contactId);
     const note = await requireNote(writer.contacts, contactId, noteId);
     if (!mayDeleteNote(actor, note.authorId)) {
       throw forbidden('note.not_author', 'Only the author or an Admin may delete this note');

@@ -41,7 +41,7 @@ export function agentSocket(
     joined = { seat, member };
     connection.joined = true;
     // What is in the log already, others were told of or fetch; the follower may not have come to it yet.
-    start = Math.max(follower.position, await helpdesk.newestLogEntry());
+    start = Math.max(follower.position, await endOfLog());
     // What changed between the request that opened the socket and this moment, nobody has told the seat.
     await room.recheck(seat);
     if (seat.actor.apiKey !== actor.apiKey) connection.close(closeCodes.unauthorized, 'the API key was changed');
@@ -51,6 +51,16 @@ export function agentSocket(
     if (!isResumed) connection.send(agentResyncFrame(here));
     connection.send(agentJoinedFrame(here, !isResumed));
     await live.open();
+  }
+
+  /** While it cannot be told, the follower's place will do: what lies between is told once more. */
+  async function endOfLog(): Promise<number> {
+    try {
+      return await helpdesk.newestLogEntry();
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') return follower.position;
+      throw error;
+    }
   }
 
   /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */

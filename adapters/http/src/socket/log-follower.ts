@@ -1,4 +1,4 @@
-import type { Helpdesk, LogEntry, Notifier, Signal } from '@helpdesk/domain';
+import { DomainError, type Helpdesk, type LogEntry, type Notifier, type Signal } from '@helpdesk/domain';
 
 /** How often the log is looked at without a signal: others may write to the same database. In milliseconds. */
 const lookEvery = 1_000;
@@ -21,6 +21,23 @@ export interface LogListener {
   lost(error: unknown): void;
 }
 
+/** How long a start waits for the end of the log, and between two tries, in milliseconds. */
+const patience = { most: 8_000, pause: 200 } as const;
+
+/** Somebody may be in the middle of a long change, before which the end is not certain. */
+async function endOfLog(helpdesk: Pick<Helpdesk, 'newestLogEntry'>): Promise<number> {
+  const until = performance.now() + patience.most;
+  for (;;) {
+    try {
+      return await helpdesk.newestLogEntry();
+    } catch (error) {
+      const mayPass = error instanceof DomainError && error.kind === 'unavailable';
+      if (!mayPass || performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, patience.pause));
+  }
+}
+
 /** `isWatched` false: nobody is there to be told; entries are passed over without being read. */
 export async function followLog(
   helpdesk: Pick<Helpdesk, 'readLog' | 'newestLogEntry' | 'forgottenLog'>,
@@ -28,7 +45,7 @@ export async function followLog(
   isWatched: () => boolean,
   listener: LogListener,
 ): Promise<LogFollower> {
-  let position = await helpdesk.newestLogEntry();
+  let position = await endOfLog(helpdesk);
   let isStopped = false;
   let wanted = false;
   let reading: Promise<void> | undefined;

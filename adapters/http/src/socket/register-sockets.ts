@@ -136,7 +136,8 @@ export function registerSockets(
         isClosing = true;
         clearInterval(timer);
         closeAll(closeCodes.restart, 'the service stops');
-        follower?.stop().then(() => done(), done);
+        // It is not there when the start has failed.
+        Promise.resolve(follower?.stop()).then(() => done(), done);
       },
     });
     sockets.route({
