@@ -7,6 +7,8 @@ export interface CuttingProxy {
   /** Ends every connection without a farewell, and refuses new ones. */
   cut(): void;
   restore(): void;
+  /** The connections that there are stay open, and nothing comes through any more; new ones work. */
+  hush(): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,9 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     cut: () => {
       isCut = true;
       endAll();
+    },
+    hush: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     restore: () => {
       isCut = false;

@@ -65,6 +65,7 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
       let isSpoiled = false;
       let isBack = false;
       const next = inTurn();
+      const backend = backendOf(client);
       // An error between two statements; the next statement throws by itself.
       const note = (): void => {
         isSpoiled = true;
@@ -76,7 +77,10 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
             // Another piece of work may have it by now.
             if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
             try {
-              return await pulse.watch(next(() => client.query(statement)));
+              return await pulse.watch(
+                next(() => client.query(statement)),
+                backend,
+              );
             } catch (error) {
               if (isBroken(error)) {
                 isSpoiled = true;
@@ -96,4 +100,9 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
     },
     close: () => farewell(pool.end()),
   };
+}
+
+/** The process of the server behind a connection; its types do not name it. */
+function backendOf(client: PoolClient): number | undefined {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }

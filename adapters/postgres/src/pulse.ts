@@ -8,14 +8,19 @@ const pace = { tick: 100, patience: 500, probe: 1_000, pause: 400 } as const;
 /**
  * Tells a slow statement from a server that is away: when anything is waited for too long, a connection of its own
  * asks whether the server answers. When it does not, whoever waits is refused, and so is whoever comes, until
- * it answers again.
+ * it answers again. When it does, it is asked whether it works for those who wait: on a connection that a firewall
+ * has forgotten, or that leads to a server of before, nobody does.
  */
 export interface Pulse {
   readonly isAway: boolean;
   /** How often the server went away: a connection from before may be dead without knowing it. */
   readonly outages: number;
-  /** The same outcome, or `unavailable` as soon as the server is known to be away. */
-  watch<T>(outcome: Promise<T>): Promise<T>;
+  /**
+   * The same outcome, or `unavailable` as soon as the server is known to be away.
+   *
+   * @param backend the process of the server that works for it
+   */
+  watch<T>(outcome: Promise<T>, backend?: number): Promise<T>;
   /** Something looks like an outage: asks at once. */
   suspect(): void;
   stop(): void;
@@ -24,6 +29,9 @@ export interface Pulse {
 interface Wait {
   readonly since: number;
   readonly refuse: (error: unknown) => void;
+  readonly backend: number | undefined;
+  /** How often in a row the server was seen not to work for it. */
+  misses: number;
 }
 
 export function startPulse(url: string, onState: (state: 'away' | 'back', cause?: unknown) => void): Pulse {
@@ -38,11 +46,30 @@ export function startPulse(url: string, onState: (state: 'away' | 'back', cause?
     if (probing || isStopped) return;
     probing = true;
     askedAt = performance.now();
-    probe(url)
-      .then(comeBack, goAway)
+    const late = lateOnes();
+    probe(
+      url,
+      late.flatMap(({ backend }) => backend ?? []),
+    )
+      .then((working) => {
+        comeBack();
+        for (const wait of late) doubt(wait, working);
+      }, goAway)
       .finally(() => {
         probing = false;
       });
+  }
+
+  function lateOnes(): readonly Wait[] {
+    const before = performance.now() - pace.patience;
+    return [...waits].filter(({ since }) => since < before);
+  }
+
+  /** Once is not enough: the answer may be on its way. */
+  function doubt(wait: Wait, working: ReadonlySet<number>): void {
+    if (wait.backend === undefined || !waits.has(wait)) return;
+    wait.misses = working.has(wait.backend) ? 0 : wait.misses + 1;
+    if (wait.misses > 1 && waits.delete(wait)) wait.refuse(unavailable());
   }
 
   function comeBack(): void {
@@ -78,9 +105,9 @@ export function startPulse(url: string, onState: (state: 'away' | 'back', cause?
     get outages() {
       return outages;
     },
-    watch: (outcome) =>
+    watch: (outcome, backend) =>
       new Promise((resolve, reject) => {
-        const wait: Wait = { since: performance.now(), refuse: reject };
+        const wait: Wait = { since: performance.now(), refuse: reject, backend, misses: 0 };
         if (isAway) reject(unavailable());
         else waits.add(wait);
         outcome.then(resolve, reject).finally(() => {
@@ -95,8 +122,11 @@ export function startPulse(url: string, onState: (state: 'away' | 'back', cause?
   };
 }
 
-/** Rejects when the server does not answer in time. One that refuses for want of places is there. */
-async function probe(url: string): Promise<void> {
+/**
+ * Answers which of these processes of the server are at work. Rejects when it does not answer in time; one that
+ * refuses for want of places is there, and is not asked more.
+ */
+async function probe(url: string, backends: readonly number[]): Promise<ReadonlySet<number>> {
   const client = new Client({
     ...connectionOptions(url, 'helpdesk pulse'),
     connectionTimeoutMillis: pace.probe,
@@ -107,14 +137,18 @@ async function probe(url: string): Promise<void> {
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = setTimeout(() => reject(new Error('the server does not answer')), pace.probe);
   });
-  const asked = client.connect().then(() => client.query('select 1'));
+  const asked = client.connect().then(() => client.query<{ pid: number }>(atWork, [backends]));
   asked.catch(() => {});
   try {
-    await Promise.race([asked, tooLate]);
+    const { rows } = await Promise.race([asked, tooLate]);
+    return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
     if (!isAnswer(error)) throw error;
+    return new Set(backends);
   } finally {
     clearTimeout(late);
     client.end().catch(() => {});
   }
 }
+
+const atWork = `select pid from pg_stat_activity where pid = any($1::int[]) and state <> 'idle'`;
