@@ -4,6 +4,8 @@ export interface GivenCredentials {
 }
 
 const scheme = /^(basic|token) +(\S.*)$/i;
+/** What a key may be made of; nothing else is looked for. */
+const keyShape = /^[\x21-\x7e]{1,255}$/;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /** Key and secret of an Authorization header, or undefined when it holds none. The secret may hold a colon. */
@@ -18,5 +20,6 @@ export function parseCredentials(header: string | undefined): GivenCredentials |
 function splitPair(pair: string): GivenCredentials | undefined {
   const colon = pair.indexOf(':');
   if (colon < 1 || colon === pair.length - 1) return undefined;
-  return { apiKey: pair.slice(0, colon), apiSecret: pair.slice(colon + 1) };
+  const apiKey = pair.slice(0, colon);
+  return keyShape.test(apiKey) ? { apiKey, apiSecret: pair.slice(colon + 1) } : undefined;
 }

@@ -62,11 +62,13 @@ it('runs nothing while another node has the duty', async () => {
   const run = async (): Promise<void> => {
     runs += 1;
   };
-  const jobs = startJobs([{ name: 'job', everyMs: 1_000, run }], () => hasDuty, noError);
+  const jobs = startJobs([{ name: 'job', everyMs: 3_600_000, run }], () => hasDuty, noError);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(runs).toBe(0);
   hasDuty = true;
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
   expect(runs).toBe(2);
   await jobs.stop();
 });

@@ -11,8 +11,8 @@ export interface RunningJobs {
 }
 
 /**
- * Each job runs at once and then at its interval; a tick that finds it still running is passed over, and so is one
- * that comes while another node has the duty.
+ * Each job runs at once and then at its interval, as long as this node has the duty; one that gets it later begins
+ * anew, at once. A run that is still under way is waited for.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -23,19 +23,28 @@ export function startJobs(
   return { stop: async () => void (await Promise.all(started.map((job) => job.stop()))) };
 }
 
+/** How often a job is looked at, in milliseconds. */
+const lookEvery = 1_000;
+
 function startJob(job: Job, hasDuty: () => boolean, onError: (error: unknown) => void): RunningJobs {
   let running: Promise<void> | undefined;
-  const tick = (): void => {
-    if (!hasDuty()) return;
-    running ??= Promise.resolve()
-      .then(() => job.run())
-      .then(() => {}, onError)
-      .finally(() => {
-        running = undefined;
-      });
+  /** Milliseconds until it is due. */
+  let left = 0;
+  const look = (): void => {
+    left -= lookEvery;
+    if (!hasDuty()) left = 0;
+    else if (left <= 0 && running === undefined) {
+      left = job.everyMs;
+      running = Promise.resolve()
+        .then(() => job.run())
+        .then(() => {}, onError)
+        .finally(() => {
+          running = undefined;
+        });
+    }
   };
-  const timer = setInterval(tick, job.everyMs);
-  tick();
+  const timer = setInterval(look, lookEvery);
+  look();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -59,8 +59,8 @@ export function widgetSocket(
     membership = { member, actor };
     room.join(member);
     connection.joined = true;
-    // A block, a merge or a closed inbox of this very moment was told to those who listened already.
-    await helpdesk.authenticateWidget(frame.token, actor.inbox.uuid);
+    // A block, a merge or a changed inbox of this very moment was told to those who listened already.
+    await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
     await catchUp(connection, { helpdesk, links }, actor, frame.data.after ?? {}, delivered);
     if (connection.isClosed) return;
     connection.send(joinedFrame(Object.fromEntries(delivered)));

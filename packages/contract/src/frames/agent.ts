@@ -4,7 +4,7 @@ import { body } from '../body.ts';
 import { conversation } from '../conversation.ts';
 import { message } from '../message.ts';
 import { pageVisit } from '../page-visit.ts';
-import { flag, id, timestamp, uuid } from '../scalars.ts';
+import { flag, id, nameOfRecord, timestamp, uuid } from '../scalars.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -17,7 +17,7 @@ export const agentClientFrames = {
   typing: body({
     type: v.literal('typing'),
     data: body({
-      conversation_uuid: v.string('is required'),
+      conversation_uuid: nameOfRecord,
       is_typing: flag,
       is_private_message: v.optional(flag, false),
     }),

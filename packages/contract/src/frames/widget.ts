@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { body } from '../body.ts';
-import { flag, uuid } from '../scalars.ts';
+import { flag, nameOfRecord, uuid } from '../scalars.ts';
 import { widgetAuthor, widgetMessage } from '../widget.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 
@@ -22,7 +22,7 @@ export const widgetClientFrames = {
   }),
   typing: body({
     type: v.literal('typing'),
-    data: body({ conversation_uuid: v.string('is required'), is_typing: flag }),
+    data: body({ conversation_uuid: nameOfRecord, is_typing: flag }),
   }),
   page_visit: body({
     type: v.literal('page_visit'),
