@@ -58,7 +58,10 @@ describe('what an agent hears of', () => {
         await world().agent({ permissions: [...reading, 'conversations:read_assigned'] }),
       ];
       const socket = await world().desk(mine);
+      const witness = await world().desk();
       await world().reply(uuid, 'before');
+      // Rights are asked for when something is handed on; another node may be told later.
+      await witness.next('new_message', ({ data }) => data.text_content === 'before');
       await assignAgent(uuid, mine.id);
       const item = (await socket.next('new_conversation')).data;
       const [listed] = (await world().data('listAssignedConversations', { as: mine.as })).results;

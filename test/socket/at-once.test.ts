@@ -104,24 +104,26 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     });
 
     it('with the cursor of an entry that is still being handed on to others: he goes on behind it', async () => {
-      const { uuid } = await world.conversation();
-      const accounts = await Promise.all([0, 1, 2].map(() => world.agent({ permissions: reading })));
+      const visitor = await world.visitor();
+      const widget = await world.widget(visitor);
+      // Agents of one kind are asked for once; these are of three.
+      const kinds: readonly PermissionName[][] = [[], ['contacts:read'], ['contacts:read_all']];
+      const accounts = await Promise.all(kinds.map((more) => world.agent({ permissions: [...reading, ...more] })));
       const sockets: AgentTestSocket[] = [];
       for (const account of accounts) sockets.push(await world.desk(account));
-      // Made for each one: the list item of a conversation that is new to him.
-      const held = gate.hold('conversations.findListItem', 'after', 1);
-      await world.conversation({ content: 'New' });
+      const held = gate.hold('conversations.listPrevious', 'after', 1);
+      widget.send({ type: 'page_visit', data: { url: 'https://shop.example/', title: 'Shop' } });
       await held.reached;
-      const { cursor } = (await sockets[0]?.next('new_conversation')) ?? { cursor: '' };
+      const told = await sockets[0]?.next('contact_update', (frame) => 'cursor' in frame);
+      const cursor = told !== undefined && 'cursor' in told ? told.cursor : '';
       const back = await world.agentSocket(accounts[0]?.as);
       back.send({ type: 'join', data: { cursor } });
       await back.next('joined');
       held.release();
-      await world.reply(uuid, 'the end');
+      await world.reply(visitor.uuid, 'the end');
       await back.next('new_message', ({ data }) => data.text_content === 'the end');
       expect(back.all('resync')).toEqual([]);
-      expect(back.all('new_conversation')).toEqual([]);
-      expect(back.all('new_message').map(({ data }) => data.text_content)).toEqual(['New', 'the end']);
+      expect(back.all('contact_update').filter((frame) => 'cursor' in frame)).toEqual([]);
     });
 
     it('as the first one, while the log is only passed over: he gets what was passed', async () => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { connectionOptions } from './connection-options.ts';
+import { farewell } from './farewell.ts';
 import { lockSpace, locks } from './locks.ts';
 import { initial } from './migrations/0002-initial.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -22,7 +23,7 @@ export function isSchemaTooNew(error: unknown): error is Error {
 export function applyMigrations(url: string, steps: readonly Migration[] = all): Promise<readonly string[]> {
   return connected(url, async (client) => {
     await requireUsable(client);
-    await client.query('select pg_advisory_lock($1, $2)', [lockSpace, locks.migrating]);
+    await client.query({ text: 'select pg_advisory_lock($1, $2)', values: [lockSpace, locks.migrating], ...asLong });
     await client.query(
       'create table if not exists schema_version (version bigint primary key, applied_at bigint not null)',
     );
@@ -44,7 +45,7 @@ export function schemaState(url: string): Promise<'none' | 'older' | 'current'> 
 }
 
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(connectionOptions(url, 'helpdesk migration'));
+  const client = new Client({ ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -53,14 +54,14 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     throw isOurs(error) ? error : storeError(error);
   } finally {
     // The lock goes with the connection.
-    await client.end().catch(() => {});
+    await farewell(client.end());
   }
 }
 
 async function apply(client: Client, step: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(step.sql);
+    await client.query({ text: step.sql, ...asLong });
     await client.query('insert into schema_version values ($1, $2)', [step.version, Date.now()]);
     await client.query('commit');
   } catch (error) {
@@ -81,6 +82,12 @@ async function knownVersion(client: Client, steps: readonly Migration[]): Promis
 function latestOf(steps: readonly Migration[]): number {
   return Math.max(...steps.map((step) => step.version));
 }
+
+/** In milliseconds, for what is asked in passing. */
+const answerWithin = 5_000;
+
+/** A day: another process may be changing a large table, and so may this one. */
+const asLong = { query_timeout: 86_400_000 } as const;
 
 const oldest = 140_000;
 

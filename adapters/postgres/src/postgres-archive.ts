@@ -8,6 +8,7 @@ import {
 } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection-options.ts';
+import { farewell } from './farewell.ts';
 import { keptElsewhere } from './kept-elsewhere.ts';
 import { lockSpace, locks } from './locks.ts';
 import { schemaState } from './migrate.ts';
@@ -29,7 +30,7 @@ export function postgresArchive(url: string): Archive {
       return result;
     } finally {
       // What was not committed is undone.
-      await client.end().catch(() => {});
+      await farewell(client.end());
     }
   };
   return {

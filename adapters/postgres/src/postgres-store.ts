@@ -1,8 +1,10 @@
 import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
 import { type Archive, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { connectWithin } from './connection-options.ts';
 import { type Lent, openLine } from './line.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations } from './migrate.ts';
+import { permits } from './permits.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
@@ -36,6 +38,9 @@ const none = (): void => {};
 
 const attempts = 4;
 
+/** So many connections no writer takes. */
+const readersAlone = 2;
+
 /** Runs work again that stood in another's way. */
 async function untilPassed<T>(run: (encounter: Encounter) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -54,6 +59,8 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
   const pulse = startPulse(url, onState);
   const line = openLine(url, connections, pulse);
   const log = settledLog();
+  // Writers may have to wait for each other inside the database; readers never do, and find a connection.
+  const writing = permits(Math.max(1, connections - readersAlone), connectWithin);
 
   const readerOf = (connection: SqlConnection): StoreReader => {
     const reader = sqlReader(connection);
@@ -72,7 +79,7 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
     read: (work) =>
       untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter))))),
     transact: (work, options) =>
-      untilPassed((encounter) => line.lend((lent) => inTransaction(lent, encounter, work, options))),
+      untilPassed((encounter) => writing(() => line.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };
 
   return {

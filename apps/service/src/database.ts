@@ -93,9 +93,12 @@ async function whenThere(place: OpenedPlace, report: Reporter): Promise<readonly
 
 const starting: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
 
+/** What the driver says when nobody answers in time. */
+const silent = /^(?:Query read timeout|timeout expired|Connection terminated)/;
+
 function mayBeStarting(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (starting.has(systemErrorCode(each) ?? '')) return true;
+    if (starting.has(systemErrorCode(each) ?? '') || silent.test(each.message)) return true;
   }
   return false;
 }

@@ -22,6 +22,11 @@ export async function createSocketTicket(
   const ticket = ports.ids.token(tokenBytes);
   const expiresAt = ports.clock.now() + ticketLife;
   return ports.store.transact(async (writer) => {
+    // The key may have been revoked since the request came in.
+    const agent = await writer.agents.find(actor.id);
+    if (!agent?.enabled || agent.apiKey !== actor.apiKey) {
+      throw unauthorized('credentials.invalid', 'The credentials are not valid');
+    }
     await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, expiresAt });
     return { ticket, expiresAt };
   });

@@ -76,6 +76,7 @@ export async function markSeenByContact(
 ): Promise<true> {
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
+    await writer.contacts.lock(actor.contact.id);
     const live = await requireLive(writer, actor);
     const { id, seq: last } = requireOwn(live, await writer.conversations.lock(uuid));
     if ((await writer.messages.countUnreadOfContact(id, live.contact.id)) === 0) return true as const;
@@ -96,6 +97,8 @@ async function write(
   at: Timestamp,
   recordFiles: () => Promise<readonly Pick<Media, 'id' | 'filename'>[]>,
 ): Promise<Message> {
+  // A block that was answered before holds.
+  await writer.contacts.lock(actor.contact.id);
   const live = await requireLive(writer, actor);
   const conversation = requireOwn(live, await writer.conversations.lock(uuid));
   const config = widgetConfig(live.inbox.config);

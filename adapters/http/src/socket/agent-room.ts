@@ -80,6 +80,17 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     return shared.frames.get(name);
   }
 
+  /** Asked once per entry for all agents to whom the answer is the same. */
+  let asked: { readonly entryId: number; readonly answers: Map<string, Promise<unknown>> } | undefined;
+
+  function askOnce<T>(entry: LogEntry, question: string, ask: () => Promise<T>): Promise<T> {
+    if (asked?.entryId !== entry.id) asked = { entryId: entry.id, answers: new Map() };
+    const known = asked.answers.get(question) as Promise<T> | undefined;
+    const answer = known ?? ask();
+    asked.answers.set(question, answer);
+    return answer;
+  }
+
   async function framesFor(seat: Seat, entry: LogEntry, unread?: ReadonlyMap<number, number>) {
     const { event } = entry;
     if (isConversationEvent(event)) return conversationFrames(seat, entry, event, unread);
@@ -91,7 +102,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       event.type === 'contact.page_visited'
     ) {
       const follows = event.type === 'contact.page_visited' ? helpdesk.mayReadOfContact : helpdesk.mayFollowContact;
-      if (!(await follows(seat.actor, event.contactId))) return none;
+      const question = `${event.type} ${sightOf(seat)}`;
+      if (!(await askOnce(entry, question, () => follows(seat.actor, event.contactId)))) return none;
       return first(once(entry, 'contact', () => contactUpdateFrame(entry)));
     }
     return none;
@@ -116,8 +128,14 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       const bytes = once(entry, name, () => conversationUpdateFrame(entry, data()));
       return bytes === undefined ? [] : [{ place: places.conversation, bytes }];
     };
+    const itemOfSeat = async () => {
+      const view = () => helpdesk.viewListItem(conversation.uuid, actor.id);
+      if (unread === undefined) return view();
+      const item = await askOnce(entry, 'item', view);
+      return item && { ...item, unreadMessageCount: unread.get(actor.id) ?? 0 };
+    };
     const whole = async (): Promise<readonly PlacedFrame[]> => {
-      const item = await helpdesk.viewListItem(conversation.uuid, actor.id);
+      const item = await itemOfSeat();
       if (item === undefined) return none;
       const data = presentConversation(item, links);
       return first(encode({ type: 'new_conversation', ...placed(entry, places.first), data }));
@@ -128,7 +146,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       if (!sees) return saw ? sharedUpdate('removed', () => ({ removed: true })) : none;
       if (!saw) return whole();
       if (event.changes.contactId === undefined) return sharedUpdate('changes', () => presentChanges(event.changes));
-      const item = await helpdesk.viewListItem(conversation.uuid, actor.id);
+      const item = await itemOfSeat();
       return item === undefined ? none : [update(presentConversation(item, links))];
     }
     if (!sees) return none;
@@ -167,7 +185,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     await recheck(entry);
     if (seats.size === 0) return;
     const { event, conversation } = entry;
-    const countsMatter = event.type === 'message.created' || event.type === 'message.deleted';
+    const countsMatter = countedEvents.has(event.type);
     const viewers =
       countsMatter && conversation
         ? [...seats.values()].filter((seat) => isVisible(seat.visibility, conversation))
@@ -242,14 +260,34 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     if (signal.type === 'log' || seats.size === 0) return;
     const access = signal.type === 'typing' ? await helpdesk.readConversationAccess(signal.conversationId) : undefined;
     const bytes = signal.type === 'typing' ? agentTypingFrame(signal) : presenceFrame(signal);
+    const follows = new Map<string, Promise<boolean>>();
     for (const seat of [...seats.values()]) {
       if (signal.type === 'typing') {
         if (access === undefined || !isVisible(seat.visibility, access)) continue;
         if (signal.by.type === 'agent' && signal.by.id === seat.actor.id) continue;
-      } else if (!(await helpdesk.mayFollowContact(seat.actor, signal.contactId))) continue;
+      } else {
+        const sight = sightOf(seat);
+        const known = follows.get(sight) ?? helpdesk.mayFollowContact(seat.actor, signal.contactId);
+        follows.set(sight, known);
+        if (!(await known)) continue;
+      }
       for (const { connection } of seat.members) connection.sendIfIdle(bytes);
     }
   }
+}
+
+/** Those that say how many messages are unread, or show the whole list item. */
+const countedEvents: ReadonlySet<string> = new Set([
+  'message.created',
+  'message.deleted',
+  'conversation.created',
+  'conversation.updated',
+]);
+
+/** Agents with the same see the same of a contact. */
+function sightOf({ actor, visibility }: Seat): string {
+  const contacts = actor.permissions.filter((permission) => permission.startsWith('contacts:read'));
+  return JSON.stringify([visibility.all || visibility, contacts]);
 }
 
 const none: readonly PlacedFrame[] = [];
