@@ -75,6 +75,20 @@ onEveryStore((world) => {
     expect((await world().activitiesOf(uuid)).at(-1)).toMatch(/reopened .* and removed the assigned agent/);
   });
 
+  test.each(['deleted', 'disabled'])(
+    'a conversation opened by hand is not left to an agent who was %s',
+    async (how) => {
+      const { id } = await world().agent({ roles: ['Agent'] });
+      const { uuid } = await world().conversation({ agent_id: id });
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } });
+      if (how === 'deleted') await world().data('deleteAgent', { params: { id } });
+      else await world().data('updateAgent', { params: { id }, body: { enabled: false } });
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Open' } });
+      expect(await world().conversationOf(uuid)).toMatchObject({ status: 'Open', assigned_user_id: null });
+      expect((await world().activitiesOf(uuid)).at(-1)).toMatch(/set status to Open and removed the assigned agent/);
+    },
+  );
+
   test('a tag that is deleted leaves each conversation with an activity and a new ETag', async () => {
     const { uuid } = await world().conversation();
     await world().data('setConversationTags', { params: { uuid }, body: { tags: ['gone', 'stays'] } });

@@ -1,6 +1,7 @@
 import type { Actor } from '../agent/agent.ts';
 import { unknownName } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
+import { withoutMissingAssignee } from './missing-assignee.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { parseSnooze } from './snooze.ts';
 import { statusChange } from './status-change.ts';
@@ -28,6 +29,10 @@ export async function setStatus(
       if (status === undefined) throw unknownName('status.unknown', 'status', 'status', input.status);
       return { status, until: status.name === 'Snoozed' ? parseSnooze(input.snoozedUntil, at) : null };
     },
-    decide: (conversation, { status, until }, at) => statusChange(conversation, status, until, at),
+    decide: async (conversation, { status, until }, at, writer) => {
+      const change = statusChange(conversation, status, until, at);
+      if (change === undefined || status.category === 'resolved') return change;
+      return withoutMissingAssignee(writer, conversation, change);
+    },
   });
 }

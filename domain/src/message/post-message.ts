@@ -1,5 +1,6 @@
 import { type Author, changeConversation } from '../conversation/change-conversation.ts';
 import type { Conversation, SenderType } from '../conversation/conversation.ts';
+import { missingAssignee } from '../conversation/missing-assignee.ts';
 import { afterMessage } from '../conversation/reply-clock.ts';
 import { statusChange } from '../conversation/status-change.ts';
 import { type Media, messageModel } from '../media/media.ts';
@@ -105,7 +106,7 @@ async function reopen(
 async function handOver(writer: StoreWriter, conversation: Conversation): Promise<string | undefined> {
   if (conversation.assignedUserId === null) return undefined;
   const assignee = await writer.agents.find(conversation.assignedUserId);
-  if (!assignee?.enabled) return 'removed the assigned agent, who is not there any more';
+  if (!assignee?.enabled) return missingAssignee;
   if (assignee.availabilityStatus !== 'away_and_reassigning') return undefined;
   return 'removed the assigned agent, who is away and reassigning';
 }
