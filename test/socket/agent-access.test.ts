@@ -90,7 +90,9 @@ describe('what an agent hears of', () => {
       await socket.next('new_message');
       await assignTeam(uuid, team.id);
       await socket.next('conversation_update', ({ data }) => data.removed === true);
+      const witness = await world().desk();
       await world().reply(uuid, 'not seen');
+      await witness.next('new_message', ({ data }) => data.text_content === 'not seen');
       await world().data('unassignConversationTeam', { params: { uuid } });
       expect((await socket.next('new_conversation')).data).toMatchObject({ uuid, assigned_team_id: null });
       expect(JSON.stringify(socket.all('new_message'))).not.toContain('not seen');

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { backendOf } from './backend-of.ts';
 import { limitedOptions } from './connection-options.ts';
 import { farewell } from './farewell.ts';
 import { inTurn } from './in-turn.ts';
@@ -76,6 +77,7 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
           query: async (statement) => {
             // Another piece of work may have it by now.
             if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
+            if (isSpoiled) throw unavailable();
             try {
               return await pulse.watch(
                 next(() => client.query(statement)),
@@ -100,9 +102,4 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
     },
     close: () => farewell(pool.end()),
   };
-}
-
-/** The process of the server behind a connection; its types do not name it. */
-function backendOf(client: PoolClient): number | undefined {
-  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }

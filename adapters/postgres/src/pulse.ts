@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { backendOf } from './backend-of.ts';
 import { connectionOptions } from './connection-options.ts';
 import { isAnswer, unavailable } from './postgres-errors.ts';
 
@@ -137,11 +138,13 @@ async function probe(url: string, backends: readonly number[]): Promise<Readonly
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = setTimeout(() => reject(new Error('the server does not answer')), pace.probe);
   });
-  const asked = client.connect().then(() => client.query<{ pid: number }>(atWork, [backends]));
+  const asked = client.connect().then(() => client.query<{ own: number; pids: number[] }>(atWork, [backends]));
   asked.catch(() => {});
   try {
     const { rows } = await Promise.race([asked, tooLate]);
-    return new Set(rows.map(({ pid }) => pid));
+    // A pooler in between gives numbers of its own; then nobody can be told from another.
+    const [seen] = rows;
+    return new Set(seen?.own === backendOf(client) ? seen?.pids : backends);
   } catch (error) {
     if (!isAnswer(error)) throw error;
     return new Set(backends);
@@ -151,4 +154,5 @@ async function probe(url: string, backends: readonly number[]): Promise<Readonly
   }
 }
 
-const atWork = `select pid from pg_stat_activity where pid = any($1::int[]) and state <> 'idle'`;
+const atWork = `select pg_backend_pid() as own, array(
+  select pid from pg_stat_activity where pid = any($1::int[]) and state <> 'idle') as pids`;

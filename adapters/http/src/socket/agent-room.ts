@@ -80,20 +80,9 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     return shared.frames.get(name);
   }
 
-  /** Asked once per entry for all agents to whom the answer is the same. */
-  let asked: { readonly entryId: number; readonly answers: Map<string, Promise<unknown>> } | undefined;
-
-  function askOnce<T>(entry: LogEntry, question: string, ask: () => Promise<T>): Promise<T> {
-    if (asked?.entryId !== entry.id) asked = { entryId: entry.id, answers: new Map() };
-    const known = asked.answers.get(question) as Promise<T> | undefined;
-    const answer = known ?? ask();
-    asked.answers.set(question, answer);
-    return answer;
-  }
-
-  async function framesFor(seat: Seat, entry: LogEntry, unread?: ReadonlyMap<number, number>) {
+  async function framesFor(seat: Seat, entry: LogEntry, round: Round = aloneInRound()) {
     const { event } = entry;
-    if (isConversationEvent(event)) return conversationFrames(seat, entry, event, unread);
+    if (isConversationEvent(event)) return conversationFrames(seat, entry, event, round);
     if (event.type === 'agent.availability_changed')
       return first(once(entry, 'availability', () => availabilityFrame(entry)));
     if (
@@ -103,7 +92,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     ) {
       const follows = event.type === 'contact.page_visited' ? helpdesk.mayReadOfContact : helpdesk.mayFollowContact;
       const question = `${event.type} ${sightOf(seat)}`;
-      if (!(await askOnce(entry, question, () => follows(seat.actor, event.contactId)))) return none;
+      if (!(await round.ask(question, () => follows(seat.actor, event.contactId)))) return none;
       return first(once(entry, 'contact', () => contactUpdateFrame(entry)));
     }
     return none;
@@ -113,7 +102,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     seat: Seat,
     entry: LogEntry,
     event: ConversationEvent,
-    unread: ReadonlyMap<number, number> | undefined,
+    { unread, ask }: Round,
   ): Promise<readonly PlacedFrame[]> {
     const { conversation } = entry;
     if (conversation === undefined) return none;
@@ -131,7 +120,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     const itemOfSeat = async () => {
       const view = () => helpdesk.viewListItem(conversation.uuid, actor.id);
       if (unread === undefined) return view();
-      const item = await askOnce(entry, 'item', view);
+      const item = await ask('item', view);
       return item && { ...item, unreadMessageCount: unread.get(actor.id) ?? 0 };
     };
     const whole = async (): Promise<readonly PlacedFrame[]> => {
@@ -197,8 +186,9 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
             viewers.map((seat) => seat.actor.id),
           )
         : undefined;
+    const round = { unread, ask: askOnce() };
     for (const seat of [...seats.values()]) {
-      const frames = await framesFor(seat, entry, unread);
+      const frames = await framesFor(seat, entry, round);
       if (frames.length === 0) continue;
       for (const member of seat.members) member.deliver(entry.id, frames);
     }
@@ -260,20 +250,39 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     if (signal.type === 'log' || seats.size === 0) return;
     const access = signal.type === 'typing' ? await helpdesk.readConversationAccess(signal.conversationId) : undefined;
     const bytes = signal.type === 'typing' ? agentTypingFrame(signal) : presenceFrame(signal);
-    const follows = new Map<string, Promise<boolean>>();
+    const ask = askOnce();
     for (const seat of [...seats.values()]) {
       if (signal.type === 'typing') {
         if (access === undefined || !isVisible(seat.visibility, access)) continue;
         if (signal.by.type === 'agent' && signal.by.id === seat.actor.id) continue;
       } else {
-        const sight = sightOf(seat);
-        const known = follows.get(sight) ?? helpdesk.mayFollowContact(seat.actor, signal.contactId);
-        follows.set(sight, known);
-        if (!(await known)) continue;
+        const follows = () => helpdesk.mayFollowContact(seat.actor, signal.contactId);
+        if (!(await ask(sightOf(seat), follows))) continue;
       }
       for (const { connection } of seat.members) connection.sendIfIdle(bytes);
     }
   }
+}
+
+/** One entry on its way to all who listen, or to one who looks back. */
+interface Round {
+  /** Of every agent who sees the conversation; undefined when there is but one to ask for. */
+  readonly unread: ReadonlyMap<number, number> | undefined;
+  ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
+}
+
+function aloneInRound(): Round {
+  return { unread: undefined, ask: (_question, ask) => ask() };
+}
+
+/** Asks once what is asked several times in a round. */
+function askOnce(): Round['ask'] {
+  const answers = new Map<string, Promise<unknown>>();
+  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const answer = (answers.get(question) as Promise<T> | undefined) ?? ask();
+    answers.set(question, answer);
+    return answer;
+  };
 }
 
 /** Those that say how many messages are unread, or show the whole list item. */

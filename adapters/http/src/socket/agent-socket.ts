@@ -68,6 +68,7 @@ export function agentSocket(
     const cursor = parseCursor(text);
     if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
     let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
+    if (position >= until) return (await helpdesk.forgottenLog()) <= position;
     do {
       const entries = await helpdesk.readLog(position, replayed);
       // Asked after reading: what is forgotten meanwhile would not be missed.
