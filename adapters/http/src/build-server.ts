@@ -54,6 +54,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('preClose', async () => {
     closing = true;
   });
+  // A request that had begun before: its connection ends with the answer too.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     if (closing) reply.header('connection', 'close');

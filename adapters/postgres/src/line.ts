@@ -13,14 +13,14 @@ export interface Lent {
   spoil(): void;
 }
 
-export interface Statement {
+interface Statement {
   readonly text: string;
   values?: unknown[];
   /** Prepared under this name, once per connection. */
   readonly name?: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly rows: readonly unknown[];
   readonly command: string;
 }

@@ -1,0 +1,50 @@
+# syntax=docker/dockerfile:1
+
+# The Node that every test runs on: the one of package.json. A test compares them.
+ARG NODE_VERSION=24.21.0
+
+# What the service needs of the registry. Only manifests are copied, so that a changed source does not install again.
+FROM node:${NODE_VERSION}-bookworm-slim AS install
+WORKDIR /app
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY domain/package.json domain/
+COPY packages/client/package.json packages/client/
+COPY packages/contract/package.json packages/contract/
+COPY adapters/html-sanitize/package.json adapters/html-sanitize/
+COPY adapters/http/package.json adapters/http/
+COPY adapters/images-sharp/package.json adapters/images-sharp/
+COPY adapters/media-disk/package.json adapters/media-disk/
+COPY adapters/nats/package.json adapters/nats/
+COPY adapters/platform-node/package.json adapters/platform-node/
+COPY adapters/postgres/package.json adapters/postgres/
+COPY adapters/sql/package.json adapters/sql/
+COPY adapters/sqlite/package.json adapters/sqlite/
+COPY adapters/tokens-jose/package.json adapters/tokens-jose/
+COPY apps/service/package.json apps/service/
+RUN npx --yes pnpm@12 install --frozen-lockfile --prod --filter "@helpdesk/service..."
+
+# The folders stay as they are in the repository (no `pnpm deploy`): Node strips no types below node_modules.
+FROM node:${NODE_VERSION}-bookworm-slim
+# 0.0.0.0: in a container, loopback is reached by nobody else.
+ENV HOST=0.0.0.0 HELPDESK_DATA_DIR=/var/lib/helpdesk
+WORKDIR /app
+# A new volume takes over the owner of the folder that it is mounted on.
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/helpdesk
+COPY --from=install /app ./
+COPY domain domain
+COPY packages/client packages/client
+COPY packages/contract packages/contract
+COPY adapters adapters
+COPY apps/service apps/service
+# The user `node`, by number: so Kubernetes can tell that it is not root (runAsNonRoot).
+USER 1000:1000
+VOLUME ["/var/lib/helpdesk"]
+EXPOSE 9000
+# The service finishes what is under way, at most 9.5 s, and leaves; give it more than that before SIGKILL.
+STOPSIGNAL SIGTERM
+# Whether the process answers, not whether its database does: an unhealthy container may be replaced, and a new one
+# would find the same database. Balancers ask /health/ready.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 9000) + '/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# No shell in between: node is process 1 and gets the signals itself. It starts no children that init would have to reap.
+ENTRYPOINT ["node", "apps/service/src/main.ts"]
+CMD ["serve"]
