@@ -54,13 +54,13 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // A request that had begun before: its connection ends with the answer too.
-  app.addHook('onSend', async (_request, reply) => {
+  // With the answer, not with the request: one that had begun before ends its connection too.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    if (closing) reply.header('connection', 'close');
     // RFC 9112, section 3.2. Node would refuse it without a body.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       sendJson(reply.code(400), refusedInput('The Host header is missing'));
