@@ -6,7 +6,7 @@ export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly data: unknown }
   | { readonly kind: 'broken' };
 
-/** A client of the agent API which does not take a broken connection for an error. */
+/** A client of the service which does not take a broken connection for an error. */
 export interface Api {
   get(path: string): Promise<unknown>;
   post(path: string, body: object, key: string): Promise<Reply>;
@@ -14,15 +14,17 @@ export interface Api {
   close(): void;
 }
 
-export function apiAt(address: string): Api {
+const ofAdmin = { authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
+
+/** @param caller headers that say who asks; the first Admin unless given */
+export function apiAt(address: string, caller: Readonly<Record<string, string>> = ofAdmin): Api {
   const agent = new Agent({ keepAlive: true });
-  const authorization = `token ${credentials.apiKey}:${credentials.apiSecret}`;
 
   function send(method: string, path: string, body?: object, key?: string): Promise<Reply> {
     return new Promise((resolve) => {
       const broken = () => resolve({ kind: 'broken' });
       const headers = {
-        authorization,
+        ...caller,
         ...(body && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       };

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../bench/better-sqlite.ts';
 import { killNine } from './kill-nine.ts';
+import { type Engine, engines, type Rows } from './rows.ts';
 
-const long = 60_000;
+const long = 120_000;
 
-describe('kill -9 under load', () => {
+/** A late conversation has the reference number 7; on Postgres the numbers may have gaps. */
+const renumbered: Readonly<Record<Engine, RegExp>> = {
+  sqlite: /reference number \d+ stands where/,
+  postgres: /reference number 7 was given after/,
+};
+
+describe.each(engines)('kill -9 under load, %s', (engine) => {
   it(
     'keeps every acknowledged message, once and in order',
     async () => {
-      const report = await killNine({ rounds: 3, writers: 32, seed: 20_260_101 });
+      const report = await killNine({ engine, rounds: 3, writers: 32, seed: 20_260_101 });
       expect(report.faults).toEqual([]);
-      expect(report.acknowledged).toBeGreaterThan(50);
+      expect(report.acknowledged).toBeGreaterThan(20);
       expect(report.repeated).toBeGreaterThan(0);
     },
     long,
@@ -19,12 +25,12 @@ describe('kill -9 under load', () => {
   it(
     'would notice what is lost, doubled or renumbered',
     async () => {
-      const { faults } = await killNine({ rounds: 1, writers: 16, seed: 4, tamper: damage });
+      const { faults } = await killNine({ engine, rounds: 1, writers: 16, seed: 4, leastOfEach: 3, tamper: damage });
       for (const kind of [
         /acknowledged and lost: message/,
         /there 2 times: message/,
         /out of order/,
-        /reference number \d+ stands where/,
+        renumbered[engine],
         /seq \d+ follows/,
         /messages have no event/,
         /events have no message/,
@@ -37,19 +43,17 @@ describe('kill -9 under load', () => {
 });
 
 /** One row of each kind of damage, each in messages of another writer. */
-function damage(file: string): void {
-  const database = openDatabase(file);
+async function damage(rows: Rows): Promise<void> {
   const written = (writer: number, skipped: number) =>
     `(select id from messages where text_content like 'message % of writer ${writer}' order by id limit 1 offset ${skipped})`;
-  database.exec(`
+  await rows.run(`
     delete from messages where id = ${written(0, 0)};
     insert into messages (uuid, created_at, updated_at, type, status, conversation_id, content, text_content,
         content_type, private, sender_id, sender_type, meta)
       select 'doubled', created_at, updated_at, type, status, conversation_id, content, text_content,
         content_type, private, sender_id, sender_type, meta from messages where id = ${written(1, 0)};
     update messages set id = 1000000 where id = ${written(2, 0)};
-    update conversations set reference_number = '7' where id = 2;
+    update conversations set reference_number = '7' where subject = 'conversation 3 of writer 7';
     update events set seq = 1000000 where id = (select max(id) from events where conversation_id = 3);
   `);
-  database.close();
 }

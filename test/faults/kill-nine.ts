@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { below, seededRandom } from '../bench/random.ts';
 import { type Api, apiAt } from './api.ts';
+import { type Ground, openGround } from './ground.ts';
 import { ledger as emptyLedger, type Ledger } from './ledger.ts';
-import { databaseFile, killWhileStarting, type RunningProcess, startProcess } from './running-service.ts';
-import { openingText, verifyFile, verifyThroughApi } from './verify.ts';
+import { type Engine, engines, type Rows } from './rows.ts';
+import { killWhileStarting, type RunningProcess, startProcess } from './running-service.ts';
+import { openingText, verifyThroughApi } from './verify.ts';
+import { verifyRows } from './verify-rows.ts';
 import { type Writer, writer } from './writers.ts';
 
 /**
@@ -15,12 +15,15 @@ import { type Writer, writer } from './writers.ts';
  * whether it kept what it had promised: every acknowledged message is there once and in order.
  */
 export interface KillNineOptions {
+  readonly engine: Engine;
   readonly rounds: number;
   readonly writers: number;
   /** Decides the moments of the kills and what is written where. */
   readonly seed: number;
-  /** Called with the database's file between the last kill and the start after it: proves that damage is seen. */
-  readonly tamper?: (file: string) => void;
+  /** So many of each writer are acknowledged before it is killed; 0 unless given. */
+  readonly leastOfEach?: number;
+  /** Called between the last kill and the start after it: proves that damage is seen. */
+  readonly tamper?: (rows: Rows) => Promise<void>;
   readonly onRound?: (line: string) => void;
 }
 
@@ -40,26 +43,28 @@ export interface KillNineReport {
 const targets = 6;
 /** Between the first acknowledgement of a round and the kill. */
 const mostAliveMs = 400;
+/** For `leastOfEach`. */
+const patienceMs = 20_000;
 /** Faults of a broken store come in thousands; the first few tell. */
 const mostFaults = 50;
 
 export async function killNine(options: KillNineOptions): Promise<KillNineReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-kill-'));
+  const ground = await openGround(options.engine);
   try {
-    return await run(folder, options);
+    return await run(ground, options);
   } finally {
-    await rm(folder, { recursive: true });
+    await ground.close();
   }
 }
 
-async function run(folder: string, options: KillNineOptions): Promise<KillNineReport> {
+async function run(ground: Ground, options: KillNineOptions): Promise<KillNineReport> {
   const random = seededRandom(options.seed);
-  const file = databaseFile(folder);
+  const { engine, folder, environment } = ground;
   const ledger = emptyLedger();
   const faults: string[] = [];
   const starts: number[] = [];
   let killedStarts = 0;
-  let service: RunningProcess = await startProcess(folder);
+  let service: RunningProcess = await startProcess(folder, environment);
   try {
     const conversations = await openTargets(apiAt(service.address));
     const writers = Array.from({ length: options.writers }, (_, number) =>
@@ -67,19 +72,19 @@ async function run(folder: string, options: KillNineOptions): Promise<KillNineRe
     );
     for (let round = 1; round <= options.rounds; round++) {
       const alive = below(random, mostAliveMs);
-      await writeUntilKilled(service, writers, ledger, alive);
+      await writeUntilKilled(service, writers, ledger, alive, options.leastOfEach ?? 0);
       if (random() < 0.2) {
-        await killWhileStarting(folder, below(random, 700));
+        await killWhileStarting(folder, below(random, 700), environment);
         killedStarts += 1;
       }
-      if (round === options.rounds) options.tamper?.(file);
-      service = await startProcess(folder);
+      if (round === options.rounds && options.tamper !== undefined) await withRows(ground, options.tamper);
+      service = await startProcess(folder, environment);
       starts.push(service.startedInMs);
       const api = apiAt(service.address);
       if (round === options.rounds) await Promise.all(writers.map((each) => each.settle(api)));
       const found = [
-        ...(await verifyThroughApi(api, ledger, conversations, round % 2 === 0 ? 'cursor' : 'number')),
-        ...verifyFile(file, 'log'),
+        ...(await verifyThroughApi(api, ledger, conversations, { engine, by: round % 2 === 0 ? 'cursor' : 'number' })),
+        ...(await withRows(ground, (rows) => verifyRows(rows, 'log'))),
       ];
       api.close();
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));
@@ -92,7 +97,7 @@ async function run(folder: string, options: KillNineOptions): Promise<KillNineRe
     }
     const code = await service.stop();
     if (code !== 0) faults.push(`the last stop ended with ${code}`);
-    faults.push(...verifyFile(file, 'log and integrity'), ...ledger.faults);
+    faults.push(...(await withRows(ground, (rows) => verifyRows(rows, 'log and integrity'))), ...ledger.faults);
   } finally {
     await service.kill();
   }
@@ -103,6 +108,15 @@ async function run(folder: string, options: KillNineOptions): Promise<KillNineRe
     slowestStartMs: Math.max(...starts),
     faults: [...new Set(faults)].slice(0, mostFaults),
   };
+}
+
+async function withRows<T>(ground: Ground, work: (rows: Rows) => Promise<T>): Promise<T> {
+  const rows = await ground.rows();
+  try {
+    return await work(rows);
+  } finally {
+    await rows.close();
+  }
 }
 
 async function openTargets(api: Api): Promise<readonly string[]> {
@@ -126,12 +140,17 @@ async function writeUntilKilled(
   writers: readonly Writer[],
   ledger: Ledger,
   aliveMs: number,
+  leastOfEach: number,
 ): Promise<void> {
   const api = apiAt(service.address);
   const first = ledger.nextAcknowledgement();
   const written = Promise.all(writers.map((each) => each.run(api)));
   await Promise.race([first, written]);
   await new Promise((resolve) => setTimeout(resolve, aliveMs));
+  const until = performance.now() + patienceMs;
+  while (writers.some((_, number) => ledger.acknowledgedOf(number) < leastOfEach) && performance.now() < until) {
+    await ledger.nextAcknowledgement();
+  }
   await service.kill();
   await written;
   api.close();
@@ -150,15 +169,19 @@ function totalsOf(ledger: Ledger): Pick<KillNineReport, 'acknowledged' | 'inDoub
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({
     options: {
+      engine: { type: 'string', default: 'sqlite' },
       rounds: { type: 'string', default: '50' },
       writers: { type: 'string', default: '32' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
   const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const engine = engines.find((each) => each === values.engine);
+  if (engine === undefined) throw new Error(`--engine is one of ${engines.join(', ')}`);
   const seed = Number(values.seed);
   say(`seed ${seed}`);
   const report = await killNine({
+    engine,
     rounds: Number(values.rounds),
     writers: Number(values.writers),
     seed,

@@ -17,6 +17,9 @@ export interface Sent {
   state: 'in doubt' | 'acknowledged';
   /** What the acknowledgement named. */
   uuid?: string;
+  /** When it was first sent and first acknowledged; milliseconds since the run's process began. */
+  readonly sentAt: number;
+  acknowledgedAt?: number;
   attempts: number;
 }
 
@@ -25,31 +28,48 @@ export interface Ledger {
   open(entry: Pick<Sent, 'kind' | 'writer' | 'turn' | 'conversation'>): Sent;
   acknowledge(entry: Sent, uuid: string): void;
   nextAcknowledgement(): Promise<void>;
+  /** How many of that writer's are acknowledged. */
+  acknowledgedOf(writer: number): number;
   /** Faults that the writers saw: refusals, and two answers to one key. */
   readonly faults: string[];
 }
 
-export function ledger(): Ledger {
+/** @param mark what every text begins with */
+export function ledger(mark = ''): Ledger {
   const sent = new Map<string, Sent>();
   const faults: string[] = [];
+  const counts = new Map<number, number>();
   let told: (() => void)[] = [];
   return {
     sent,
     faults,
     open: ({ kind, writer, turn, conversation }) => {
-      const text = `${kind} ${turn} of writer ${writer}`;
+      const text = `${mark}${kind} ${turn} of writer ${writer}`;
       const key = `${kind}-${writer}-${turn}`;
-      const entry: Sent = { kind, writer, turn, conversation, text, key, state: 'in doubt', attempts: 0 };
+      const entry: Sent = {
+        kind,
+        writer,
+        turn,
+        conversation,
+        text,
+        key,
+        state: 'in doubt',
+        sentAt: performance.now(),
+        attempts: 0,
+      };
       sent.set(text, entry);
       return entry;
     },
     acknowledge: (entry, uuid) => {
       if (entry.uuid !== undefined && entry.uuid !== uuid) faults.push(`two answers to one key: ${entry.text}`);
+      if (entry.state === 'in doubt') counts.set(entry.writer, (counts.get(entry.writer) ?? 0) + 1);
       entry.uuid = uuid;
       entry.state = 'acknowledged';
+      entry.acknowledgedAt ??= performance.now();
       for (const tell of told) tell();
       told = [];
     },
+    acknowledgedOf: (writer) => counts.get(writer) ?? 0,
     nextAcknowledgement: () => new Promise((resolve) => told.push(resolve)),
   };
 }

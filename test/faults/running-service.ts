@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startMs = 20_000;
+/** A machine that many share takes its time. */
+const startMs = 60_000;
 
 export const credentials = { apiKey: 'fault-run-key-of-the-admin', apiSecret: 'fault-run-secret-of-the-admin' };
 
@@ -13,6 +14,8 @@ export interface RunningProcess {
   readonly address: string;
   /** From the start of the process to the line that it listens. */
   readonly startedInMs: number;
+  /** What it has written so far. */
+  output(): string;
   /** Whether it still runs. */
   isAlive(): boolean;
   /** SIGKILL: the process has no say in it. */
@@ -49,20 +52,67 @@ export async function startProcess(folder: string, environment: Environment = {}
   return {
     address,
     startedInMs: Math.round(performance.now() - started),
+    output: () => output,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
   };
 }
 
-/** Starts the service and kills it after a while, wherever it has come to. */
-export async function killWhileStarting(folder: string, afterMs: number, environment: Environment = {}): Promise<void> {
+/** Starts the service and kills it wherever it has come to: after so many milliseconds, or when it is the moment. */
+export async function killWhileStarting(
+  folder: string,
+  when: number | (() => Promise<unknown>),
+  environment: Environment = {},
+): Promise<void> {
   const child = launch(folder, environment);
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
-  await end(child, 'SIGKILL');
+  try {
+    await (typeof when === 'number' ? new Promise((resolve) => setTimeout(resolve, when)) : when());
+  } finally {
+    await end(child, 'SIGKILL');
+  }
 }
 
+/** How a process ended that was not meant to serve. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  readonly tookMs: number;
+}
+
+/** Waits until the service ends by itself; kills it when it does not in time. */
+export async function runToEnd(folder: string, environment: Environment, withinMs = startMs): Promise<Ended> {
+  const started = performance.now();
+  const child = launch(folder, environment);
+  const late = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearTimeout(late);
+  return { code, out, err, tookMs: performance.now() - started };
+}
+
+const running = new Set<ChildProcess>();
+// Nothing outlives the run, however it ends.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function launch(folder: string, environment: Environment): ChildProcess {
+  const child = launched(folder, environment);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+function launched(folder: string, environment: Environment): ChildProcess {
   return spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
     cwd: folder,
     env: {

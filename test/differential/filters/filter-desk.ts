@@ -27,7 +27,7 @@ const conversationCount = 36;
 export const contactCount = 9;
 
 /** Names on which engines differ, none equal to another or to a built-in status without case. */
-const statusNames = [...new Map(awkwardTexts.map((name) => [name.toLowerCase(), name])).values()].slice(-6);
+export const statusNames = [...new Map(awkwardTexts.map((name) => [name.toLowerCase(), name])).values()].slice(-6);
 
 export async function openFilterDesk(store: Store): Promise<FilterDesk> {
   const desk = await openDesk(store);

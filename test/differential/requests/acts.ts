@@ -1,0 +1,108 @@
+import { type RouteId, routes } from '@helpdesk/contract';
+import { agentActs } from './acts/agents.ts';
+import { contactActs } from './acts/contacts.ts';
+import { conversationActs } from './acts/conversations.ts';
+import { deskActs } from './acts/desk.ts';
+import { messageActs } from './acts/messages.ts';
+import { widgetActs } from './acts/widget.ts';
+import type { Act } from './scene.ts';
+
+/** One for each row of the contract, which most often succeeds: a row without an act does not compile. */
+export const acts: Readonly<Record<RouteId, Act>> = {
+  ...agentActs,
+  ...deskActs,
+  ...contactActs,
+  ...conversationActs,
+  ...messageActs,
+  ...widgetActs,
+};
+
+/** How often a row is asked for in one session; where nothing is said, `usual` times. */
+const oftener: Readonly<Partial<Record<RouteId, number>>> = {
+  createConversation: 10,
+  sendMessage: 16,
+  initWidgetConversation: 10,
+  sendWidgetMessage: 12,
+  uploadMedia: 8,
+  uploadWidgetFiles: 8,
+  exchangeCustomerToken: 9,
+  listAllConversations: 14,
+  listUnassignedConversations: 7,
+  listTeamUnassignedConversations: 7,
+  listAssignedConversations: 7,
+  searchConversations: 8,
+  searchMessages: 8,
+  searchContacts: 8,
+  listMessages: 9,
+  setConversationStatus: 10,
+  setConversationTags: 9,
+  assignConversationAgent: 7,
+  assignConversationTeam: 7,
+  createContact: 6,
+  updateContact: 6,
+  listContacts: 6,
+  getConversation: 8,
+  getWidgetConversation: 7,
+  addContactNote: 5,
+  deletePrivateNote: 5,
+  retryMessage: 5,
+  markWidgetConversationSeen: 6,
+  updateStatus: 5,
+  deleteStatus: 4,
+  deleteRole: 4,
+  deleteContactNote: 5,
+  getWidgetUser: 5,
+  updateAgent: 5,
+  createInbox: 5,
+  updateInbox: 5,
+  deleteInbox: 5,
+  getHealth: 1,
+  getHealthLive: 1,
+  getHealthReady: 1,
+};
+const usual = 3;
+
+/** A request to be made, as it should be or with something wrong in it. */
+export interface Card {
+  readonly route: RouteId;
+  readonly isSpoiled: boolean;
+}
+
+const spoiledShare = 0.3;
+
+/** Every row so often, and each of them spoiled now and then; to be shuffled. */
+export const deck: readonly Card[] = (Object.keys(acts) as RouteId[]).flatMap((route) => {
+  const count = oftener[route] ?? usual;
+  const spoiled = Math.max(1, Math.round(count * spoiledShare));
+  return Array.from({ length: count }, (_, index) => ({ route, isSpoiled: index < spoiled && !isOpen(route) }));
+});
+
+/** Health is told to everybody, whatever he sends. */
+function isOpen(route: RouteId): boolean {
+  return routes[route].caller.kind === 'public';
+}
+
+/** What makes a desk with something in it, in this order. */
+export const prologue: readonly RouteId[] = [
+  'getMe',
+  'listInboxes',
+  'listStatuses',
+  'listPriorities',
+  'listRoles',
+  ...times('createRole', 4),
+  ...times('createTeam', 3),
+  ...times('createAgent', 6),
+  ...times('createApiKey', 5),
+  'updateInbox',
+  ...times('createInbox', 2),
+  ...times('createTag', 4),
+  ...times('createStatus', 2),
+  ...times('createContact', 5),
+  ...times('createConversation', 5),
+  ...times('initWidgetConversation', 4),
+  ...times('exchangeCustomerToken', 2),
+];
+
+function times(id: RouteId, count: number): readonly RouteId[] {
+  return Array.from({ length: count }, () => id);
+}

@@ -1,0 +1,78 @@
+import { availabilityStatuses } from '@helpdesk/contract';
+import { picture } from '../files.ts';
+import type { Act, Scene, Wish } from '../scene.ts';
+import { emailOf, oddTexts, personNameOf } from '../texts.ts';
+import { agentOf, isAgent, isFirstAdmin, members, namesOf, onId, plain, unknownId } from './choose.ts';
+
+/** Of the first Admin nothing is changed but by himself. */
+const onOther = (route: 'updateAgent' | 'deleteAgent' | 'revokeApiKey'): Act => {
+  return (scene) => ({ route, params: { id: agentOf(scene)?.id ?? unknownId } });
+};
+
+const names = (scene: Scene) => ({
+  first_name: personNameOf(scene.draw),
+  last_name: scene.draw.pick(['', 'Reyes', 'Øst', ' ']),
+});
+
+export const agentActs = {
+  listAgents: plain('listAgents'),
+  listAgentsCompact: plain('listAgentsCompact'),
+  getMe: plain('getMe'),
+  listMyTeams: plain('listMyTeams'),
+  getAgent: onId('getAgent', 'user', isAgent),
+  createAgent: (scene) => ({
+    route: 'createAgent',
+    body: {
+      ...names(scene),
+      email: emailOf(scene),
+      roles: scene.draw.chance(0.4) ? ['Agent'] : namesOf(scene, 'role', 3),
+      teams: namesOf(scene, 'team', 2),
+      ...members(scene, { send_welcome_email: true }, 0.2),
+    },
+  }),
+  updateAgent: (scene) => ({
+    ...onOther('updateAgent')(scene),
+    body: {
+      first_name: personNameOf(scene.draw),
+      ...members(
+        scene,
+        {
+          last_name: scene.draw.pick(oddTexts),
+          email: emailOf(scene),
+          roles: namesOf(scene, 'role', 3),
+          teams: namesOf(scene, 'team', 3),
+          enabled: scene.draw.chance(0.8),
+          availability_status: scene.draw.pick(availabilityStatuses),
+          new_password: 'ten characters',
+        },
+        0.25,
+      ),
+    },
+  }),
+  deleteAgent: onOther('deleteAgent'),
+  createApiKey: (scene) => {
+    const without = scene.records
+      .all('user', isAgent)
+      .filter(
+        (known) =>
+          !isFirstAdmin(scene, known) && scene.accounts.every(({ agent }) => agent.shown.id !== known.shown.id),
+      );
+    const id = without.length > 0 && scene.draw.chance(0.8) ? scene.draw.pick(without).id : agentOf(scene)?.id;
+    return { route: 'createApiKey', params: { id: id ?? unknownId } };
+  },
+  revokeApiKey: onOther('revokeApiKey'),
+  updateMe: (scene): Wish => {
+    if (scene.draw.chance(0.4)) {
+      const file = { name: 'files', filename: 'me.png', content: picture() };
+      return { route: 'updateMe', form: [{ name: 'first_name', content: personNameOf(scene.draw) }, file] };
+    }
+    return { route: 'updateMe', body: names(scene) };
+  },
+  setMyAvailability: (scene) => ({
+    route: 'setMyAvailability',
+    body: {
+      status: scene.draw.pick(availabilityStatuses),
+      ...members(scene, { source: scene.draw.pick(['user', 'idle', 'x']) }, 0.7),
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,141 @@
+import { permissionNames, statusCategories } from '@helpdesk/contract';
+import type { Known } from '../records.ts';
+import type { Act, Scene } from '../scene.ts';
+import { attributesOf, nameOf, oddTexts } from '../texts.ts';
+import { idOf, members, onId, plain } from './choose.ts';
+import { configOf } from './inbox-config.ts';
+
+const zones = ['UTC', 'Europe/Berlin', 'Pacific/Apia', 'europe/berlin'];
+
+const permissionsOf = ({ draw }: Scene): readonly string[] => {
+  const some = draw.some(permissionNames, permissionNames.length);
+  return draw.chance(0.6) ? [...some, 'conversations:read', 'messages:read'] : some;
+};
+
+const teamOf = (scene: Scene) => ({
+  emoji: scene.draw.pick(['', '🚚', '👩‍👩‍👧‍👦', 'é']),
+  conversation_assignment_type: scene.draw.pick(['Round robin', 'Manual']),
+  timezone: scene.draw.pick(zones),
+  business_hours_id: scene.draw.pick([null, 3]),
+  sla_policy_id: scene.draw.pick([null, 9007199254740991]),
+  max_auto_assigned_conversations: scene.draw.pick([0, 1, 1_000_000]),
+});
+
+/** The Admin's and the agents' own role stay as they are. */
+const isMade = ({ shown }: Known): boolean => shown.name !== 'Admin' && shown.name !== 'Agent';
+
+/** Vouches for nobody but its own customers. */
+export const customerSecret = 'the secret that the inbox shares with the shop';
+
+const inboxOf = (scene: Scene) =>
+  scene.records.all('inbox').length < 3 || scene.draw.chance(0.15)
+    ? scene.mainInbox.id
+    : idOf(scene, 'inbox', ({ shown }) => shown.id !== scene.mainInbox.shown.id);
+
+export const deskActs = {
+  listRoles: plain('listRoles'),
+  createRole: (scene) => ({
+    route: 'createRole',
+    body: {
+      name: nameOf(scene, 'Role'),
+      permissions: permissionsOf(scene),
+      ...members(scene, { description: scene.draw.pick(oddTexts) }, 0.5),
+    },
+  }),
+  getRole: onId('getRole', 'role'),
+  updateRole: (scene) => ({
+    route: 'updateRole',
+    params: { id: idOf(scene, 'role', scene.draw.chance(0.9) ? isMade : undefined) },
+    body: {
+      description: scene.draw.pick(oddTexts),
+      ...members(scene, { name: nameOf(scene, 'Role'), permissions: permissionsOf(scene) }, 0.4),
+    },
+  }),
+  deleteRole: onId('deleteRole', 'role', isMade),
+
+  listTeams: plain('listTeams'),
+  listTeamsCompact: plain('listTeamsCompact'),
+  createTeam: (scene) => ({
+    route: 'createTeam',
+    body: { name: nameOf(scene, 'Team'), ...members(scene, teamOf(scene), 0.4) },
+  }),
+  getTeam: onId('getTeam', 'team'),
+  updateTeam: (scene) => ({
+    route: 'updateTeam',
+    params: { id: idOf(scene, 'team') },
+    body: { emoji: '🦆', ...members(scene, { name: nameOf(scene, 'Team'), ...teamOf(scene) }, 0.4) },
+  }),
+  deleteTeam: onId('deleteTeam', 'team'),
+
+  listTags: plain('listTags'),
+  createTag: (scene) => ({ route: 'createTag', body: { name: nameOf(scene, 'tag') } }),
+  updateTag: (scene) => ({
+    route: 'updateTag',
+    params: { id: idOf(scene, 'tag') },
+    body: { name: nameOf(scene, 'tag') },
+  }),
+  deleteTag: onId('deleteTag', 'tag'),
+  reportTags: (scene) => ({
+    route: 'reportTags',
+    query: members(scene, { days: scene.draw.pick([0, 1, 7, 365, 9999]) }, 0.8),
+  }),
+
+  listStatuses: plain('listStatuses'),
+  createStatus: (scene) => ({
+    route: 'createStatus',
+    body: { name: nameOf(scene, 'status'), ...members(scene, { category: scene.draw.pick(statusCategories) }, 0.7) },
+  }),
+  updateStatus: (scene) => ({
+    route: 'updateStatus',
+    params: { id: idOf(scene, 'status') },
+    body: { name: nameOf(scene, 'status'), ...members(scene, { category: scene.draw.pick(statusCategories) }, 0.4) },
+  }),
+  deleteStatus: onId('deleteStatus', 'status'),
+  listPriorities: plain('listPriorities'),
+
+  listInboxes: plain('listInboxes'),
+  createInbox: (scene) => ({
+    route: 'createInbox',
+    body: {
+      name: nameOf(scene, 'Inbox'),
+      channel: scene.draw.chance(0.7) ? 'livechat' : 'email',
+      ...members(
+        scene,
+        {
+          config: { ...configOf(scene), ...attributesOf(scene.draw) },
+          secret: customerSecret,
+          enabled: scene.draw.chance(0.9),
+        },
+        0.5,
+      ),
+    },
+  }),
+  getInbox: onId('getInbox', 'inbox'),
+  updateInbox: (scene) => ({
+    route: 'updateInbox',
+    params: { id: inboxOf(scene) },
+    body: {
+      name: nameOf(scene, 'Inbox'),
+      ...members(
+        scene,
+        {
+          config: configOf(scene),
+          secret: scene.draw.pick(['••••••••', null, 'another secret of it']),
+          enabled: scene.draw.chance(0.9),
+        },
+        0.3,
+      ),
+      ...(scene.draw.chance(0.7) && { secret: customerSecret }),
+    },
+  }),
+  deleteInbox: (scene) => {
+    const used = new Set(scene.records.all('conversation').map(({ shown }) => shown.inbox_id));
+    const isEmpty = ({ shown }: Known): boolean => shown.id !== scene.mainInbox.shown.id && !used.has(shown.id);
+    return { route: 'deleteInbox', params: { id: idOf(scene, 'inbox', scene.draw.chance(0.8) ? isEmpty : undefined) } };
+  },
+  toggleInbox: (scene) => ({ route: 'toggleInbox', params: { id: inboxOf(scene) } }),
+
+  getHealth: plain('getHealth'),
+  getHealthLive: plain('getHealthLive'),
+  getHealthReady: plain('getHealthReady'),
+} satisfies Record<string, Act>;

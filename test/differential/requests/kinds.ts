@@ -1,0 +1,83 @@
+/** What an id is the id of: two desks may count differently, but never mean different records. */
+export type Kind =
+  | 'user'
+  | 'team'
+  | 'role'
+  | 'inbox'
+  | 'status'
+  | 'priority'
+  | 'tag'
+  | 'conversation'
+  | 'message'
+  | 'note'
+  | 'media'
+  | 'channel'
+  | 'event';
+
+/** By the member that holds it, in the wire's names; the domain's names are read as the wire's. */
+const byMember: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['contact_id', 'user'],
+  ['user_id', 'user'],
+  ['sender_id', 'user'],
+  ['author_id', 'user'],
+  ['agent_id', 'user'],
+  ['visitor_id', 'user'],
+  ['assigned_user_id', 'user'],
+  ['assigned_team_id', 'team'],
+  ['team_id', 'team'],
+  ['inbox_id', 'inbox'],
+  ['status_id', 'status'],
+  ['priority_id', 'priority'],
+  ['conversation_id', 'conversation'],
+  ['message_id', 'message'],
+  ['tag_id', 'tag'],
+  ['note_id', 'note'],
+  ['role_id', 'role'],
+  ['contact_channel_id', 'channel'],
+]);
+
+/** Documents of a client, in which nothing is an id of the desk. */
+const documents: ReadonlySet<string> = new Set(['custom_attributes', 'config', 'meta', 'form_data']);
+
+const secrets: ReadonlySet<string> = new Set(['api_key', 'api_secret', 'session_token', 'ticket']);
+
+function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function isDocument(name: string): boolean {
+  return documents.has(wireName(name));
+}
+
+export function isSecret(name: string): boolean {
+  return secrets.has(wireName(name));
+}
+
+/** What the number in this member of the object is the id of; undefined when it is a number and nothing else. */
+export function kindOfMember(object: Readonly<Record<string, unknown>>, name: string): Kind | undefined {
+  const wire = wireName(name);
+  if (wire === 'id') return kindOf(object);
+  if (wire !== 'model_id') return byMember.get(wire);
+  const model = object.model_type ?? object.modelType;
+  return model === 'messages' ? 'message' : 'user';
+}
+
+/** What an object is a record of, told by what it has. */
+export function kindOf(object: Readonly<Record<string, unknown>>): Kind | undefined {
+  const names = new Set(Object.keys(object).map(wireName));
+  const has = (...wanted: readonly string[]): boolean => wanted.every((name) => names.has(name));
+  if (!has('id')) return undefined;
+  if (has('event', 'created_at')) return 'event';
+  if (has('reference_number') || has('subject', 'last_message_at')) return 'conversation';
+  if (has('conversation_uuid')) return 'message';
+  if (has('permissions', 'description')) return 'role';
+  if (has('emoji')) return 'team';
+  if (has('note')) return 'note';
+  if (has('channel')) return 'inbox';
+  if (has('filename', 'disposition')) return 'media';
+  if (has('category')) return 'status';
+  if (has('first_name')) return 'user';
+  if (has('name', 'updated_at')) return 'tag';
+  if (has('name', 'created_at')) return 'priority';
+  return undefined;
+}
