@@ -1,6 +1,8 @@
+import type { Condition, FilterGroup } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { openMemory, openPostgres, openSqlite } from '../support/stores.ts';
 import { compareFilters } from './filters/compare-filters.ts';
+import { withFault } from './requests/planted.ts';
 
 const seed = Number(process.env.DIFFERENTIAL_SEED ?? Date.now() % 2 ** 31);
 
@@ -20,3 +22,26 @@ describe.each([
     }
   });
 });
+
+test('a store that passes over a condition is noticed', async () => {
+  const open = withFault(openMemory, {
+    name: 'passes over a condition',
+    read: (reader) => ({
+      ...reader,
+      conversations: {
+        ...reader.conversations,
+        list: ({ filter, ...query }) =>
+          reader.conversations.list({ ...query, filter: filter && withoutPresence(filter) }),
+      },
+    }),
+  });
+  const { store } = await open();
+  await expect(compareFilters(store, { seed, rowSets: 20 })).rejects.toThrow(/^row set/);
+});
+
+/** As if nobody had asked whether there is an e-mail address. */
+function withoutPresence({ logic, rules }: FilterGroup): FilterGroup {
+  const isAsked = (rule: Condition | FilterGroup): boolean =>
+    !('op' in rule && rule.op === 'set' && rule.field === 'users.email');
+  return { logic, rules: rules.filter(isAsked) };
+}

@@ -4,7 +4,11 @@ import { credentials } from './running-service.ts';
 /** What came of a request: an answer of the service, or a connection that broke. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly data: unknown }
-  | { readonly kind: 'broken' };
+  | {
+      readonly kind: 'broken';
+      /** A part of the answer had come. */
+      readonly hasBegun: boolean;
+    };
 
 /** A client of the service which does not take a broken connection for an error. */
 export interface Api {
@@ -22,7 +26,7 @@ export function apiAt(address: string, caller: Readonly<Record<string, string>> 
 
   function send(method: string, path: string, body?: object, key?: string): Promise<Reply> {
     return new Promise((resolve) => {
-      const broken = () => resolve({ kind: 'broken' });
+      const broken = (hasBegun: boolean) => () => resolve({ kind: 'broken', hasBegun });
       const headers = {
         ...caller,
         ...(body && { 'content-type': 'application/json' }),
@@ -31,14 +35,14 @@ export function apiAt(address: string, caller: Readonly<Record<string, string>> 
       const outgoing = request(`${address}/api/v1${path}`, { method, headers, agent }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', broken);
-        response.on('aborted', broken);
+        response.on('error', broken(true));
+        response.on('aborted', broken(true));
         response.on('end', () => {
           const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly data: unknown };
           resolve({ kind: 'answer', status: response.statusCode ?? 0, data });
         });
       });
-      outgoing.on('error', broken);
+      outgoing.on('error', broken(false));
       outgoing.end(body && JSON.stringify(body));
     });
   }

@@ -86,9 +86,9 @@ async function run(cluster: Cluster, crowd: Crowd, options: NodesOptions): Promi
   }
   await pacing.stop();
   const answered = performance.now();
-  await crowd.settled();
+  const late = await crowd.settled();
   const caughtUpMs = Math.round(performance.now() - answered);
-  const faults = await faultsOf(cluster, crowd, ledger);
+  const faults = [...late, ...(await faultsOf(cluster, crowd, ledger))];
 
   const entries = [...ledger.sent.values()].filter((entry) => entry.state === 'acknowledged');
   const times = [...pacing.times].sort((a, b) => a - b);
@@ -119,10 +119,11 @@ async function killInTurns(
   say: (line: string) => void,
 ): Promise<readonly number[]> {
   const starts: number[] = [];
+  let next = performance.now();
   for (let kill = 1; ; kill++) {
-    const next = performance.now() + every;
+    next = Math.max(next + every, performance.now() + every / 3);
     if (next > until) return starts;
-    await pause(every);
+    await pause(next - performance.now());
     const node = nodes[kill % nodes.length];
     await node?.process.kill();
     await node?.start();

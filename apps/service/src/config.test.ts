@@ -149,7 +149,7 @@ describe('readConfig', () => {
       PORT: 'x',
       LOG_LEVEL: 'x',
       HELPDESK_SECRET: 'hunter2',
-      DATABASE_URL: 'postgres://u:hunter2@h/d',
+      DATABASE_URL: 'mysql://u:hunter2@h/d',
     });
     expect(faults).toHaveLength(4);
     expect(faults.join()).not.toContain('hunter2');

@@ -134,7 +134,9 @@ export function attributesOf(draw: Draw): Readonly<Record<string, unknown>> {
     ['seats', draw.pick([0, -1, 1.5, 1e21, -0, 9007199254740991, 0.1 + 0.2, 1e-7])],
     ['nested', { b: [1, null, true, { a: 'x' }], a: {} }],
     ['Ünïcode', draw.pick(oddTexts)],
+    ['', 'without a name'],
+    ['tiny', [5e-324, 1.7976931348623157e308, -1e-7, 123456789.987654321]],
     ['since', '2026-01-01T00:00:00Z'],
   ];
-  return Object.fromEntries(draw.some(entries, 6));
+  return Object.fromEntries(draw.some(entries, 7));
 }

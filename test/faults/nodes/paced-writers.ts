@@ -10,6 +10,8 @@ export interface PacedWriters {
   readonly times: readonly number[];
   /** Answers that the service cannot do it now. */
   readonly refusals: number;
+  /** Answers of which a part came. */
+  readonly cutAnswers: number;
   /** Fulfilled when each has an answer for all that it sent. */
   stop(): Promise<void>;
   /** Lets everything be, whatever has no answer yet. */
@@ -31,6 +33,7 @@ const patience = 60_000;
 export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers, random }: Pace): PacedWriters {
   const times: number[] = [];
   let refusals = 0;
+  let cutAnswers = 0;
   const every = (writers / perSecond) * 1_000;
   let isOver = false;
   let isAbandoned = false;
@@ -58,6 +61,7 @@ export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers,
     for (;;) {
       entry.attempts += 1;
       const reply = await api.post(path, { message: entry.text }, entry.key);
+      if (reply.kind === 'broken' && reply.hasBegun) cutAnswers += 1;
       const isRefused = reply.kind === 'answer' && reply.status === 503;
       if (isRefused) refusals += 1;
       else if (reply.kind === 'answer') {
@@ -99,6 +103,9 @@ export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers,
     times,
     get refusals() {
       return refusals;
+    },
+    get cutAnswers() {
+      return cutAnswers;
     },
     stop: async () => {
       isOver = true;
