@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, MediaVariant, StagedFile } from '@helpdesk/domain';
 import { OperatorError } from '../operator-error.ts';
@@ -79,8 +78,9 @@ function isSame(file: MediaFile, found: Content | undefined): boolean {
 }
 
 async function stage(folder: string, file: MediaFile, mediaStore: MediaStore): Promise<StagedFile> {
-  const content = createReadStream(join(folder, file.name));
-  const staged = await present(file, mediaStore.stage(content, Number.MAX_SAFE_INTEGER));
+  // Opened first: a stream that opens its file fails at a moment when nobody may be reading from it yet.
+  const opened = await present(file, open(join(folder, file.name)));
+  const staged = await mediaStore.stage(opened.createReadStream(), Number.MAX_SAFE_INTEGER);
   if (isSame(file, staged)) return staged;
   await mediaStore.discard(staged);
   throw damaged(file);
