@@ -22,6 +22,8 @@ export interface NodesOptions {
   readonly sockets: number;
   readonly perSecond: number;
   readonly seed: number;
+  /** How long the sockets may take in the end to be told of everything; some minutes unless given. */
+  readonly catchUpWithinMs?: number;
   /** Called once, after a third of the time: proves that damage is seen. */
   readonly tamper?: (rows: Rows) => Promise<void>;
   readonly onLine?: (line: string) => void;
@@ -86,7 +88,7 @@ async function run(cluster: Cluster, crowd: Crowd, options: NodesOptions): Promi
   }
   await pacing.stop();
   const answered = performance.now();
-  const late = await crowd.settled();
+  const late = await crowd.settled(options.catchUpWithinMs);
   const caughtUpMs = Math.round(performance.now() - answered);
   const faults = [...late, ...(await faultsOf(cluster, crowd, ledger))];
 

@@ -265,6 +265,45 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
       await desk.next('new_message');
     });
 
+    it('while an agent comes back who knows more than this node: he is told nothing twice', async () => {
+      const { uuid } = await world.conversation();
+      const account = await world.agent({ permissions: reading });
+      const desk = await world.desk(account);
+      const behind = gate.hold('events.listAfter', 'before');
+      await world.reply(uuid, 'known');
+      await behind.reached;
+      // The end of the log, as another node would have told him of it.
+      const cursor = (await world.desk(account)).all('joined')[0]?.data.cursor ?? '';
+      void gate.fail('events.newest');
+      const early = await world.agentSocket(account.as);
+      early.send({ type: 'join', data: { cursor } });
+      expect((await early.closed).code).toBe(1013);
+      const back = await world.agentSocket(account.as);
+      back.send({ type: 'join', data: { cursor } });
+      expect((await back.next('joined')).data.resync).toBe(false);
+      behind.release();
+      await world.reply(uuid, 'new');
+      for (const [socket, texts] of [
+        [desk, ['known', 'new']],
+        [back, ['new']],
+      ] as const) {
+        await socket.next('new_message', ({ data }) => data.text_content === 'new');
+        expect(socket.all('new_message').map(({ data }) => data.text_content)).toEqual(texts);
+      }
+    });
+
+    it('while an agent comes back who knows less: he goes on from where the node is', async () => {
+      const { uuid } = await world.conversation();
+      const account = await world.agent({ permissions: reading });
+      const cursor = (await world.desk(account)).all('joined')[0]?.data.cursor ?? '';
+      void gate.fail('events.newest');
+      const back = await world.agentSocket(account.as);
+      back.send({ type: 'join', data: { cursor } });
+      expect((await back.next('joined')).data.resync).toBe(false);
+      await world.reply(uuid, 'new');
+      await back.next('new_message', ({ data }) => data.text_content === 'new');
+    });
+
     it('while a widget joins: it is told, and may try again', async () => {
       const visitor = await world.visitor();
       const socket = await world.widgetSocket();

@@ -15,7 +15,7 @@ export interface Crowd {
   readonly scene: Scene;
   readonly members: readonly Member[];
   /** Waits until every socket was told of everything; names those that were not in time. */
-  settled(): Promise<readonly string[]>;
+  settled(withinMs?: number): Promise<readonly string[]>;
   /** What differs between the picture of a socket and HTTP, and what each found wrong by itself. */
   compare(): Promise<readonly string[]>;
   end(): Promise<void>;
@@ -41,7 +41,7 @@ export async function openCrowd(cluster: Cluster, sockets: number): Promise<Crow
   const crowd: Crowd = {
     scene,
     members,
-    settled: () => settled(cluster, scene, widgets, agents),
+    settled: (withinMs = patience) => settled(cluster, scene, widgets, agents, withinMs),
     compare: () => compare(scene, widgets, agents),
     end: async () => void (await Promise.all(members.map((member) => member.end()))),
   };
@@ -66,6 +66,7 @@ async function settled(
   scene: Scene,
   widgets: readonly WidgetMember[],
   agents: readonly AgentMember[],
+  withinMs: number,
 ): Promise<readonly string[]> {
   const truths = await scene.widgetTruths();
   const end = await markTheEnd(cluster, scene);
@@ -76,8 +77,8 @@ async function settled(
     }),
     ...agents.filter((member) => !member.isThere(end)),
   ];
-  for (const until = performance.now() + patience; late().length > 0 && performance.now() < until; ) await pause(20);
-  return late().map(({ name }) => `${name} was not told of everything within ${patience} ms`);
+  for (const until = performance.now() + withinMs; late().length > 0 && performance.now() < until; ) await pause(20);
+  return late().map(({ name }) => `${name} was not told of everything within ${withinMs} ms`);
 }
 
 let marks = 0;

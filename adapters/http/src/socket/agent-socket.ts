@@ -41,7 +41,7 @@ export function agentSocket(
     joined = { seat, member };
     connection.joined = true;
     // What is in the log already, others were told of or fetch; the follower may not have come to it yet.
-    start = Math.max(follower.position, await endOfLog());
+    start = Math.max(follower.position, await endOfLog(cursor));
     // What changed between the request that opened the socket and this moment, nobody has told the seat.
     await room.recheck(seat);
     if (seat.actor.apiKey !== actor.apiKey) connection.close(closeCodes.unauthorized, 'the API key was changed');
@@ -53,12 +53,17 @@ export function agentSocket(
     await live.open();
   }
 
-  /** While it cannot be told, the follower's place will do: what lies between is told once more. */
-  async function endOfLog(): Promise<number> {
+  /**
+   * While it cannot be told, the follower's place will do, unless the client was told of more by another node: that
+   * would be told again. Such a client comes back a little later.
+   */
+  async function endOfLog(cursor: string | null | undefined): Promise<number> {
     try {
       return await helpdesk.newestLogEntry();
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unavailable') return follower.position;
+      const known = typeof cursor === 'string' ? (parseCursor(cursor)?.entryId ?? 0) : 0;
+      const mayPass = error instanceof DomainError && error.kind === 'unavailable';
+      if (mayPass && known <= follower.position) return follower.position;
       throw error;
     }
   }
