@@ -84,13 +84,17 @@ export function unknownName(code: ErrorCode, path: string, what: string, name: s
  * with this table by a test, both ways.
  */
 export const errorCodes = {
-  'credentials.invalid': ['unauthorized', 'No credential, or one that is unknown, revoked or of a disabled agent'],
+  'credentials.invalid': [
+    'unauthorized',
+    'No credential, or one that is unknown, revoked, expired or of a disabled agent',
+  ],
   'permission.missing': ['forbidden', 'The caller lacks the permission that the operation needs'],
   'conversation.no_access': ['forbidden', 'The conversation is not among those that the agent may read'],
   'team.no_access': ['forbidden', 'The agent is not a member of the team and may not read all conversations'],
   'note.not_author': ['forbidden', 'Only the author or an Admin may delete a note'],
   'message.not_author': ['forbidden', 'Only the author or an Admin may delete a private note of a conversation'],
   'agent.outranked': ['forbidden', 'The other agent holds a permission that the caller lacks'],
+  'api_key.outlasts': ['forbidden', 'The credential would last longer than the key with which it is made'],
   'role.outranked': ['forbidden', 'A role that is granted or changed holds a permission that the caller lacks'],
   'input.invalid': ['invalid_input', 'A value is missing, of the wrong type, out of range or not allowed'],
   'filter.invalid': ['invalid_input', 'The filter is not understood'],
@@ -112,6 +116,7 @@ export const errorCodes = {
   'media.broken': ['invalid_input', 'The image cannot be decoded'],
   'role.unknown': ['invalid_input', 'A role named in the body does not exist'],
   'permission.unknown': ['invalid_input', 'A permission named in the body does not exist'],
+  'permission.not_held': ['invalid_input', 'A permission listed for an API key is not held by its agent'],
   'team.unknown': ['invalid_input', 'A team named in the body does not exist'],
   'agent.unknown': ['invalid_input', 'An agent named in the body does not exist or is disabled'],
   'status.unknown': ['invalid_input', 'A conversation status named in the body does not exist'],
@@ -120,6 +125,7 @@ export const errorCodes = {
   'attachment.unknown': ['invalid_input', 'A media id named in the body does not exist'],
   'snooze.invalid': ['invalid_input', 'snoozed_until is missing, in the past, too far ahead or not understood'],
   'agent.not_found': ['not_found', 'No such agent'],
+  'api_key.not_found': ['not_found', 'No such named API key of this agent'],
   'role.not_found': ['not_found', 'No such role'],
   'team.not_found': ['not_found', 'No such team'],
   'contact.not_found': ['not_found', 'No such contact'],
@@ -133,6 +139,8 @@ export const errorCodes = {
   'agent.email_taken': ['conflict', 'Another agent has this e-mail address'],
   'agent.last_admin': ['conflict', 'The last enabled Admin cannot be disabled, deleted or demoted'],
   'agent.self': ['conflict', 'Nobody disables or deletes himself'],
+  'api_key.name_taken': ['conflict', 'Another API key of this agent has this name'],
+  'api_key.too_many': ['conflict', 'The agent has as many named API keys as one may have'],
   'role.name_taken': ['conflict', 'Another role has this name'],
   'role.built_in': [
     'conflict',

@@ -2,6 +2,7 @@ import { createApiKey, revokeApiKey } from './agent/api-key.ts';
 import { authenticateAgent } from './agent/authenticate-agent.ts';
 import { createAgent } from './agent/create-agent.ts';
 import { deleteAgent } from './agent/delete-agent.ts';
+import { createNamedKey, listMyNamedKeys, listNamedKeys, revokeNamedKey } from './agent/manage-named-keys.ts';
 import { getAgent, listAgents, listAgentsCompact, listMyTeams } from './agent/read-agents.ts';
 import { setMyAvailability, sweepAvailability } from './agent/set-availability.ts';
 import { updateAgent } from './agent/update-agent.ts';
@@ -61,6 +62,9 @@ import {
   unreadCounts,
   viewListItem,
 } from './realtime/read-log.ts';
+import { reportCharts } from './report/report-charts.ts';
+import { reportCounts } from './report/report-counts.ts';
+import { reportMessages } from './report/report-messages.ts';
 import { reportTags } from './report/report-tags.ts';
 import { createRole, deleteRole, getRole, listRoles, updateRole } from './role/manage-roles.ts';
 import { createStatus, deleteStatus, listStatuses, updateStatus } from './status/manage-statuses.ts';
@@ -88,6 +92,10 @@ const useCases = {
   setMyAvailability,
   createApiKey,
   revokeApiKey,
+  listNamedKeys,
+  listMyNamedKeys,
+  createNamedKey,
+  revokeNamedKey,
   listRoles,
   getRole,
   createRole,
@@ -146,6 +154,9 @@ const useCases = {
   toggleInbox,
   deleteInbox,
   reportTags,
+  reportCounts,
+  reportCharts,
+  reportMessages,
   hasDesk,
   bootstrapDesk,
   sweepAvailability,

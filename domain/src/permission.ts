@@ -1,3 +1,5 @@
+import { unknownName } from './errors.ts';
+
 /** Every permission that exists, `<area>:<action>`, in the order in which records list them. */
 export const permissions = [
   'conversations:read_all',
@@ -43,4 +45,12 @@ export function isPermission(name: string): name is Permission {
 export function sortPermissions(names: Iterable<string>): Permission[] {
   const held = new Set(names);
   return permissions.filter((name) => held.has(name));
+}
+
+/** The member `permissions` of an input, sorted. Throws `permission.unknown`. */
+export function knownPermissions(names: readonly string[]): readonly Permission[] {
+  for (const [index, name] of names.entries()) {
+    if (!isPermission(name)) throw unknownName('permission.unknown', `permissions.${index}`, 'permission', name);
+  }
+  return sortPermissions(names);
 }

@@ -34,6 +34,25 @@ export function dayOf(date: string, timeZone: string): TimeSpan | undefined {
   };
 }
 
+/** A calendar day of a zone. */
+export interface ZonedDay extends TimeSpan {
+  /** Such as `2026-01-31`. */
+  readonly date: string;
+}
+
+/** The day of `at` and the `before` calendar days before it, oldest first; each ends where the next begins. */
+export function daysUpTo(at: Timestamp, timeZone: string, before: number): readonly ZonedDay[] {
+  const { year, month, day: last } = wallClock(at, timeZone);
+  const days: ZonedDay[] = [];
+  let from = midnight({ year, month, day: last - before }, timeZone);
+  for (let date = last - before; date <= last; date++) {
+    const until = midnight({ year, month, day: date + 1 }, timeZone);
+    days.push({ date: new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10), from, until });
+    from = until;
+  }
+  return days;
+}
+
 function midnight(date: CalendarDay, timeZone: string): Timestamp {
   const asUtc = Date.UTC(date.year, date.month - 1, date.day);
   // The offset in force is one of those around the day; the earliest instant that shows the day is its start.

@@ -22,7 +22,7 @@ export async function deskLists({ data }: Served): Promise<ReadonlyMap<string, u
   for (const { uuid } of conversations) {
     await add('getConversation', { params: { uuid } });
     await add('listParticipants', { params: { uuid } });
-    await add('listMessages', { params: { uuid } });
+    await add('listMessages', { params: { cuuid: uuid } });
     await add('listPageVisits', { params: { uuid } });
   }
   const { results: contacts } = await data('listContacts', { query: { page_size: 30 } });

@@ -64,7 +64,14 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
     });
     await data('addContactNote', { params: { id: user.user_id }, body: { note: 'Prefers the phone' } });
     await data('markConversationSeen', { params: { uuid: started.conversation.uuid } });
-    await data('createSocketTicket');
+    const me = await data('getMe');
+    const narrow = { name: 'Ünï export', permissions: ['messages:read', 'tags:manage'] };
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+    const key = await data('createNamedApiKey', { params: { id: me.id }, body: { ...narrow, expires_at } });
+    await data('createNamedApiKey', { params: { id: me.id }, body: { name: 'Plain' } });
+    for (const as of [undefined, `${key.api_key}:${key.api_secret}`]) {
+      await data('createSocketTicket', as === undefined ? {} : { as });
+    }
     await ports.store.transact((writer) =>
       writer.widget.insertPageVisit({
         contactId: user.user_id,

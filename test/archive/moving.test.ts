@@ -111,7 +111,7 @@ function answersOf({ env }: Place, { cuuid, inboxId, sentOnce }: Filled): Promis
 }
 
 async function attachmentsOf({ app, data }: Served, uuid: string): Promise<readonly Buffer[]> {
-  const { results } = await data('listMessages', { params: { uuid } });
+  const { results } = await data('listMessages', { params: { cuuid: uuid } });
   const urls = results.flatMap(({ attachments }) => attachments).map(({ url }) => new URL(url));
   const answers = await Promise.all(urls.map(({ pathname, search }) => app.inject(pathname + search)));
   return answers.filter(({ statusCode }) => statusCode === 200).map(({ rawPayload }) => rawPayload);

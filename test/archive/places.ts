@@ -16,6 +16,9 @@ export interface Place {
   /** The version of its schema. */
   version(): Promise<number>;
   setVersion(version: number): Promise<void>;
+  /** Statements that both engines understand. */
+  execute(sql: string): Promise<void>;
+  rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   close(): Promise<void>;
 }
 
@@ -50,6 +53,10 @@ const sqlite: Engine = {
         new Map(inDatabase(file, sqliteColumns).map(({ name, type }) => [String(name), String(type).toLowerCase()])),
       version: async () => Number(inDatabase(file, 'pragma user_version').at(0)?.user_version),
       setVersion: async (version) => void inDatabase(file, `pragma user_version = ${version}`),
+      execute: async (sql) => {
+        for (const statement of sql.split(';')) inDatabase(file, statement);
+      },
+      rows: async (sql) => inDatabase(file, sql),
       close: () => rm(folder, { recursive: true }),
     };
   },
@@ -80,7 +87,8 @@ const postgres: Engine = {
     const ask = (sql: string) => onServer(database.url, sql);
     const version = async () =>
       Number((await ask('select max(version) as version from schema_version')).at(0)?.version);
-    const setVersion = async (to: number) => void (await ask(`update schema_version set version = ${to}`));
+    const setVersion = async (to: number) =>
+      void (await ask(`delete from schema_version; insert into schema_version values (${to}, 0)`));
     const migrated = await version();
     return {
       env: { ...settings, DATABASE_URL: database.url, HELPDESK_DATA_DIR: folder },
@@ -88,6 +96,8 @@ const postgres: Engine = {
       columns: async () => new Map((await ask(postgresColumns)).map(({ name, type }) => [String(name), String(type)])),
       version,
       setVersion,
+      execute: async (sql) => void (await ask(sql)),
+      rows: ask,
       close: async () => {
         await setVersion(migrated);
         await database.giveBack();

@@ -40,7 +40,7 @@ export async function withServed<T>(
       widgetAnonymousPerMinute: 0,
       widgetSessionPerMinute: 0,
     },
-    ready: async () => {},
+    health: { isServing: () => true, checks: {} },
     logger: false,
   });
   const admin = `${credentials.apiKey}:${credentials.apiSecret}`;

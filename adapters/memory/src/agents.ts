@@ -7,6 +7,7 @@ import {
   sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
+import { deleteNamedKeysOf, namedKeyOf } from './named-keys.ts';
 import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { type AgentRow, nextId, type State } from './state.ts';
 
@@ -22,8 +23,13 @@ export function agents(state: State): AgentRepository {
     lock: findAgent,
     findByApiKey: async (apiKey) => {
       const row = living().find((each) => each.apiKey === apiKey);
-      if (row === undefined || row.secretHash === null) return undefined;
-      return { agent: agentOf(state, row), secretHash: row.secretHash };
+      if (row !== undefined && row.secretHash !== null) {
+        return { agent: agentOf(state, row), secretHash: row.secretHash, namedKey: undefined };
+      }
+      const key = [...state.namedKeys.values()].find((each) => each.apiKey === apiKey);
+      const holder = key && find(key.agentId);
+      if (key === undefined || holder === undefined) return undefined;
+      return { agent: agentOf(state, holder), secretHash: key.secretHash, namedKey: namedKeyOf(key) };
     },
     findByEmail: async (email) =>
       optional(
@@ -54,7 +60,10 @@ export function agents(state: State): AgentRepository {
       change(state.agents, id, { teamIds });
     },
     setApiKey: async (id, key) => {
-      if (key !== null) requireUnique(living(), id, (row) => row.apiKey === key.apiKey);
+      if (key !== null) {
+        requireUnique(living(), id, (row) => row.apiKey === key.apiKey);
+        requireUnique(state.namedKeys.values(), 0, (row) => row.apiKey === key.apiKey);
+      }
       change(state.agents, id, {
         apiKey: key?.apiKey ?? null,
         secretHash: key?.secretHash ?? null,
@@ -77,7 +86,9 @@ export function agents(state: State): AgentRepository {
       for (const row of silent) change(state.agents, row.id, { availabilityStatus: 'offline', updatedAt: now });
       return silent.map((row) => row.id);
     },
-    delete: async (id, at) =>
+    delete: async (id, at) => {
+      deleteNamedKeysOf(state, id);
+      for (const [hash, ticket] of state.tickets) if (ticket.agentId === id) state.tickets.delete(hash);
       change(state.agents, id, {
         deletedAt: at,
         enabled: false,
@@ -85,7 +96,8 @@ export function agents(state: State): AgentRepository {
         teamIds: [],
         apiKey: null,
         secretHash: null,
-      }),
+      });
+    },
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  type EventLog,
-  type IdempotencyKey,
-  type IdempotencyRepository,
-  isConversationEvent,
-  type ReportReader,
-} from '@helpdesk/domain';
+import { type EventLog, type IdempotencyKey, type IdempotencyRepository, isConversationEvent } from '@helpdesk/domain';
 import { byId, put } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
@@ -64,20 +58,6 @@ export function idempotency(state: State): IdempotencyRepository {
       const old = [...state.answers].filter(([, row]) => row.createdAt < before);
       for (const [name] of old) state.answers.delete(name);
       return old.length;
-    },
-  };
-}
-
-export function reports(state: State): ReportReader {
-  return {
-    tagCounts: async (from) => {
-      const rows = [...state.conversations.values()].filter((row) => row.createdAt >= from);
-      const counts = [...state.tags.values()].map((tag) => ({
-        tagId: tag.id,
-        tagName: tag.name,
-        count: rows.filter((row) => row.tagIds.includes(tag.id)).length,
-      }));
-      return { counts, tagged: rows.filter((row) => row.tagIds.length > 0).length, total: rows.length };
     },
   };
 }

@@ -3,9 +3,11 @@ import { agents, insertSystemUser } from './agents.ts';
 import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
-import { events, idempotency, reports } from './log.ts';
+import { events, idempotency } from './log.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
+import { namedKeys } from './named-keys.ts';
+import { reports } from './reports.ts';
 import { copyState, emptyState, type State } from './state.ts';
 import { widget } from './widget.ts';
 
@@ -35,6 +37,7 @@ export function memoryStore(): Store {
 function handle(state: State): StoreWriter {
   return {
     agents: agents(state),
+    namedKeys: namedKeys(state),
     roles: roles(state),
     teams: teams(state),
     contacts: contacts(state),

@@ -7,6 +7,7 @@ import {
   type Inbox,
   type Media,
   type Message,
+  type NamedKey,
   type PageVisit,
   type Priority,
   type RecordedEvent,
@@ -14,6 +15,7 @@ import {
   type Status,
   type Tag,
   type Team,
+  type TicketHolder,
   type Timestamp,
   type WidgetSession,
 } from '@helpdesk/domain';
@@ -21,6 +23,7 @@ import {
 /** Rows are never changed, only replaced; so copying a state copies its maps and nothing below. */
 export interface State {
   readonly agents: Map<number, AgentRow>;
+  readonly namedKeys: Map<number, NamedKeyRow>;
   readonly contacts: Map<number, Contact>;
   readonly roles: Map<number, Role>;
   readonly teams: Map<number, Team>;
@@ -38,7 +41,7 @@ export interface State {
   readonly media: Map<number, Media>;
   readonly sessions: Map<number, WidgetSession>;
   readonly visits: Map<number, VisitRow>;
-  readonly tickets: Map<string, { readonly agentId: number; readonly expiresAt: Timestamp }>;
+  readonly tickets: Map<string, TicketHolder & { readonly expiresAt: Timestamp }>;
 }
 
 export type VisitRow = PageVisit & { readonly id: number; readonly contactId: number };
@@ -51,6 +54,8 @@ export type AgentRow = Omit<Agent, 'roles' | 'permissions' | 'teams'> & {
   readonly passwordHash: string | null;
   readonly deletedAt: Timestamp | null;
 };
+
+export type NamedKeyRow = NamedKey & { readonly secretHash: string };
 
 export interface NoteRow {
   readonly id: number;
@@ -90,6 +95,7 @@ interface AnswerRow {
 export function emptyState(): State {
   return {
     agents: new Map(),
+    namedKeys: new Map(),
     contacts: new Map(),
     roles: new Map(),
     teams: new Map(),

@@ -36,16 +36,19 @@ export function widget(state: State): WidgetRepository {
       for (const row of visitsOf(contactId).slice(keep)) state.visits.delete(row.id);
     },
     deletePageVisits: async (before) => deleteWhere(state.visits, (row) => row.createdAt < before),
-    insertTicket: async ({ hash, agentId, expiresAt }) => {
+    insertTicket: async ({ hash, agentId, namedKeyId, expiresAt }) => {
       requireRow(state.agents, agentId, 'agent');
-      put(state.tickets, hash, { agentId, expiresAt });
+      requireRow(state.namedKeys, namedKeyId, 'named key');
+      put(state.tickets, hash, { agentId, namedKeyId, expiresAt });
     },
     takeTicket: async (hash, now) => {
       const ticket = state.tickets.get(hash);
       state.tickets.delete(hash);
-      return ticket === undefined || ticket.expiresAt <= now ? undefined : ticket.agentId;
+      if (ticket === undefined || ticket.expiresAt <= now) return undefined;
+      return { agentId: ticket.agentId, namedKeyId: ticket.namedKeyId };
     },
-    deleteTicketsOf: async (agentId) => void deleteWhere(state.tickets, (row) => row.agentId === agentId),
+    deleteTicketsOf: async (agentId) =>
+      void deleteWhere(state.tickets, (row) => row.agentId === agentId && row.namedKeyId === null),
     deleteExpiredTickets: async (before) => deleteWhere(state.tickets, (row) => row.expiresAt < before),
   };
 }

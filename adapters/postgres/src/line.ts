@@ -28,7 +28,16 @@ interface Answer {
 export interface Line {
   /** Throws `unavailable` when there is no connection in time. What the server says is thrown as the driver has it. */
   lend<T>(work: (connection: Lent) => Promise<T>): Promise<T>;
+  readonly load: LineLoad;
   close(): Promise<void>;
+}
+
+/** Connections by what they do, and how many pieces of work wait for one. */
+export interface LineLoad {
+  readonly idle: number;
+  readonly busy: number;
+  readonly most: number;
+  readonly waiting: number;
 }
 
 const idle = 'I';
@@ -99,6 +108,10 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
         // Whoever has it next must not find himself in a transaction.
         client.release(isSpoiled || client.getTransactionStatus() !== idle);
       }
+    },
+    get load() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { idle: idleCount, busy: totalCount - idleCount, most: connections, waiting: waitingCount };
     },
     close: () => farewell(pool.end()),
   };

@@ -3,10 +3,14 @@ import { connectionOptions } from './connection-options.ts';
 import { farewell } from './farewell.ts';
 import { lockSpace, locks } from './locks.ts';
 import { initial } from './migrations/0002-initial.ts';
+import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
 import type { Migration } from './migrations/migration.ts';
 import { storeError } from './postgres-errors.ts';
 
-const all: readonly Migration[] = [initial];
+const all: readonly Migration[] = [initial, keysAndReports];
+
+/** The version that a database has after every migration. */
+export const latestSchema = latestOf(all);
 
 const tooNew = 'SCHEMA_TOO_NEW';
 const unusable = 'DATABASE_UNUSABLE';
@@ -44,7 +48,8 @@ export function schemaState(url: string): Promise<'none' | 'older' | 'current'> 
   });
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** For one piece of work, on a connection of its own. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin });
   client.on('error', () => {});
   try {
@@ -79,6 +84,9 @@ async function knownVersion(client: Client, steps: readonly Migration[]): Promis
   throw Object.assign(new Error(message), { code: tooNew });
 }
 
+/** The version of the schema that this program knows. */
+export const ownVersion = latestOf(all);
+
 function latestOf(steps: readonly Migration[]): number {
   return Math.max(...steps.map((step) => step.version));
 }
@@ -91,7 +99,8 @@ const asLong = { query_timeout: 86_400_000 } as const;
 
 const oldest = 140_000;
 
-async function requireUsable(client: Client): Promise<void> {
+/** Throws when this server or this database cannot hold a desk. */
+export async function requireUsable(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string }>(
     "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
   );

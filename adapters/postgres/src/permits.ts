@@ -1,7 +1,14 @@
 import { unavailable } from './postgres-errors.ts';
 
+export interface Permits {
+  /** Throws `unavailable` when no other work ends in time. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Pieces of work that are not let in yet. */
+  readonly waiting: number;
+}
+
 /** Lets so many pieces of work in at a time; the others wait, but not for ever. */
-export function permits(count: number, waitMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function permits(count: number, waitMs: number): Permits {
   const waiting = new Set<() => void>();
   let free = count;
 
@@ -32,12 +39,17 @@ export function permits(count: number, waitMs: number): <T>(work: () => Promise<
     }
   }
 
-  return async (work) => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    run: async (work) => {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    get waiting() {
+      return waiting.size;
+    },
   };
 }

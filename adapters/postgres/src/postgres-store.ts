@@ -1,9 +1,9 @@
 import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
 import { type Archive, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { connectWithin } from './connection-options.ts';
-import { type Lent, openLine } from './line.ts';
+import { type Lent, type LineLoad, openLine } from './line.ts';
 import { lockSpace, locks } from './locks.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, ownVersion } from './migrate.ts';
 import { permits } from './permits.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
@@ -18,6 +18,10 @@ export interface PostgresStore {
   migrate(): Promise<readonly string[]>;
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** Whether the schema is the one of this program; another node may have changed it. */
+  hasOwnSchema(): Promise<boolean>;
+  /** The connections, and what waits: for one of them, or for its turn to write. */
+  load(): LineLoad & { readonly waitingWriters: number };
   /** What the first of all nodes said under this name: the given value when nobody has said any. */
   agreeOn(name: string, value: number): Promise<number>;
   /** For a move to another database. */
@@ -79,7 +83,7 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
     read: (work) =>
       untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter))))),
     transact: (work, options) =>
-      untilPassed((encounter) => writing(() => line.lend((lent) => inTransaction(lent, encounter, work, options)))),
+      untilPassed((encounter) => writing.run(() => line.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };
 
   return {
@@ -88,6 +92,13 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
     ping: async () => {
       await line.lend((lent) => postgresConnection(lent).execute('select 1', [], true));
     },
+    hasOwnSchema: () =>
+      line.lend(async (lent) => {
+        const text = 'select max(version) as version from schema_version';
+        const [row] = await postgresConnection(lent).execute(text, [], true);
+        return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
+      }),
+    load: () => ({ ...line.load, waitingWriters: writing.waiting }),
     agreeOn: (name, value) =>
       line.lend(async (lent) => {
         const connection = postgresConnection(lent);

@@ -8,6 +8,7 @@ import { idempotency } from './repositories/idempotency.ts';
 import { inboxes } from './repositories/inboxes.ts';
 import { media } from './repositories/media.ts';
 import { messages } from './repositories/messages.ts';
+import { namedKeys } from './repositories/named-keys.ts';
 import { reports } from './repositories/reports.ts';
 import { roles } from './repositories/roles.ts';
 import { statuses } from './repositories/statuses.ts';
@@ -19,6 +20,7 @@ import { widget } from './repositories/widget.ts';
 export function sqlWriter(connection: SqlConnection): StoreWriter {
   return {
     agents: agents(connection),
+    namedKeys: namedKeys(connection),
     roles: roles(connection),
     teams: teams(connection),
     contacts: contacts(connection),

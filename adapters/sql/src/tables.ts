@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
  */
 export interface Tables {
   users: UserTable;
+  api_keys: ApiKeyTable;
   roles: RoleTable;
   agent_roles: { agent_id: number; role_id: number };
   teams: TeamTable;
@@ -28,7 +29,7 @@ export interface Tables {
   media: MediaTable;
   widget_sessions: WidgetSessionTable;
   page_visits: { id: Generated<number>; contact_id: number; created_at: number; url: string; title: string };
-  socket_tickets: { hash: string; agent_id: number; expires_at: number };
+  socket_tickets: { hash: string; agent_id: number; expires_at: number; api_key_id: number | null };
 }
 
 export type Flag = number | boolean;
@@ -58,6 +59,21 @@ export interface UserTable {
   api_secret_hash: string | null;
   api_key_last_used_at: number | null;
   deleted_at: number | null;
+}
+
+/** Those that agents have beside the single one in `users`. */
+export interface ApiKeyTable {
+  id: Generated<number>;
+  agent_id: number;
+  created_at: number;
+  name: string;
+  name_key: string;
+  api_key: string;
+  secret_hash: string;
+  /** Names, separated by spaces; null for all that the agent holds. */
+  permissions: string | null;
+  expires_at: number | null;
+  last_used_at: number | null;
 }
 
 export interface RoleTable {

@@ -8,6 +8,8 @@ import { isBusy, storeError, unavailable } from './sqlite-errors.ts';
  */
 export interface GroupCommit {
   readonly transact: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Commands that no transaction has taken yet. */
+  readonly waiting: number;
   /** Refuses what comes from now on; fulfilled when everything that came before is answered. */
   end(): Promise<void>;
 }
@@ -148,5 +150,11 @@ export function groupCommit(database: Connection): GroupCommit {
       if (!running) resolve();
     });
 
-  return { transact, end };
+  return {
+    transact,
+    get waiting() {
+      return queue.length;
+    },
+    end,
+  };
 }

@@ -1,9 +1,13 @@
 import { initial } from './migrations/0001-initial.ts';
 import { liveChat } from './migrations/0002-live-chat.ts';
+import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
 
-const all: readonly Migration[] = [initial, liveChat];
+const all: readonly Migration[] = [initial, liveChat, keysAndReports];
+
+/** The version that a database has after every migration. */
+export const latestSchema = latestOf(all);
 
 const tooNew = 'SCHEMA_TOO_NEW';
 
@@ -34,6 +38,11 @@ export function applyMigrations(database: Connection, steps: readonly Migration[
   } finally {
     database.pragma('busy_timeout = 0');
   }
+}
+
+/** Whether the schema is the one that this program knows, and not of an older or a newer one. */
+export function hasOwnSchema(database: Connection): boolean {
+  return versionOf(database) === latestSchema;
 }
 
 /** As `Archive.schemaState`. */

@@ -1,19 +1,25 @@
+import { type Stats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Store } from '@helpdesk/domain';
 import { type Archive, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
-import { storeError } from './sqlite-errors.ts';
+import { storeError, unavailable } from './sqlite-errors.ts';
 
 /** A store in one file, for one process. */
 export interface SqliteStore {
   readonly store: Store;
   /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
   migrate(): Promise<readonly string[]>;
-  /** Rejects when the file can no longer be read. */
+  /** Rejects when the file can no longer be read, or another has taken its place. */
   ping(): Promise<void>;
+  /** Whether the schema is the one of this program; another process may have changed it. */
+  hasOwnSchema(): Promise<boolean>;
+  /** Commands that wait for their turn to write. */
+  waitingCommands(): number;
   /** For a move to another database. */
   readonly archive: Archive;
   close(): Promise<void>;
@@ -24,6 +30,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   const { file } = options;
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
   const writer = opened(() => openWriter(options));
+  const identity = identityIn(statSync(file, { throwIfNoEntry: false }));
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   let reader: Connection | undefined;
   const handles = {
@@ -50,7 +57,17 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
       } catch (error) {
         throw storeError(error);
       }
+      // What is written to a file that has no name any more is lost with the process.
+      if ((await identityOf(file)) !== identity) throw unavailable(new Error('the file of the database is another'));
     },
+    hasOwnSchema: async () => {
+      try {
+        return hasOwnSchema(writer);
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    waitingCommands: () => commands.waiting,
     archive: sqliteArchive(options),
     close: async () => {
       await commands.end();
@@ -58,6 +75,14 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
       writer.close();
     },
   };
+}
+
+async function identityOf(file: string): Promise<string | undefined> {
+  return identityIn(await stat(file).catch(() => undefined));
+}
+
+function identityIn(found: Stats | undefined): string | undefined {
+  return found && `${found.dev}:${found.ino}`;
 }
 
 function opened(open: () => Connection): Connection {

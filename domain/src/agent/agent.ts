@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { Permission } from '../permission.ts';
 import type { Timestamp } from '../time.ts';
 import type { AvailabilityStatus } from './availability.ts';
+import type { NamedKey } from './named-key.ts';
 
 /** A member of the support team. Everything that a record shows but the secret half of the API key. */
 export interface Agent {
@@ -55,7 +56,10 @@ export type AgentSummary = Pick<
 >;
 
 /** The agent in whose name a use case runs; loaded from the store for every request. */
-export type Actor = Agent;
+export interface Actor extends Agent {
+  /** With which he came, where that was not his single key. Then `permissions` are what both of them may. */
+  readonly namedKey?: NamedKey;
+}
 
 /** The role whose holders are Admins, whatever its permissions. */
 export const adminRoleName = 'Admin';
@@ -69,8 +73,14 @@ export const agentRoleName = 'Agent';
 export const systemUserId = 1;
 export const systemUserName = 'System';
 
-export function isAdmin(agent: Pick<Agent, 'roles'>): boolean {
-  return agent.roles.includes(adminRoleName);
+/** To be an Admin is no permission: a key that lists permissions does not carry it, whichever it lists. */
+export function isAdmin(agent: Pick<Actor, 'roles' | 'namedKey'>): boolean {
+  return agent.roles.includes(adminRoleName) && !isNarrowed(agent);
+}
+
+/** Whether he came with a key that lists permissions. */
+export function isNarrowed({ namedKey }: Pick<Actor, 'namedKey'>): boolean {
+  return namedKey !== undefined && namedKey.permissions !== null;
 }
 
 export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {

@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { IdGenerator, SecretHasher } from '../ports/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor } from './agent.ts';
-import { requireRankOver } from './rank.ts';
+import { requireNotOutlasting, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 /** Both halves; shown once, at their creation. */
@@ -16,7 +16,7 @@ export function newApiCredentials(ids: IdGenerator): ApiCredentials {
   return { apiKey: ids.alphanumeric(32), apiSecret: ids.alphanumeric(64) };
 }
 
-/** Replaces the key that the agent had. */
+/** Replaces the single key that the agent had. His named ones stay. */
 export async function createApiKey(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   actor: Actor,
@@ -28,6 +28,7 @@ export async function createApiKey(
     async (writer) => {
       const agent = await requireAgent(writer.agents, id);
       requireRankOver(actor, agent);
+      requireNotOutlasting(actor, null);
       const credentials = newApiCredentials(ports.ids);
       await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
       await writer.widget.deleteTicketsOf(id);
@@ -38,7 +39,7 @@ export async function createApiKey(
   );
 }
 
-/** Revoking twice is revoking once. */
+/** Of the single key. Revoking twice is revoking once. */
 export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();

@@ -1,14 +1,17 @@
 import { DomainError, unauthorized } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import { minute } from '../time.ts';
+import { actingWith } from './acting-with.ts';
 import type { Actor } from './agent.ts';
+import { isExpired } from './named-key.ts';
 
 /** Compared when the key is unknown, so that an unknown key costs what a wrong secret costs. */
 const noDigest = '0'.repeat(64);
 
 /**
- * The agent behind an API key and secret. Asked anew for every request: a disabled agent, a revoked
- * key or a changed role holds at once. Counts as activity, written at most once a minute.
+ * The agent behind an API key and secret, as he acts with that key. Asked anew for every request: a disabled agent,
+ * a key that was revoked or has expired, or a changed role holds at once. Counts as activity, written at most once a
+ * minute.
  */
 export async function authenticateAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
@@ -17,19 +20,24 @@ export async function authenticateAgent(
 ): Promise<Actor> {
   const found = await ports.store.read((reader) => reader.agents.findByApiKey(apiKey));
   const matches = ports.secrets.equal(ports.secrets.digest(apiSecret), found?.secretHash ?? noDigest);
-  if (found === undefined || !matches || !found.agent.enabled) {
+  const now = ports.clock.now();
+  if (found === undefined || !matches || !found.agent.enabled || (found.namedKey && isExpired(found.namedKey, now))) {
     throw unauthorized('credentials.invalid', 'The credentials are not valid');
   }
-  const { agent } = found;
-  const now = ports.clock.now();
+  const { agent, namedKey } = found;
   const staleBefore = now - minute;
-  if ((agent.lastActiveAt ?? 0) > staleBefore && (agent.apiKeyLastUsedAt ?? 0) > staleBefore) return agent;
+  const usedAt = namedKey === undefined ? agent.apiKeyLastUsedAt : namedKey.lastUsedAt;
+  if ((agent.lastActiveAt ?? 0) > staleBefore && (usedAt ?? 0) > staleBefore) return actingWith(agent, namedKey);
   try {
-    await ports.store.transact((writer) => writer.agents.touch(agent.id, now, staleBefore, true));
+    await ports.store.transact(async (writer) => {
+      await writer.agents.touch(agent.id, now, staleBefore, namedKey === undefined);
+      if (namedKey !== undefined) await writer.namedKeys.touch(namedKey.id, now, staleBefore);
+    });
   } catch (error) {
     // A stamp is no reason to refuse: who only reads is served while nothing can be written.
     if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
-    return agent;
+    return actingWith(agent, namedKey);
   }
-  return { ...agent, lastActiveAt: now, apiKeyLastUsedAt: now };
+  const active = { ...agent, lastActiveAt: now };
+  return namedKey === undefined ? { ...active, apiKeyLastUsedAt: now } : actingWith(active, namedKey);
 }

@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
 import type { Actor, Agent } from './agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
-import { requireGrantable } from './rank.ts';
+import { requireGrantable, requireNotOutlasting } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 export interface CreateAgentInput {
@@ -26,6 +26,7 @@ export async function createAgent(
   input: CreateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
+  if (input.password !== undefined) requireNotOutlasting(actor, null);
   const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
   const now = ports.clock.now();
   return ports.store.transact(

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../permission.ts';
 import type { Actor } from './agent.ts';
-import { lackedPermissions, requireGrantable, requireRankOver } from './rank.ts';
+import { lackedPermissions, requireGrantable, requireNotOutlasting, requireRankOver } from './rank.ts';
 
-const holding = (...permissions: Permission[]) => ({ permissions }) as Pick<Actor, 'permissions'> as Actor;
+const holding = (...permissions: Permission[]) =>
+  ({ permissions, roles: [] as readonly string[] }) as Pick<Actor, 'permissions' | 'roles'> as Actor;
+const withKey = (actor: Actor, permissions: Permission[] | null, expiresAt: number | null = null): Actor => ({
+  ...actor,
+  namedKey: { id: 1, agentId: 1, createdAt: 0, name: 'k', apiKey: 'k', permissions, expiresAt, lastUsedAt: null },
+});
 const role = (name: string, ...permissions: Permission[]) => ({
   id: 1,
   createdAt: 0,
@@ -28,5 +33,25 @@ describe('rank', () => {
     const actor = holding('users:manage');
     expect(() => requireGrantable(actor, [role('Peer', 'users:manage'), role('Empty')])).not.toThrow();
     expect(() => requireGrantable(actor, [role('More', 'users:manage', 'tags:manage')])).toThrow(/More.*tags:manage/);
+  });
+
+  it('lets a key that lists permissions neither touch nor make an Admin, whatever it lists', () => {
+    const actor = holding('users:manage');
+    const admin = { ...holding('users:manage'), roles: ['Admin'] };
+    expect(() => requireRankOver(withKey(actor, null), admin)).not.toThrow();
+    expect(() => requireGrantable(withKey(actor, null), [role('Admin', 'users:manage')])).not.toThrow();
+    const narrowed = withKey(actor, ['users:manage']);
+    expect(() => requireRankOver(narrowed, admin)).toThrow(/Admin/);
+    expect(() => requireGrantable(narrowed, [role('Admin', 'users:manage')])).toThrow(/Admin/);
+    expect(() => requireGrantable(narrowed, [role('Peer', 'users:manage')])).not.toThrow();
+  });
+
+  it('lets a key that expires make nothing that lasts longer', () => {
+    const lasting = [holding(), withKey(holding(), null)];
+    for (const actor of lasting) expect(() => requireNotOutlasting(actor, null)).not.toThrow();
+    const ending = withKey(holding(), null, 10);
+    expect(() => requireNotOutlasting(ending, 10)).not.toThrow();
+    expect(() => requireNotOutlasting(ending, 11)).toThrow(/expires/);
+    expect(() => requireNotOutlasting(ending, null)).toThrow(/expires/);
   });
 });

@@ -1,7 +1,13 @@
 import { forbidden } from '../errors.ts';
 import type { Permission } from '../permission.ts';
 import type { Role } from '../role/role.ts';
-import type { Actor, Agent } from './agent.ts';
+import type { Timestamp } from '../time.ts';
+import { type Actor, type Agent, adminRoleName, isAdmin, isNarrowed } from './agent.ts';
+
+/**
+ * Who may give or take what. An actor's permissions are those with which he came: with a key that lists
+ * permissions he holds no other, and is no Admin.
+ */
 
 /** Those of the permissions that the actor does not hold himself. */
 export function lackedPermissions(
@@ -12,10 +18,13 @@ export function lackedPermissions(
 }
 
 /** Nobody touches key, password, e-mail, roles, enabled flag or existence of an agent who may do more. */
-export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions'>): void {
+export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
   const lacked = lackedPermissions(actor, agent.permissions);
   if (lacked.length > 0) {
     throw forbidden('agent.outranked', `The agent holds a permission that you lack: ${lacked[0]}`);
+  }
+  if (isNarrowed(actor) && isAdmin(agent)) {
+    throw forbidden('agent.outranked', 'The agent is an Admin, which nobody is with a key that lists permissions');
   }
 }
 
@@ -26,5 +35,16 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
     if (lacked.length > 0) {
       throw forbidden('role.outranked', `The role ${role.name} holds a permission that you lack: ${lacked[0]}`);
     }
+    if (isNarrowed(actor) && role.name === adminRoleName) {
+      throw forbidden('role.outranked', 'Nobody makes an Admin with a key that lists permissions');
+    }
+  }
+}
+
+/** Nobody makes a credential that is good for longer than the key with which he came. Null lasts for ever. */
+export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
+  const limit = actor.namedKey?.expiresAt ?? null;
+  if (limit !== null && (until === null || until > limit)) {
+    throw forbidden('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself');
   }
 }

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import { minute } from '../time.ts';
+import { actingWith } from './acting-with.ts';
 import type { Actor, Agent } from './agent.ts';
 import { type AvailabilitySource, type AvailabilityStatus, nextAvailability } from './availability.ts';
 import { requireAgent, requireLockedAgent } from './read-agents.ts';
@@ -24,7 +25,7 @@ export async function setMyAvailability(
         now,
       );
     }
-    return requireAgent(writer.agents, agent.id);
+    return actingWith(await requireAgent(writer.agents, agent.id), actor.namedKey);
   });
 }
 

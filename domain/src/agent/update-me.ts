@@ -1,6 +1,7 @@
 import { recordAvatar, withAvatar } from '../media/avatar.ts';
 import type { CheckedFile } from '../media/check-file.ts';
 import type { Ports } from '../ports/ports.ts';
+import { actingWith } from './acting-with.ts';
 import type { Actor, Agent } from './agent.ts';
 import { requireAgent, requireLockedAgent } from './read-agents.ts';
 
@@ -29,7 +30,7 @@ export async function updateMe(
         ...(input.lastName !== undefined && { lastName: input.lastName }),
       });
       await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
-      return requireAgent(writer.agents, actor.id);
+      return actingWith(await requireAgent(writer.agents, actor.id), actor.namedKey);
     }),
   );
 }

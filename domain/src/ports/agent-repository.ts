@@ -1,12 +1,16 @@
 import type { Agent, AgentSummary } from '../agent/agent.ts';
 import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { NamedKey } from '../agent/named-key.ts';
 import type { Timestamp } from '../time.ts';
 
 /** Agents that are not deleted. A deleted one is found by no method here; its name stays on what it wrote. */
 export interface AgentReader {
   find(id: number): Promise<Agent | undefined>;
 
-  /** By the public half of the API key, disabled agents included. One round trip: every request pays it. */
+  /**
+   * By the public half of his single key or of a named one, disabled agents and expired keys included. One round
+   * trip: every request pays it.
+   */
   findByApiKey(apiKey: string): Promise<AgentCredentials | undefined>;
 
   /** `email` as stored (trimmed, lower-cased). */
@@ -26,6 +30,8 @@ export interface AgentCredentials {
   readonly agent: Agent;
   /** Hex SHA-256 of the secret half. */
   readonly secretHash: string;
+  /** Undefined for the single key. */
+  readonly namedKey: NamedKey | undefined;
 }
 
 export interface AgentRepository extends AgentReader {
@@ -44,10 +50,13 @@ export interface AgentRepository extends AgentReader {
   /** Replaces all memberships. */
   setTeams(id: number, teamIds: readonly number[]): Promise<void>;
 
-  /** Null revokes. Also forgets when the former key was last used. */
+  /**
+   * The single key. Null revokes. Also forgets when the former key was last used. Throws `conflict` when any agent
+   * has it, as a named one too.
+   */
   setApiKey(id: number, key: { readonly apiKey: string; readonly secretHash: string } | null): Promise<void>;
 
-  /** Activity: writes only what is null or not newer than `staleBefore`, so that two requests write once. */
+  /** Activity: writes only what is null or not newer than `staleBefore`, so that two requests write once. `keyUsed`: the single one. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
 
   /**
@@ -56,7 +65,7 @@ export interface AgentRepository extends AgentReader {
    */
   sweepInactive(before: Timestamp, now: Timestamp): Promise<readonly number[]>;
 
-  /** Soft: the row stays for what it wrote; roles, teams and key go, the e-mail is free again. */
+  /** Soft: the row stays for what it wrote; roles, teams, keys and socket tickets go, the e-mail is free again. */
   delete(id: number, at: Timestamp): Promise<void>;
 }
 

@@ -1,6 +1,15 @@
+import type { DayCount, StatusCount } from '../report/overview-charts.ts';
+import type { AvailabilityCount, HandlingCount } from '../report/overview-counts.ts';
+import type { FirstReplies, MessageCount } from '../report/overview-messages.ts';
 import type { TagCount } from '../report/tag-distribution.ts';
 import type { Timestamp } from '../time.ts';
+import type { ZonedDay } from '../zoned-day.ts';
 
+/**
+ * Counts, made by the store: never the rows. `days` follow each other without a gap, oldest first; an
+ * instant belongs to a day from its `from` on until before its `until`. Groups of zero may be left
+ * out, a group may come in parts, the order is any.
+ */
 export interface ReportReader {
   /** Of conversations created at `from` or later. `counts` in any order, the top ones at least. */
   tagCounts(from: Timestamp): Promise<{
@@ -8,4 +17,28 @@ export interface ReportReader {
     readonly tagged: number;
     readonly total: number;
   }>;
+
+  /** Conversations by the category of their status, the resolved ones left out. */
+  handlingCounts(): Promise<readonly HandlingCount[]>;
+
+  /** Agents that are enabled and not deleted. */
+  availabilityCounts(): Promise<readonly AvailabilityCount[]>;
+
+  /** Conversations by the day of `createdAt`. */
+  createdPerDay(days: readonly ZonedDay[]): Promise<readonly DayCount[]>;
+
+  /** Conversations by the day of `resolvedAt`. */
+  resolvedPerDay(days: readonly ZonedDay[]): Promise<readonly DayCount[]>;
+
+  /** Conversations created on one of the days, by the status that they have. */
+  statusCounts(days: readonly ZonedDay[]): Promise<readonly StatusCount[]>;
+
+  /** Messages by the day of `createdAt`, without activities. */
+  messagesPerDay(days: readonly ZonedDay[]): Promise<readonly MessageCount[]>;
+
+  /**
+   * Of conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. One that an agent
+   * began has its first reply at once, and nobody waited for it.
+   */
+  firstReplies(days: readonly ZonedDay[]): Promise<FirstReplies>;
 }

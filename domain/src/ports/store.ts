@@ -7,6 +7,7 @@ import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { InboxReader, InboxRepository } from './inbox-repository.ts';
 import type { MediaReader, MediaRepository } from './media-repository.ts';
 import type { MessageReader, MessageRepository } from './message-repository.ts';
+import type { NamedKeyReader, NamedKeyRepository } from './named-key-repository.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { RoleReader, RoleRepository } from './role-repository.ts';
 import type { TeamReader, TeamRepository } from './team-repository.ts';
@@ -44,6 +45,7 @@ export interface TransactOptions {
 
 export interface StoreReader {
   readonly agents: AgentReader;
+  readonly namedKeys: NamedKeyReader;
   readonly roles: RoleReader;
   readonly teams: TeamReader;
   readonly contacts: ContactReader;
@@ -61,6 +63,7 @@ export interface StoreReader {
 /** The writer extends the reader, and reads what it has written. */
 export interface StoreWriter extends StoreReader {
   readonly agents: AgentRepository;
+  readonly namedKeys: NamedKeyRepository;
   readonly roles: RoleRepository;
   readonly teams: TeamRepository;
   readonly contacts: ContactRepository;

@@ -33,15 +33,22 @@ export interface WidgetRepository extends WidgetReader {
   insertTicket(ticket: {
     readonly hash: string;
     readonly agentId: number;
+    /** With which the agent asked for it; null for his single key. */
+    readonly namedKeyId: number | null;
     readonly expiresAt: Timestamp;
   }): Promise<void>;
 
-  /** Takes the ticket, so that it is good once; the agent's id, or undefined when there is none or it has expired. */
-  takeTicket(hash: string, now: Timestamp): Promise<number | undefined>;
+  /** Takes the ticket, so that it is good once; whose it is, or undefined when there is none or it has expired. */
+  takeTicket(hash: string, now: Timestamp): Promise<TicketHolder | undefined>;
 
-  /** All of the agent. */
+  /** All that the agent asked for with his single key. */
   deleteTicketsOf(agentId: number): Promise<void>;
 
   /** Answers how many. */
   deleteExpiredTickets(before: Timestamp): Promise<number>;
+}
+
+export interface TicketHolder {
+  readonly agentId: number;
+  readonly namedKeyId: number | null;
 }

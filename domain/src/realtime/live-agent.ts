@@ -1,8 +1,11 @@
+import { actingWith } from '../agent/acting-with.ts';
 import type { Actor } from '../agent/agent.ts';
+import { isExpired } from '../agent/named-key.ts';
 import { conversationVisibility } from '../conversation/access.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { unauthorized } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { StoreReader } from '../ports/store.ts';
 import { minute, type Timestamp } from '../time.ts';
 import { tokenBytes } from '../widget/session.ts';
 
@@ -20,36 +23,56 @@ export async function createSocketTicket(
   actor: Actor,
 ): Promise<SocketTicket> {
   const ticket = ports.ids.token(tokenBytes);
-  const expiresAt = ports.clock.now() + ticketLife;
+  const now = ports.clock.now();
+  const expiresAt = now + ticketLife;
   return ports.store.transact(async (writer) => {
     // The key may have been revoked since the request came in.
-    const agent = await writer.agents.find(actor.id);
-    if (!agent?.enabled || agent.apiKey !== actor.apiKey) {
+    if ((await liveActor(writer, actor, now)) === undefined) {
       throw unauthorized('credentials.invalid', 'The credentials are not valid');
     }
-    await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, expiresAt });
+    const namedKeyId = actor.namedKey?.id ?? null;
+    await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, namedKeyId, expiresAt });
     return { ticket, expiresAt };
   });
 }
 
-/** Throws `credentials.invalid`. */
+/** The agent as he acts with the key with which the ticket was asked for. Throws `credentials.invalid`. */
 export async function redeemSocketTicket(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
   ticket: string,
 ): Promise<Actor> {
   const now = ports.clock.now();
-  const agent = await ports.store.transact(async (writer) => {
-    const agentId = await writer.widget.takeTicket(ports.secrets.digest(ticket), now);
-    return agentId === undefined ? undefined : writer.agents.find(agentId);
+  const actor = await ports.store.transact(async (writer) => {
+    const holder = await writer.widget.takeTicket(ports.secrets.digest(ticket), now);
+    return holder && actorOf(writer, holder.agentId, holder.namedKeyId, now);
   });
-  if (!agent?.enabled) throw unauthorized('credentials.invalid', 'The ticket is not valid');
-  return agent;
+  if (actor === undefined) throw unauthorized('credentials.invalid', 'The ticket is not valid');
+  return actor;
 }
 
-/** The agent as he is now; undefined when he is gone or disabled. */
-export async function findLiveAgent(ports: Pick<Ports, 'store'>, id: number): Promise<Actor | undefined> {
-  const agent = await ports.store.read((reader) => reader.agents.find(id));
-  return agent?.enabled ? agent : undefined;
+/** The actor as he is now; undefined when he is gone or disabled, or the key with which he came is good no more. */
+export async function findLiveAgent(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor): Promise<Actor | undefined> {
+  const now = ports.clock.now();
+  return ports.store.read((reader) => liveActor(reader, actor, now));
+}
+
+async function liveActor(reader: StoreReader, actor: Actor, now: Timestamp): Promise<Actor | undefined> {
+  const live = await actorOf(reader, actor.id, actor.namedKey?.id ?? null, now);
+  // His single key may have been made anew; a named one never changes.
+  return actor.namedKey === undefined && live?.apiKey !== actor.apiKey ? undefined : live;
+}
+
+async function actorOf(
+  reader: StoreReader,
+  agentId: number,
+  namedKeyId: number | null,
+  now: Timestamp,
+): Promise<Actor | undefined> {
+  const agent = await reader.agents.find(agentId);
+  if (!agent?.enabled) return undefined;
+  if (namedKeyId === null) return agent;
+  const namedKey = await reader.namedKeys.find(agentId, namedKeyId);
+  return namedKey === undefined || isExpired(namedKey, now) ? undefined : actingWith(agent, namedKey);
 }
 
 /** A frame of a socket is activity, written at most once a minute. */

@@ -2,9 +2,8 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import type { Ports } from '../ports/ports.ts';
 import { startOfDay } from '../zoned-day.ts';
+import { clampDays } from './day-range.ts';
 import { type TagDistribution, tagDistribution } from './tag-distribution.ts';
-
-export const maxReportDays = 365;
 
 /**
  * Conversations created since midnight, `days` days before today.
@@ -17,8 +16,7 @@ export async function reportTags(
   days: number,
 ): Promise<TagDistribution> {
   requirePermission(actor, 'reports:manage');
-  const back = Math.min(Math.max(days, 0), maxReportDays);
-  const from = startOfDay(ports.clock.now(), ports.timeZone, -back);
+  const from = startOfDay(ports.clock.now(), ports.timeZone, -clampDays(days));
   const { counts, tagged, total } = await ports.store.read((reader) => reader.reports.tagCounts(from));
   return tagDistribution(counts, tagged, total);
 }

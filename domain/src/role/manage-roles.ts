@@ -1,8 +1,8 @@
 import { requirePermission } from '../actor.ts';
 import { type Actor, adminRoleName, agentRoleName } from '../agent/agent.ts';
 import { lackedPermissions } from '../agent/rank.ts';
-import { conflict, forbidden, notFound, unknownName, unprocessable } from '../errors.ts';
-import { isPermission, type Permission, sortPermissions } from '../permission.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../errors.ts';
+import { knownPermissions, type Permission } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RoleReader } from '../ports/role-repository.ts';
 import type { Role } from './role.ts';
@@ -113,13 +113,6 @@ async function requireFreeName(roles: RoleReader, name: string, exceptId?: numbe
   if (other !== undefined && other.id !== exceptId) {
     throw conflict('role.name_taken', 'Another role has this name');
   }
-}
-
-function knownPermissions(names: readonly string[]): readonly Permission[] {
-  for (const [index, name] of names.entries()) {
-    if (!isPermission(name)) throw unknownName('permission.unknown', `permissions.${index}`, 'permission', name);
-  }
-  return sortPermissions(names);
 }
 
 function requireHeld(actor: Actor, permissions: readonly Permission[]): void {

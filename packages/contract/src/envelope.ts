@@ -14,6 +14,24 @@ export const errorTypes = [
 
 export type ErrorType = (typeof errorTypes)[number];
 
+/** Each status of a refusal has one type. */
+export const errorTypeOf = {
+  400: 'InputException',
+  401: 'UnauthorizedException',
+  403: 'PermissionException',
+  404: 'NotFoundException',
+  405: 'InputException',
+  408: 'NetworkException',
+  409: 'ConflictException',
+  413: 'InputException',
+  415: 'InputException',
+  422: 'DataException',
+  429: 'RateLimitException',
+  431: 'InputException',
+  500: 'GeneralException',
+  503: 'NetworkException',
+} as const satisfies Record<number, ErrorType>;
+
 /** The body of every success. */
 export function success<Data extends v.GenericSchema>(data: Data) {
   return v.strictObject({ status: v.literal('success'), data });

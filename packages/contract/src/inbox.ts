@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
 import { jsonObject } from './json-object.ts';
 import { flag, id, oneOf, someMember, timestamp, uuid } from './scalars.ts';
 import { text, title } from './text.ts';
 import { inboxConfig } from './widget-settings.ts';
 
 /** Shown in place of a secret; sent back it means: keep it. */
-const secretMask = '••••••••';
+export const secretMask = '••••••••';
 
 export const inboxChannels = ['livechat', 'email'] as const;
 
@@ -27,7 +28,10 @@ const ownSecret = text(16, 256);
 
 // By hand, for a message about the secret only: the mask is shorter than any secret.
 const secret = v.nullable(
-  v.lazy((input): v.GenericSchema<string> => (input === secretMask ? v.literal(secretMask) : ownSecret)),
+  v.pipe(
+    v.lazy((input): v.GenericSchema<string> => (input === secretMask ? v.literal(secretMask) : ownSecret)),
+    documentedAs({ type: 'string', description: `16 to 256 characters; ${secretMask} keeps the secret` }),
+  ),
 );
 
 export const createInboxBody = body({

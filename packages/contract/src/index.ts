@@ -1,8 +1,10 @@
 /** What goes over the wire: schemas per area, and one row per endpoint. */
 export * from './agent.ts';
+export * from './api-key.ts';
 export * from './catalogue.ts';
 export * from './contact.ts';
 export * from './conversation.ts';
+export { type Documented, documentationOf } from './documented-as.ts';
 export * from './envelope.ts';
 export * from './frames/agent.ts';
 export * from './frames/common.ts';
@@ -14,6 +16,7 @@ export * from './message.ts';
 export * from './page-visit.ts';
 export * from './paging.ts';
 export * from './permission.ts';
+export * from './report.ts';
 export * from './role.ts';
 export type { Caller, Form, Route, WidgetCaller } from './route.ts';
 export * from './routes.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documentedAs } from './documented-as.ts';
 import { isStorable } from './text.ts';
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -47,4 +48,5 @@ export const jsonObject = v.pipe(
   v.custom<JsonObject>(isJsonObject, 'must be an object'),
   v.check((value: JsonObject) => holdsStorableText(value), 'must not hold a NUL or half a surrogate pair'),
   v.transform(withoutPrototypeKeys),
+  documentedAs({ type: 'object', additionalProperties: true }),
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
 import { list } from './list.ts';
 import { paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
@@ -62,6 +63,7 @@ export const message = v.strictObject({
 const flagText = v.pipe(
   v.picklist(['true', '1', 'false', '0'], 'must be true, 1, false or 0'),
   v.transform((value) => value === 'true' || value === '1'),
+  documentedAs({ type: 'boolean' }),
 );
 
 export const messageListQuery = body({
@@ -72,6 +74,7 @@ export const messageListQuery = body({
       v.union([v.array(v.string()), v.string()]),
       v.transform((value) => [...new Set(typeof value === 'string' ? [value] : value)]),
       v.array(oneOf(messageTypes)),
+      documentedAs(v.array(v.picklist(messageTypes))),
     ),
     [],
   ),

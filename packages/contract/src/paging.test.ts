@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { reportQuery } from './catalogue.ts';
 import { pagingQuery, searchQuery } from './paging.ts';
+import { reportQuery } from './report.ts';
 
 describe('pagingQuery', () => {
   it('has defaults', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
 
 const integer = 'must be an integer';
 const integerText = v.pipe(v.string(integer), v.regex(/^[+-]?\d+$/, integer), v.transform(Number));
@@ -9,6 +10,10 @@ export function clamped(low: number, high: number) {
   return v.pipe(
     integerText,
     v.transform((value) => Math.min(Math.max(value, low), high)),
+    documentedAs({
+      type: 'integer',
+      description: `${low} to ${high}; a value outside is moved to the nearer end`,
+    }),
   );
 }
 

@@ -44,6 +44,11 @@ export interface Route {
   readonly reply: Schema;
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
+  /**
+   * Refusals that do not follow from the rest of the row, with what they mean here. What follows from it (input,
+   * credentials, permission, a record that is not there, limits) is not repeated.
+   */
+  readonly refusals?: Readonly<Partial<Record<401 | 403 | 409 | 422 | 503, string>>>;
 }
 
 export const anyone = { kind: 'public' } as const;

@@ -1,12 +1,14 @@
 import type * as v from 'valibot';
 import type { Route } from './route.ts';
 import { agentRoutes } from './routes/agent.ts';
+import { apiKeyRoutes } from './routes/api-key.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { conversationRoutes } from './routes/conversation.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { messageRoutes } from './routes/message.ts';
+import { reportRoutes } from './routes/report.ts';
 import { roleRoutes } from './routes/role.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { teamRoutes } from './routes/team.ts';
@@ -15,6 +17,7 @@ import { widgetRoutes } from './routes/widget.ts';
 /** Every endpoint, by the name of its operation. Handlers, tests and documents are made from it. */
 export const routes = {
   ...agentRoutes,
+  ...apiKeyRoutes,
   ...roleRoutes,
   ...teamRoutes,
   ...contactRoutes,
@@ -23,6 +26,7 @@ export const routes = {
   ...mediaRoutes,
   ...widgetRoutes,
   ...catalogueRoutes,
+  ...reportRoutes,
   ...inboxRoutes,
   ...serviceRoutes,
 } as const satisfies Record<string, Route>;

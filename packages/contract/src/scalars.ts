@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documentedAs } from './documented-as.ts';
 
 const positive = 'must be a positive integer';
 
@@ -11,15 +12,20 @@ export const idText = v.pipe(
   v.regex(/^[1-9]\d{0,15}$/, positive),
   v.transform(Number),
   v.safeInteger(positive),
+  documentedAs({ type: 'integer', minimum: 1 }),
 );
 
 export const flag = v.boolean('must be true or false');
 
-export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const timestamp = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  documentedAs({ type: 'string', format: 'date-time' }),
+);
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const uuid = v.pipe(v.string(), v.regex(uuidShape));
+export const uuid = v.pipe(v.string(), v.regex(uuidShape), documentedAs({ type: 'string', format: 'uuid' }));
 
 /**
  * The uuid of a record in a path or form. A malformed one is a record that does not exist, not a fault of the input;
@@ -28,6 +34,7 @@ export const uuid = v.pipe(v.string(), v.regex(uuidShape));
 export const nameOfRecord = v.pipe(
   v.string('is required'),
   v.transform((text) => text.replaceAll('\0', '\uFFFD')),
+  documentedAs({ type: 'string', format: 'uuid' }),
 );
 
 export function oneOf<const Names extends readonly string[]>(names: Names) {

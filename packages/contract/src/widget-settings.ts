@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { memberMessage } from './body.ts';
+import { documentedAs } from './documented-as.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { flag, id, oneOf } from './scalars.ts';
@@ -20,7 +21,10 @@ function part(entries: v.ObjectEntries, required: readonly string[] = []) {
   ]);
   const loose = v.looseObject(Object.fromEntries(wanted) as v.ObjectEntries, memberMessage);
   const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input);
-  return v.lazy((input): v.GenericSchema => (isObject(input) ? loose : v.never('must be an object')));
+  return v.pipe(
+    v.lazy((input): v.GenericSchema => (isObject(input) ? loose : v.never('must be an object'))),
+    documentedAs(loose),
+  );
 }
 
 const colors = { primary: text(1, 64) };
@@ -69,7 +73,7 @@ const prechatField = {
 const domain = text(1, 253);
 const address = v.pipe(
   text(2, 64),
-  v.regex(/^\s*[\da-f.:]+(?:\/\d{1,3})?\s*$/i, 'must be an IP address or a network such as 10.0.0.0/8'),
+  v.regex(/^\s*[\da-fA-F.:]+(?:\/\d{1,3})?\s*$/, 'must be an IP address or a network such as 10.0.0.0/8'),
 );
 
 /** `30m`, `1h30m`, `10h`; at least an hour. */
@@ -119,6 +123,7 @@ export const inboxConfig = v.pipe(
     const result = v.safeParse(known, dataset.value);
     for (const { message, path } of result.issues ?? []) addIssue(path === undefined ? { message } : { message, path });
   }),
+  documentedAs(known),
 );
 
 export const widgetLauncher = v.strictObject({

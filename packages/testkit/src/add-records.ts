@@ -1,6 +1,6 @@
-import type { NewAgent, NewContact, NewConversation, NewMessage, TeamFields } from '@helpdesk/domain';
+import type { NewAgent, NewContact, NewConversation, NewMessage, NewNamedKey, TeamFields } from '@helpdesk/domain';
 import { newConversation, newMessage } from './build/conversations.ts';
-import { newAgent, newContact, newTeam } from './build/people.ts';
+import { newAgent, newContact, newNamedKey, newTeam } from './build/people.ts';
 import { startOfTests } from './fakes/fixed-clock.ts';
 import type { Desk } from './open-desk.ts';
 
@@ -8,6 +8,12 @@ import type { Desk } from './open-desk.ts';
 export async function addAgent(desk: Desk, changes: Partial<NewAgent> = {}): Promise<number> {
   const agent = newAgent(`agent-${desk.ids.alphanumeric(6)}@desk.example`, changes);
   return desk.store.transact((writer) => writer.agents.insert(agent));
+}
+
+/** A key of that agent, which does not expire, for all that he may do. Answers the id. */
+export async function addNamedKey(desk: Desk, agentId: number, changes: Partial<NewNamedKey> = {}): Promise<number> {
+  const key = newNamedKey(agentId, desk.ids.alphanumeric(32), changes);
+  return desk.store.transact((writer) => writer.namedKeys.insert(key));
 }
 
 /** Answers the id. */

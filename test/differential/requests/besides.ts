@@ -89,8 +89,12 @@ const live: Beside = async ({ draw, records }, desks) => {
     5,
   );
   const after = draw.below(6);
-  const said = await desks.each(async ({ helpdesk }, index) => {
+  const said = await desks.each(async ({ helpdesk, store }, index) => {
     const id = Number(conversation.id.of(index));
+    const live = async (agentId: number) => {
+      const agent = await store.read((reader) => reader.agents.find(agentId));
+      return agent && helpdesk.findLiveAgent(agent);
+    };
     const agentIds = agents.map((agent) => Number(agent.id.of(index)));
     const unread = await helpdesk.unreadCounts(id, agentIds);
     for (const agent of agentIds) await helpdesk.noteAgentActivity(agent);
@@ -99,7 +103,7 @@ const live: Beside = async ({ draw, records }, desks) => {
       unread: agentIds.map((agent) => unread.get(agent) ?? 0),
       item: await helpdesk.viewListItem(String(conversation.uuid.of(index)), agentIds[0] ?? 1),
       access: await helpdesk.readConversationAccess(id),
-      agents: await Promise.all(agentIds.map((agent) => helpdesk.findLiveAgent(agent))),
+      agents: await Promise.all(agentIds.map(live)),
     };
   });
   return { what: 'a conversation is followed', said };

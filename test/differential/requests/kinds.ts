@@ -1,6 +1,7 @@
 /** What an id is the id of: two desks may count differently, but never mean different records. */
 export type Kind =
   | 'user'
+  | 'key'
   | 'team'
   | 'role'
   | 'inbox'
@@ -24,6 +25,7 @@ const byMember: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['visitor_id', 'user'],
   ['assigned_user_id', 'user'],
   ['assigned_team_id', 'team'],
+  ['key_id', 'key'],
   ['team_id', 'team'],
   ['inbox_id', 'inbox'],
   ['status_id', 'status'],
@@ -69,6 +71,7 @@ export function kindOf(object: Readonly<Record<string, unknown>>): Kind | undefi
   if (!has('id')) return undefined;
   if (has('event', 'created_at')) return 'event';
   if (has('reference_number') || has('subject', 'last_message_at')) return 'conversation';
+  if (has('api_key', 'expires_at')) return 'key';
   if (has('conversation_uuid')) return 'message';
   if (has('permissions', 'description')) return 'role';
   if (has('emoji')) return 'team';

@@ -11,6 +11,7 @@ const deleted: ReadonlyMap<RouteId, readonly [kind: Kind, param: string]> = new 
   readonly [kind: Kind, param: string]
 >([
   ['deleteAgent', ['user', 'id']],
+  ['revokeNamedApiKey', ['key', 'key_id']],
   ['deleteRole', ['role', 'id']],
   ['deleteTeam', ['team', 'id']],
   ['deleteTag', ['tag', 'id']],
@@ -33,12 +34,18 @@ export function learn(scene: Scene, wish: Wish, answers: readonly Answer[]): voi
   if (losesKey.has(wish.route)) {
     const id = resolve(wish.params?.id, 0);
     // Some keep asking with what is no key any more.
-    const lost = scene.accounts.find(({ agent }) => agent.shown.id === id);
+    const lost = scene.accounts.find(({ agent, key }) => agent.shown.id === id && key === undefined);
     if (scene.draw.chance(0.8)) drop(scene.accounts, lost);
   }
-  if (wish.route === 'createApiKey') {
+  if (wish.route === 'revokeNamedApiKey' && scene.draw.chance(0.8)) {
+    const id = Number(resolve(wish.params?.key_id, 0));
+    const lost = scene.accounts.find(({ key }) => key === id);
+    drop(scene.accounts, lost);
+  }
+  if (wish.route === 'createApiKey' || wish.route === 'createNamedApiKey') {
     const agent = scene.records.find('user', resolve(wish.params?.id, 0));
-    if (agent !== undefined) scene.accounts.push({ agent, as: each((key) => `${key.api_key}:${key.api_secret}`) });
+    const as = each((key) => `${key.api_key}:${key.api_secret}`);
+    if (agent !== undefined) scene.accounts.push({ agent, as, key: data[0]?.id });
   }
   if (shows('session_token')) addPerson(scene, wish, data);
   if (wish.route === 'initWidgetConversation' && wish.by !== undefined) wish.by.talks.push(talkOf(data));

@@ -34,6 +34,8 @@ export interface FormPart {
 interface Account {
   readonly agent: Known;
   readonly as: PerDesk;
+  /** The id of the named key, at the first desk. */
+  readonly key?: unknown;
 }
 
 /** Whoever uses the widget. */

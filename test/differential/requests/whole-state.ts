@@ -18,6 +18,9 @@ const lists: readonly Wish[] = [
   { route: 'listPriorities' },
   { route: 'listInboxes' },
   { route: 'reportTags', query: { days: 365 } },
+  { route: 'reportCounts' },
+  { route: 'reportCharts', query: { days: 365 } },
+  { route: 'reportMessages', query: { days: 365 } },
   { route: 'listUnassignedConversations', query: everything },
   { route: 'listAssignedConversations', query: everything },
 ];
@@ -52,7 +55,7 @@ export async function wholeState(desks: Desks): Promise<Told> {
       await ask(wish(values(records.map((list) => list[index]?.[member]))));
   };
   await each(contacts, 'id', (id) => ({ route: 'listContactNotes', params: { id } }));
-  await each(conversations, 'uuid', (uuid) => ({ route: 'listMessages', params: { uuid }, query: everything }));
+  await each(conversations, 'uuid', (uuid) => ({ route: 'listMessages', params: { cuuid: uuid }, query: everything }));
   await each(conversations, 'uuid', (uuid) => ({ route: 'listParticipants', params: { uuid } }));
   await each(conversations, 'uuid', (uuid) => ({ route: 'getConversation', params: { uuid } }));
   return told;

@@ -1,4 +1,4 @@
-import type { Inbox, PageVisit, Priority, Role, Status, Tag, TagDistribution, Team } from '@helpdesk/domain';
+import type { Inbox, PageVisit, Priority, Role, Status, Tag, Team } from '@helpdesk/domain';
 import { iso } from './time.ts';
 
 export function presentTeam(team: Team) {
@@ -54,15 +54,6 @@ export function presentInbox(inbox: Inbox) {
     enabled: inbox.enabled,
     config: { ...inbox.config },
     secret: inbox.secret,
-  };
-}
-
-export function presentTagDistribution(report: TagDistribution) {
-  return {
-    top_tags: report.topTags.map((tag) => ({ tag_id: tag.tagId, tag_name: tag.tagName, count: tag.count })),
-    tagged_conversations: report.taggedConversations,
-    untagged_conversations: report.untaggedConversations,
-    tagged_percentage: report.taggedPercentage,
   };
 }
 

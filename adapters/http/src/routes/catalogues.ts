@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler.ts';
-import { presentStatus, presentTag, presentTagDistribution } from '../presenters/desk.ts';
+import { presentStatus, presentTag } from '../presenters/desk.ts';
 
 export const catalogueHandlers = {
   listTags: async ({ helpdesk, actor }) => (await helpdesk.listTags(actor)).map(presentTag),
@@ -12,6 +12,4 @@ export const catalogueHandlers = {
   updateStatus: async ({ helpdesk, actor, params, body }) =>
     presentStatus(await helpdesk.updateStatus(actor, params.id, body)),
   deleteStatus: ({ helpdesk, actor, params }) => helpdesk.deleteStatus(actor, params.id),
-  reportTags: async ({ helpdesk, actor, query }) =>
-    presentTagDistribution(await helpdesk.reportTags(actor, query.days)),
 } satisfies Partial<Handlers>;

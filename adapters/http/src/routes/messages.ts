@@ -4,8 +4,8 @@ import { presentMessage } from '../presenters/message.ts';
 
 export const messageHandlers = {
   listMessages: async ({ helpdesk, actor, params, query, options, links }) => {
-    const page = pageOf(options, `messages of ${params.uuid}`, query);
-    const found = await helpdesk.listMessages(actor, params.uuid, {
+    const page = pageOf(options, `messages of ${params.cuuid}`, query);
+    const found = await helpdesk.listMessages(actor, params.cuuid, {
       private: query.private ?? null,
       types: query.type,
       page: page.request,

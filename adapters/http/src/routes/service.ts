@@ -1,19 +1,15 @@
-import { DomainError } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
-import type { ServerOptions } from '../server-options.ts';
+import { type Health, NotReady } from '../health.ts';
 
 /** Alive is whoever can answer; ready is whoever can work. */
 export const serviceHandlers = {
-  getHealth: async ({ options }) => requireReady(options),
+  getHealth: async ({ health }) => requireReady(health),
   getHealthLive: async () => true as const,
-  getHealthReady: async ({ options }) => requireReady(options),
+  getHealthReady: async ({ health }) => requireReady(health),
 } satisfies Partial<Handlers>;
 
-async function requireReady(options: ServerOptions): Promise<true> {
-  try {
-    await options.ready();
-    return true;
-  } catch {
-    throw new DomainError('unavailable', 'store.unavailable', 'The service is not ready', { retryAfter: 1 });
-  }
+async function requireReady(health: Health): Promise<true> {
+  const report = await health.look();
+  if (!report.isReady) throw new NotReady(report);
+  return true;
 }

@@ -13,7 +13,7 @@ export interface ArchiveTable {
 }
 
 /** The version of the schema that is described below, the same on every engine: that of the newest migration. */
-export const archiveSchema = 2;
+export const archiveSchema = 3;
 
 type KindOf<Value> = null extends Value ? `${BaseKind<NonNullable<Value>>}?` : BaseKind<Value>;
 type BaseKind<Value> = [Value] extends [string] ? 'text' : [Value] extends [number] ? 'int' : 'flag';
@@ -56,6 +56,21 @@ const described = {
       api_secret_hash: 'text?',
       api_key_last_used_at: 'int?',
       deleted_at: 'int?',
+    },
+  },
+  api_keys: {
+    key: ['id'],
+    columns: {
+      id: 'int',
+      agent_id: 'int',
+      created_at: 'int',
+      name: 'text',
+      name_key: 'text',
+      api_key: 'text',
+      secret_hash: 'text',
+      permissions: 'text?',
+      expires_at: 'int?',
+      last_used_at: 'int?',
     },
   },
   roles: {
@@ -227,7 +242,10 @@ const described = {
     key: ['caller_id', 'key'],
     columns: { caller_id: 'int', key: 'text', fingerprint: 'text', created_at: 'int', answer: 'text?' },
   },
-  socket_tickets: { key: ['hash'], columns: { hash: 'text', agent_id: 'int', expires_at: 'int' } },
+  socket_tickets: {
+    key: ['hash'],
+    columns: { hash: 'text', agent_id: 'int', expires_at: 'int', api_key_id: 'int?' },
+  },
   counters: { key: ['name'], columns: { name: 'text', value: 'int' } },
 } as const satisfies Description;
 

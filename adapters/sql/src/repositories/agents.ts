@@ -4,99 +4,41 @@ import {
   type AgentSummary,
   type AvailabilityStatus,
   adminRoleName,
-  type Permission,
-  sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
 import { sql } from 'kysely';
-import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';
-import { insertedId, jsonObject } from '../rows.ts';
+import { insertedId } from '../rows.ts';
 import type { Flag } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
-
-interface AgentRow {
-  readonly id: number;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly availability_status: string;
-  readonly phone_number_country_code: string | null;
-  readonly phone_number: string | null;
-  readonly avatar_url: string | null;
-  readonly enabled: Flag;
-  readonly last_active_at: number | null;
-  readonly last_login_at: number | null;
-  readonly custom_attributes: string;
-  readonly country: string | null;
-  readonly meta: string;
-  readonly external_user_id: string | null;
-  readonly api_key: string | null;
-  readonly api_secret_hash: string | null;
-  readonly api_key_last_used_at: number | null;
-  readonly roles: unknown;
-  readonly teams: unknown;
-}
-
-function living(db: Builder) {
-  return db.selectFrom('users as u').where('u.type', '=', 'agent').where('u.deleted_at', 'is', null);
-}
-
-/** An agent with roles and teams, in one statement. */
-function wholeAgents(db: Builder, engine: SqlEngine) {
-  return living(db)
-    .select([
-      'u.id',
-      'u.created_at',
-      'u.updated_at',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.availability_status',
-      'u.phone_number_country_code',
-      'u.phone_number',
-      'u.avatar_url',
-      'u.enabled',
-      'u.last_active_at',
-      'u.last_login_at',
-      'u.custom_attributes',
-      'u.country',
-      'u.meta',
-      'u.external_user_id',
-      'u.api_key',
-      'u.api_secret_hash',
-      'u.api_key_last_used_at',
-    ])
-    .select((eb) => [
-      engine
-        .jsonArray(
-          eb
-            .selectFrom('agent_roles as ar')
-            .innerJoin('roles as r', 'r.id', 'ar.role_id')
-            .whereRef('ar.agent_id', '=', 'u.id')
-            .select(['r.name', 'r.permissions']),
-        )
-        .as('roles'),
-      engine
-        .jsonArray(
-          eb
-            .selectFrom('team_members as tm')
-            .innerJoin('teams as t', 't.id', 'tm.team_id')
-            .whereRef('tm.agent_id', '=', 'u.id')
-            .select(['t.id', 't.name', 't.emoji']),
-        )
-        .as('teams'),
-    ]);
-}
+import { type AgentRow, agentOf, type KeyedRow, living, namedKeyIn, wholeAgents } from './agent-rows.ts';
+import { requireNoNamedKey } from './named-keys.ts';
 
 const findById = query<{ id: number }, AgentRow>((db, p, engine) =>
   wholeAgents(db, engine).where('u.id', '=', p('id')),
 );
-const findByKey = query<{ apiKey: string }, AgentRow>((db, p, engine) =>
-  wholeAgents(db, engine).where('u.api_key', '=', p('apiKey')),
+/** The single key is looked for first; only what is none is looked for among the named ones. */
+const findByKey = query<{ apiKey: string }, KeyedRow>((db, p, engine) =>
+  wholeAgents(db, engine)
+    .leftJoin('api_keys as k', (join) => join.onRef('k.agent_id', '=', 'u.id').on('k.api_key', '=', p('apiKey')))
+    .select([
+      'k.id as key_id',
+      'k.created_at as key_created_at',
+      'k.name as key_name',
+      'k.api_key as key_api_key',
+      'k.secret_hash as key_secret_hash',
+      'k.permissions as key_permissions',
+      'k.expires_at as key_expires_at',
+      'k.last_used_at as key_last_used_at',
+    ])
+    .where('u.id', '=', ({ fn, selectFrom }) =>
+      fn.coalesce(
+        selectFrom('users').where('api_key', '=', p('apiKey')).select('id'),
+        selectFrom('api_keys').where('api_key', '=', p('apiKey')).select('agent_id'),
+      ),
+    ),
 );
 const findByEmail = query<{ email: string }, AgentRow>((db, p, engine) =>
   wholeAgents(db, engine).where('u.email', '=', p('email')),
@@ -177,6 +119,12 @@ const addTeam = query<{ id: number; teamId: number }, never>((db, p) =>
     .onConflict((clash) => clash.doNothing())
     .$castTo<never>(),
 );
+const clearTickets = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('socket_tickets').where('agent_id', '=', p('id')).$castTo<never>(),
+);
+const clearKeys = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('api_keys').where('agent_id', '=', p('id')).$castTo<never>(),
+);
 const touchActive = query<{ id: number; at: number; staleBefore: number }, never>((db, p) =>
   db
     .updateTable('users')
@@ -218,8 +166,10 @@ export function agents(connection: SqlConnection): AgentRepository {
     },
     findByApiKey: async (apiKey) => {
       const row = await findByKey.first(connection, { apiKey });
-      if (row === undefined || row.api_secret_hash === null) return undefined;
-      return { agent: agentOf(connection.engine, row), secretHash: row.api_secret_hash };
+      if (row === undefined) return undefined;
+      const secretHash = row.key_id === null ? row.api_secret_hash : row.key_secret_hash;
+      if (secretHash === null) return undefined;
+      return { agent: agentOf(connection.engine, row), secretHash, namedKey: namedKeyIn(row) };
     },
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     list: async () =>
@@ -272,12 +222,14 @@ export function agents(connection: SqlConnection): AgentRepository {
       await clearTeams.all(connection, { id });
       for (const teamId of teamIds) await addTeam.all(connection, { id, teamId });
     },
-    setApiKey: (id, key) =>
-      updateColumns(connection, 'users', id, {
+    setApiKey: async (id, key) => {
+      if (key !== null) await requireNoNamedKey(connection, key.apiKey);
+      await updateColumns(connection, 'users', id, {
         api_key: key?.apiKey ?? null,
         api_secret_hash: key?.secretHash ?? null,
         api_key_last_used_at: null,
-      }),
+      });
+    },
     touch: async (id, at, staleBefore, keyUsed) => {
       await touchActive.all(connection, { id, at, staleBefore });
       if (keyUsed) await touchKey.all(connection, { id, at, staleBefore });
@@ -289,6 +241,8 @@ export function agents(connection: SqlConnection): AgentRepository {
     delete: async (id, at) => {
       await clearRoles.all(connection, { id });
       await clearTeams.all(connection, { id });
+      await clearTickets.all(connection, { id });
+      await clearKeys.all(connection, { id });
       await updateColumns(connection, 'users', id, {
         deleted_at: at,
         enabled: connection.engine.bool(false),
@@ -297,50 +251,4 @@ export function agents(connection: SqlConnection): AgentRepository {
       });
     },
   };
-}
-
-function agentOf(engine: SqlEngine, row: AgentRow): Agent {
-  const roles = engine.parseJson(row.roles) as readonly { readonly name: string; readonly permissions: string }[];
-  const teams = engine.parseJson(row.teams) as Agent['teams'];
-  return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email ?? '',
-    availabilityStatus: row.availability_status as AvailabilityStatus,
-    phoneNumberCountryCode: row.phone_number_country_code,
-    phoneNumber: row.phone_number,
-    avatarUrl: row.avatar_url,
-    enabled: Boolean(row.enabled),
-    lastActiveAt: row.last_active_at,
-    lastLoginAt: row.last_login_at,
-    roles: roles.map((role) => role.name).sort(compare),
-    permissions: permissionsOf(roles.map((role) => role.permissions).join(' ')),
-    teams: [...teams].sort((a, b) => compare(a.name, b.name)),
-    customAttributes: jsonObject(row.custom_attributes),
-    apiKey: row.api_key,
-    apiKeyLastUsedAt: row.api_key_last_used_at,
-    country: row.country,
-    meta: jsonObject(row.meta),
-    externalUserId: row.external_user_id,
-  };
-}
-
-/** Every request asks for these; a desk has as many texts as combinations of roles. */
-const permissionsByText = new Map<string, readonly Permission[]>();
-
-function permissionsOf(text: string): readonly Permission[] {
-  let permissions = permissionsByText.get(text);
-  if (permissions === undefined) {
-    permissions = Object.freeze(sortPermissions(text.split(' ')));
-    if (permissionsByText.size >= 1_000) permissionsByText.clear();
-    permissionsByText.set(text, permissions);
-  }
-  return permissions;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

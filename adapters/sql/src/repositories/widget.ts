@@ -74,17 +74,19 @@ const trimVisits = query<{ contactId: number; keep: number }, never>((db, p) =>
 const deleteVisits = query<{ before: number }, { id: number }>((db, p) =>
   db.deleteFrom('page_visits').where('created_at', '<', p('before')).returning('id'),
 );
-const insertTicket = query<{ hash: string; agentId: number; expiresAt: number }, never>((db, p) =>
-  db
-    .insertInto('socket_tickets')
-    .values({ hash: p('hash'), agent_id: p('agentId'), expires_at: p('expiresAt') })
-    .$castTo<never>(),
+const insertTicket = query<{ hash: string; agentId: number; namedKeyId: number | null; expiresAt: number }, never>(
+  (db, p) =>
+    db
+      .insertInto('socket_tickets')
+      .values({ hash: p('hash'), agent_id: p('agentId'), api_key_id: p('namedKeyId'), expires_at: p('expiresAt') })
+      .$castTo<never>(),
 );
-const takeTicket = query<{ hash: string }, { agent_id: number; expires_at: number }>((db, p) =>
-  db.deleteFrom('socket_tickets').where('hash', '=', p('hash')).returning(['agent_id', 'expires_at']),
+const takeTicket = query<{ hash: string }, { agent_id: number; api_key_id: number | null; expires_at: number }>(
+  (db, p) =>
+    db.deleteFrom('socket_tickets').where('hash', '=', p('hash')).returning(['agent_id', 'api_key_id', 'expires_at']),
 );
 const deleteTicketsOf = query<{ agentId: number }, never>((db, p) =>
-  db.deleteFrom('socket_tickets').where('agent_id', '=', p('agentId')).$castTo<never>(),
+  db.deleteFrom('socket_tickets').where('agent_id', '=', p('agentId')).where('api_key_id', 'is', null).$castTo<never>(),
 );
 const deleteTickets = query<{ before: number }, { hash: string }>((db, p) =>
   db.deleteFrom('socket_tickets').where('expires_at', '<', p('before')).returning('hash'),
@@ -145,7 +147,8 @@ export function widget(connection: SqlConnection): WidgetRepository {
     },
     takeTicket: async (hash, now) => {
       const row = await takeTicket.first(connection, { hash });
-      return row === undefined || row.expires_at <= now ? undefined : row.agent_id;
+      if (row === undefined || row.expires_at <= now) return undefined;
+      return { agentId: row.agent_id, namedKeyId: row.api_key_id };
     },
     deleteTicketsOf: async (agentId) => {
       await deleteTicketsOf.all(connection, { agentId });

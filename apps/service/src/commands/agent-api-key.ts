@@ -1,35 +1,102 @@
-import { normalizeEmail } from '@helpdesk/domain';
+import { createNamedApiKeyBody } from '@helpdesk/contract';
+import { type ApiCredentials, DomainError, normalizeEmail } from '@helpdesk/domain';
 import type { Command } from 'commander';
 import { localAddress } from '../address.ts';
+import type { Composition } from '../compose.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { curlLine } from '../first-start-text.ts';
 import { operatorActor } from '../operator-actor.ts';
 import { OperatorError } from '../operator-error.ts';
+import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
+import { expiryOf } from './expiry.ts';
 import { table } from './table.ts';
+
+interface ApiKeyOptions {
+  readonly name?: string;
+  readonly expires?: string;
+  readonly permission?: readonly string[];
+}
 
 export function addAgentApiKey(agent: Command, context: CommandContext): void {
   agent
     .command('api-key')
     .summary("make an agent's API key")
     .description(
-      'Makes a new API key for an agent and prints key and secret, this once.\nThe key that the agent had stops working.',
+      'Makes a new API key for an agent and prints key and secret, this once.\n' +
+        'Without --name it is his single key: the one that he had stops working.',
     )
     .argument('<email>', "the agent's e-mail address")
-    .addHelpText('after', '\nExample:\n  $ npm run helpdesk -- agent api-key ana@example.com\n')
-    .action((email: string) => createApiKey(context, email));
+    .option('--name <name>', 'make a further key of this name; the others stay')
+    .option('--expires <when>', 'when the named key ends: an ISO 8601 timestamp, or 12h or 90d from now')
+    .option('--permission <names...>', 'all that the named key may do; repeat it or list several')
+    .addHelpText('after', help)
+    .action((email: string, options: ApiKeyOptions) => createApiKey(context, email, options));
 }
 
-async function createApiKey(context: CommandContext, email: string): Promise<void> {
-  await withDesk(context, async ({ config, helpdesk }) => {
+const help = `
+Examples:
+  $ npm run helpdesk -- agent api-key ana@example.com
+  $ npm run helpdesk -- agent api-key ana@example.com --name "Nightly export" --expires 90d --permission contacts:read
+`;
+
+interface Made {
+  readonly credentials: ApiCredentials;
+  /** What a named key is, beside its secret. */
+  readonly rows: readonly (readonly [label: string, value: string])[];
+}
+
+async function createApiKey(context: CommandContext, email: string, options: ApiKeyOptions): Promise<void> {
+  const { name, expires, permission } = options;
+  if (name === undefined && (expires !== undefined || permission !== undefined)) {
+    throw new OperatorError('--expires and --permission are for a key that has a --name', exitCodes.usage);
+  }
+  await withDesk(context, async (composition) => {
+    const { config, helpdesk } = composition;
     const agents = await helpdesk.listAgents(operatorActor);
     const agent = agents.find((each) => each.email === normalizeEmail(email));
     if (agent === undefined) throw new OperatorError(`There is no agent with the e-mail address ${email}`);
-    const { apiKey, apiSecret } = await helpdesk.createApiKey(operatorActor, agent.id);
-    const rows = table([
-      ['API key', apiKey],
-      ['API secret', apiSecret],
-    ]);
+    const { credentials, rows } =
+      name === undefined
+        ? { credentials: await helpdesk.createApiKey(operatorActor, agent.id), rows: [] }
+        : await createNamedKey(composition, agent.id, { ...options, name });
+    const { apiKey, apiSecret } = credentials;
+    const shown = table([...rows, ['API key', apiKey], ['API secret', apiSecret]]);
     const line = curlLine(`${apiKey}:${apiSecret}`, localAddress(config.host, config.port));
-    context.out(`The secret is shown only this once.\n\n${rows}\nTry it, while the service runs:\n\n  ${line}\n`);
+    context.out(`The secret is shown only this once.\n\n${shown}\nTry it, while the service runs:\n\n  ${line}\n`);
   });
+}
+
+async function createNamedKey(
+  { helpdesk, ports }: Composition,
+  agentId: number,
+  { name, expires, permission }: ApiKeyOptions & { readonly name: string },
+): Promise<Made> {
+  const input = checkInput(createNamedApiKeyBody, {
+    name,
+    ...(expires !== undefined && { expires_at: expiryOf(expires, ports.clock.now()) }),
+    ...(permission !== undefined && { permissions: [...permission] }),
+  });
+  const { key, apiSecret } = await helpdesk
+    .createNamedKey(operatorActor, agentId, {
+      name: input.name,
+      expiresAt: input.expires_at,
+      permissions: input.permissions,
+    })
+    .catch(nameOption);
+  return {
+    credentials: { apiKey: key.apiKey, apiSecret },
+    rows: [
+      ['Name', key.name],
+      ['Expires', key.expiresAt === null ? 'never' : new Date(key.expiresAt).toISOString()],
+      ['Permissions', key.permissions?.join(', ') ?? 'all that the agent has'],
+    ],
+  };
+}
+
+/** Of an expiry the desk says what is wrong, but not of what. */
+function nameOption(error: unknown): never {
+  const [issue] = error instanceof DomainError ? (error.details.issues ?? []) : [];
+  if (issue?.path !== 'expiresAt') throw error;
+  throw new OperatorError(`--expires ${issue.message}`, exitCodes.usage);
 }

@@ -30,6 +30,7 @@ export const agentRoutes = {
     summary: 'Create an agent',
     body: createAgentBody,
     reply: agent,
+    refusals: { 409: 'Another agent has this e-mail' },
   },
   listAgentsCompact: {
     method: 'GET',
@@ -85,6 +86,7 @@ export const agentRoutes = {
     params: byId,
     body: updateAgentBody,
     reply: agentWithKey,
+    refusals: { 409: 'Another agent has this e-mail, or it is the caller himself or the last enabled Admin' },
   },
   deleteAgent: {
     method: 'DELETE',
@@ -93,6 +95,7 @@ export const agentRoutes = {
     summary: 'Delete an agent; open conversations become unassigned',
     params: byId,
     reply: done,
+    refusals: { 409: 'It is the caller himself or the last enabled Admin' },
   },
   createApiKey: {
     method: 'POST',

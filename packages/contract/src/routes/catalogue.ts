@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createStatusBody, reportQuery, status, tag, tagBody, tagReport, updateStatusBody } from '../catalogue.ts';
+import { createStatusBody, status, tag, tagBody, updateStatusBody } from '../catalogue.ts';
 import { byId } from '../params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -19,6 +19,7 @@ export const catalogueRoutes = {
     summary: 'Create a tag',
     body: tagBody,
     reply: tag,
+    refusals: { 409: 'Another tag has this name' },
   },
   updateTag: {
     method: 'PUT',
@@ -28,6 +29,7 @@ export const catalogueRoutes = {
     params: byId,
     body: tagBody,
     reply: tag,
+    refusals: { 409: 'Another tag has this name' },
   },
   deleteTag: {
     method: 'DELETE',
@@ -51,6 +53,7 @@ export const catalogueRoutes = {
     summary: 'Create a conversation status',
     body: createStatusBody,
     reply: status,
+    refusals: { 409: 'Another status has this name' },
   },
   updateStatus: {
     method: 'PUT',
@@ -60,6 +63,7 @@ export const catalogueRoutes = {
     params: byId,
     body: updateStatusBody,
     reply: status,
+    refusals: { 409: 'Another status has this name, or it is one of the four built-in ones' },
   },
   deleteStatus: {
     method: 'DELETE',
@@ -68,13 +72,6 @@ export const catalogueRoutes = {
     summary: 'Delete a conversation status that is not used',
     params: byId,
     reply: done,
-  },
-  reportTags: {
-    method: 'GET',
-    path: '/api/v1/reports/overview/tags',
-    caller: agentWith('reports:manage'),
-    summary: 'How conversations are spread over tags',
-    query: reportQuery,
-    reply: tagReport,
+    refusals: { 409: 'The four built-in statuses stay', 422: 'A conversation has the status' },
   },
 } as const satisfies Record<string, Route>;

@@ -22,6 +22,7 @@ export const contactRoutes = {
     summary: 'Create a contact',
     body: createContactBody,
     reply: contact,
+    refusals: { 409: 'Another contact has this e-mail or external id' },
   },
   searchContacts: {
     method: 'GET',
@@ -48,6 +49,7 @@ export const contactRoutes = {
     body: updateContactBody,
     form: { files: 'avatar' },
     reply: contact,
+    refusals: { 409: 'Another contact has this e-mail or external id' },
   },
   setContactBlock: {
     method: 'PUT',

@@ -44,6 +44,7 @@ export const inboxRoutes = {
     summary: 'Delete an inbox without conversations',
     params: byId,
     reply: done,
+    refusals: { 422: 'The inbox has conversations' },
   },
   toggleInbox: {
     method: 'PUT',

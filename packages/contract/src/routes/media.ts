@@ -11,6 +11,7 @@ export const mediaRoutes = {
     form: { files: 'first' },
     body: uploadMediaBody,
     reply: media,
+    refusals: { 403: '`help_articles` needs the permission `help_center:manage`' },
   },
   createSocketTicket: {
     method: 'POST',

@@ -1,17 +1,17 @@
 import { page } from '../envelope.ts';
 import { message, messageListQuery, sendMessageBody } from '../message.ts';
 import { searchQuery } from '../paging.ts';
-import { byConversation, byMessage, byUuid } from '../params.ts';
+import { byConversation, byMessage } from '../params.ts';
 import { agentWith, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const messageRoutes = {
   listMessages: {
     method: 'GET',
-    path: '/api/v1/conversations/{uuid}/messages',
+    path: '/api/v1/conversations/{cuuid}/messages',
     caller: agentWith('messages:read'),
     summary: 'Messages, newest first',
-    params: byUuid,
+    params: byConversation,
     query: messageListQuery,
     reply: page(message),
   },
@@ -39,6 +39,7 @@ export const messageRoutes = {
     summary: "Delete a private note; others' notes only as Admin",
     params: byMessage,
     reply: done,
+    refusals: { 422: 'The message is no private note' },
   },
   retryMessage: {
     method: 'PUT',

@@ -19,6 +19,7 @@ export const roleRoutes = {
     summary: 'Create a role',
     body: createRoleBody,
     reply: role,
+    refusals: { 409: 'Another role has this name' },
   },
   getRole: {
     method: 'GET',
@@ -36,6 +37,7 @@ export const roleRoutes = {
     params: byId,
     body: updateRoleBody,
     reply: role,
+    refusals: { 409: 'Another role has this name, or it is Admin or Agent, which keep theirs' },
   },
   deleteRole: {
     method: 'DELETE',
@@ -44,5 +46,6 @@ export const roleRoutes = {
     summary: 'Delete a role that nobody holds',
     params: byId,
     reply: done,
+    refusals: { 409: 'The roles Admin and Agent stay', 422: 'An agent holds the role' },
   },
 } as const satisfies Record<string, Route>;

@@ -8,6 +8,7 @@ export const serviceRoutes = {
     caller: anyone,
     summary: 'Whether the service can do its work',
     reply: done,
+    refusals: { 503: 'A check fails' },
   },
   getHealthLive: {
     method: 'GET',
@@ -22,5 +23,6 @@ export const serviceRoutes = {
     caller: anyone,
     summary: 'Whether the service can do its work',
     reply: done,
+    refusals: { 503: 'A check fails' },
   },
 } as const satisfies Record<string, Route>;

@@ -19,6 +19,7 @@ export const teamRoutes = {
     summary: 'Create a team',
     body: createTeamBody,
     reply: team,
+    refusals: { 409: 'Another team has this name' },
   },
   listTeamsCompact: {
     method: 'GET',
@@ -43,6 +44,7 @@ export const teamRoutes = {
     params: byId,
     body: updateTeamBody,
     reply: team,
+    refusals: { 409: 'Another team has this name' },
   },
   deleteTeam: {
     method: 'DELETE',

@@ -43,6 +43,7 @@ export const widgetRoutes = {
     body: exchangeBody,
     bodyLimit: widgetBodyLimit,
     reply: widgetSession,
+    refusals: { 401: 'The JWT is not valid, or the inbox has no secret' },
   },
   getWidgetUser: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { NewAgent, NewContact, RoleFields, TeamFields, Timestamp } from '@helpdesk/domain';
+import type { NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields, Timestamp } from '@helpdesk/domain';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
 /** An enabled agent who is offline; `email` must be free. */
@@ -11,6 +11,20 @@ export function newAgent(email: string, changes: Partial<NewAgent> = {}): NewAge
     availabilityStatus: 'offline',
     enabled: true,
     passwordHash: null,
+    ...changes,
+  };
+}
+
+/** Of an agent who is there; name and public half must be free. */
+export function newNamedKey(agentId: number, apiKey: string, changes: Partial<NewNamedKey> = {}): NewNamedKey {
+  return {
+    agentId,
+    createdAt: startOfTests,
+    name: apiKey,
+    apiKey,
+    secretHash: 'b'.repeat(64),
+    permissions: null,
+    expiresAt: null,
     ...changes,
   };
 }

@@ -20,6 +20,7 @@ export function agentActivitySuite(onDesk: OnDesk): void {
         });
         const found = present(await find(key.apiKey));
         expect(found.secretHash).toBe(key.secretHash);
+        expect(found.namedKey).toBeUndefined();
         expect(found.agent).toEqual(await desk.store.read((reader) => reader.agents.find(id)));
         expect(found.agent.apiKey).toBe(key.apiKey);
         await desk.store.transact((writer) => writer.agents.touch(id, now, now, true));

@@ -1,6 +1,5 @@
 import type { DomainEvent, IdempotencyKey } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
-import { addConversation, addTag } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { OnDesk } from './open-store.ts';
 
@@ -113,36 +112,6 @@ export function idempotencySuite(onDesk: OnDesk): void {
         const kept = await desk.store.transact((writer) => writer.idempotency.claim({ ...key, key: '2' }, now + 3, 0));
         expect(kept?.answer).toBe('x');
         expect(await desk.store.transact((writer) => writer.idempotency.deleteBefore(now))).toBe(0);
-      }),
-    );
-  });
-}
-
-export function reportSuite(onDesk: OnDesk): void {
-  describe('reports', () => {
-    test(
-      'tags are counted over conversations created from an instant on',
-      onDesk(async (desk) => {
-        const [vip, late] = [await addTag(desk, 'vip'), await addTag(desk, 'late')];
-        const add = async (createdAt: number, tagIds: readonly number[]) => {
-          const { id } = await addConversation(desk, { createdAt });
-          await desk.store.transact((writer) => writer.conversations.setTags(id, tagIds));
-        };
-        await add(now - 1, [vip, late]);
-        await add(now, [vip, late]);
-        await add(now + 1, [vip]);
-        await add(now + 2, []);
-        const { counts, tagged, total } = await desk.store.read((reader) => reader.reports.tagCounts(now));
-        const used = counts.filter((tag) => tag.count > 0).sort((a, b) => b.count - a.count);
-        expect(used).toEqual([
-          { tagId: vip, tagName: 'vip', count: 2 },
-          { tagId: late, tagName: 'late', count: 1 },
-        ]);
-        expect([tagged, total]).toEqual([2, 3]);
-        expect(await desk.store.read((reader) => reader.reports.tagCounts(now + 9))).toMatchObject({
-          tagged: 0,
-          total: 0,
-        });
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addAgent, addContact, addConversation } from '../add-records.ts';
+import { addAgent, addContact, addConversation, addNamedKey } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { newSession } from '../build/live-chat.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
@@ -179,8 +179,15 @@ export function widgetSuite(onDesk: OnDesk): void {
   });
 
   describe('tickets for agent sockets', () => {
-    const insert = (desk: Desk, ticket: string, agentId: number, expiresAt = now + 60_000) =>
-      desk.store.transact(({ widget }) => widget.insertTicket({ hash: hash(ticket), agentId, expiresAt }));
+    const insert = (
+      desk: Desk,
+      ticket: string,
+      agentId: number,
+      expiresAt = now + 60_000,
+      namedKeyId: number | null = null,
+    ) =>
+      desk.store.transact(({ widget }) => widget.insertTicket({ hash: hash(ticket), agentId, namedKeyId, expiresAt }));
+    const of = (agentId: number, namedKeyId: number | null = null) => ({ agentId, namedKeyId });
     const take = (desk: Desk, ticket: string, at = now) =>
       desk.store.transact(({ widget }) => widget.takeTicket(hash(ticket), at));
 
@@ -189,8 +196,8 @@ export function widgetSuite(onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const agentId = await addAgent(desk);
         for (const ticket of ['a', 'b', 'c']) await insert(desk, ticket, agentId);
-        expect([await take(desk, 'a'), await take(desk, 'a')]).toEqual([agentId, undefined]);
-        expect(await take(desk, 'b', now + 59_999)).toBe(agentId);
+        expect([await take(desk, 'a'), await take(desk, 'a')]).toEqual([of(agentId), undefined]);
+        expect(await take(desk, 'b', now + 59_999)).toEqual(of(agentId));
         expect(await take(desk, 'c', now + 60_000)).toBeUndefined();
         expect(await take(desk, 'never')).toBeUndefined();
       }),
@@ -202,8 +209,8 @@ export function widgetSuite(onDesk: OnDesk): void {
         const agentId = await addAgent(desk);
         await insert(desk, 'a', agentId);
         const taken = await Promise.all(Array.from({ length: 8 }, () => take(desk, 'a')));
-        expect(taken.filter((id) => id === agentId)).toHaveLength(1);
-        expect(taken.filter((id) => id === undefined)).toHaveLength(7);
+        expect(taken.filter((holder) => holder?.agentId === agentId)).toHaveLength(1);
+        expect(taken.filter((holder) => holder === undefined)).toHaveLength(7);
       }),
     );
 
@@ -217,7 +224,25 @@ export function widgetSuite(onDesk: OnDesk): void {
         await desk.store.transact(({ widget }) => widget.deleteTicketsOf(first));
         expect(await take(desk, 'a')).toBeUndefined();
         expect(await desk.store.transact(({ widget }) => widget.deleteExpiredTickets(now + 2))).toBe(1);
-        expect(await take(desk, 'c')).toBe(second);
+        expect(await take(desk, 'c')).toEqual(of(second));
+      }),
+    );
+
+    test(
+      'belong to the key with which they were asked for, and go with it',
+      onDesk(async (desk) => {
+        const agentId = await addAgent(desk);
+        const [first, second] = [await addNamedKey(desk, agentId), await addNamedKey(desk, agentId)];
+        for (const ticket of ['a', 'b']) await insert(desk, ticket, agentId);
+        for (const ticket of ['c', 'd']) await insert(desk, ticket, agentId, now + 60_000, first);
+        for (const ticket of ['e', 'f']) await insert(desk, ticket, agentId, now + 60_000, second);
+        expect([await take(desk, 'a'), await take(desk, 'c')]).toEqual([of(agentId), of(agentId, first)]);
+        await desk.store.transact(({ widget }) => widget.deleteTicketsOf(agentId));
+        await desk.store.transact(({ namedKeys }) => namedKeys.delete(first));
+        expect([await take(desk, 'b'), await take(desk, 'd')]).toEqual([undefined, undefined]);
+        expect(await take(desk, 'e')).toEqual(of(agentId, second));
+        await desk.store.transact(({ agents }) => agents.delete(agentId, now));
+        expect(await take(desk, 'f')).toBeUndefined();
       }),
     );
   });

@@ -2,7 +2,7 @@ import { availabilityStatuses } from '@helpdesk/contract';
 import { picture } from '../files.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, personNameOf } from '../texts.ts';
-import { agentOf, isAgent, isFirstAdmin, members, namesOf, onId, plain, unknownId } from './choose.ts';
+import { agentOf, idOf, isAgent, isFirstAdmin, members, namesOf, onId, plain, unknownId } from './choose.ts';
 
 /** Of the first Admin nothing is changed but by himself. */
 const onOther = (route: 'updateAgent' | 'deleteAgent' | 'revokeApiKey'): Act => {
@@ -61,6 +61,38 @@ export const agentActs = {
     return { route: 'createApiKey', params: { id: id ?? unknownId } };
   },
   revokeApiKey: onOther('revokeApiKey'),
+  listMyNamedApiKeys: (scene) => {
+    const named = scene.accounts.filter(({ key }) => key !== undefined);
+    return { route: 'listMyNamedApiKeys', ...(named.length > 0 && { as: scene.draw.pick(named).as }) };
+  },
+  listNamedApiKeys: onId('listNamedApiKeys', 'user', isAgent),
+  createNamedApiKey: (scene) => {
+    const { draw } = scene;
+    const agent = agentOf(scene);
+    const held = (agent?.shown.permissions ?? ['messages:read']) as readonly string[];
+    const expires = scene.now() + draw.pick([1, 60_000, 86_400_000]);
+    return {
+      route: 'createNamedApiKey',
+      params: { id: agent?.id ?? unknownId },
+      body: {
+        name: draw.pick(oddTexts),
+        ...members(
+          scene,
+          { expires_at: new Date(expires).toISOString(), permissions: draw.some([...held, 'tags:manage'], 3) },
+          0.4,
+        ),
+      },
+    };
+  },
+  revokeNamedApiKey: (scene) => {
+    const named = scene.accounts.filter(({ key }) => key !== undefined);
+    const of = named.length > 0 ? scene.draw.pick(named) : undefined;
+    const key = of && scene.records.find('key', of.key);
+    return {
+      route: 'revokeNamedApiKey',
+      params: { id: of?.agent.id ?? unknownId, key_id: key?.id ?? idOf(scene, 'key') },
+    };
+  },
   updateMe: (scene): Wish => {
     if (scene.draw.chance(0.4)) {
       const file = { name: 'files', filename: 'me.png', content: picture() };

@@ -32,6 +32,8 @@ const inboxOf = (scene: Scene) =>
     ? scene.mainInbox.id
     : idOf(scene, 'inbox', ({ shown }) => shown.id !== scene.mainInbox.shown.id);
 
+const daysOf = (scene: Scene) => members(scene, { days: scene.draw.pick([0, 1, 7, 365, 9999]) }, 0.8);
+
 export const deskActs = {
   listRoles: plain('listRoles'),
   createRole: (scene) => ({
@@ -75,10 +77,10 @@ export const deskActs = {
     body: { name: nameOf(scene, 'tag') },
   }),
   deleteTag: onId('deleteTag', 'tag'),
-  reportTags: (scene) => ({
-    route: 'reportTags',
-    query: members(scene, { days: scene.draw.pick([0, 1, 7, 365, 9999]) }, 0.8),
-  }),
+  reportTags: (scene) => ({ route: 'reportTags', query: daysOf(scene) }),
+  reportCounts: plain('reportCounts'),
+  reportCharts: (scene) => ({ route: 'reportCharts', query: daysOf(scene) }),
+  reportMessages: (scene) => ({ route: 'reportMessages', query: daysOf(scene) }),
 
   listStatuses: plain('listStatuses'),
   createStatus: (scene) => ({

@@ -32,7 +32,7 @@ export const messageActs = {
   listMessages: (scene) =>
     continued(scene, 'listMessages') ?? {
       route: 'listMessages',
-      params: { uuid: uuidOf(scene, 'conversation') },
+      params: { cuuid: uuidOf(scene, 'conversation') },
       query: {
         ...pagingOf(scene),
         ...members(

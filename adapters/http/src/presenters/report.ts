@@ -1,0 +1,46 @@
+import type { MessageKinds, OverviewCharts, OverviewCounts, OverviewMessages, TagDistribution } from '@helpdesk/domain';
+
+export function presentTagDistribution(report: TagDistribution) {
+  return {
+    top_tags: report.topTags.map((tag) => ({ tag_id: tag.tagId, tag_name: tag.tagName, count: tag.count })),
+    tagged_conversations: report.taggedConversations,
+    untagged_conversations: report.untaggedConversations,
+    tagged_percentage: report.taggedPercentage,
+  };
+}
+
+export function presentOverviewCounts(report: OverviewCounts) {
+  return {
+    open: report.open,
+    awaiting_response: report.awaitingResponse,
+    unassigned: report.unassigned,
+    pending: report.pending,
+    agents_online: report.agentsOnline,
+    agents_away: report.agentsAway,
+    agents_offline: report.agentsOffline,
+  };
+}
+
+export function presentOverviewCharts(report: OverviewCharts) {
+  return {
+    new_conversations: [...report.newConversations],
+    resolved_conversations: [...report.resolvedConversations],
+    messages_sent: [...report.messagesSent],
+    status_summary: [...report.statusSummary],
+  };
+}
+
+export function presentOverviewMessages(report: OverviewMessages) {
+  return {
+    total: report.total,
+    ...presentKinds(report),
+    per_day: report.perDay.map((day) => ({ date: day.date, ...presentKinds(day) })),
+    first_replies: report.firstReplies,
+    average_first_reply_seconds: report.averageFirstReply,
+    median_first_reply_seconds: report.medianFirstReply,
+  };
+}
+
+function presentKinds({ incoming, outgoing, privateNotes }: MessageKinds) {
+  return { incoming, outgoing, private_notes: privateNotes };
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../handler.ts';
+import {
+  presentOverviewCharts,
+  presentOverviewCounts,
+  presentOverviewMessages,
+  presentTagDistribution,
+} from '../presenters/report.ts';
+
+export const reportHandlers = {
+  reportTags: async ({ helpdesk, actor, query }) =>
+    presentTagDistribution(await helpdesk.reportTags(actor, query.days)),
+  reportCounts: async ({ helpdesk, actor }) => presentOverviewCounts(await helpdesk.reportCounts(actor)),
+  reportCharts: async ({ helpdesk, actor, query }) =>
+    presentOverviewCharts(await helpdesk.reportCharts(actor, query.days)),
+  reportMessages: async ({ helpdesk, actor, query }) =>
+    presentOverviewMessages(await helpdesk.reportMessages(actor, query.days)),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,74 @@
+import { type DayCount, dayIndex, type ReportReader, type Timestamp, type ZonedDay } from '@helpdesk/domain';
+import type { ConversationRow, State } from './state.ts';
+
+export function reports(state: State): ReportReader {
+  const conversations = [...state.conversations.values()];
+  const createdOn = (days: readonly ZonedDay[]): readonly ConversationRow[] =>
+    conversations.filter((row) => dayIndex(days, row.createdAt) !== undefined);
+  return {
+    tagCounts: async (from) => {
+      const rows = conversations.filter((row) => row.createdAt >= from);
+      const counts = [...state.tags.values()].map((tag) => ({
+        tagId: tag.id,
+        tagName: tag.name,
+        count: rows.filter((row) => row.tagIds.includes(tag.id)).length,
+      }));
+      return { counts, tagged: rows.filter((row) => row.tagIds.length > 0).length, total: rows.length };
+    },
+    handlingCounts: async () =>
+      (['open', 'waiting'] as const).map((category) => {
+        const rows = conversations.filter((row) => state.statuses.get(row.statusId)?.category === category);
+        return {
+          category,
+          total: rows.length,
+          awaitingResponse: rows.filter((row) => row.waitingSince !== null).length,
+          unassigned: rows.filter((row) => row.assignedUserId === null).length,
+        };
+      }),
+    availabilityCounts: async () =>
+      [...state.agents.values()]
+        .filter((agent) => agent.type === 'agent' && agent.enabled && agent.deletedAt === null)
+        .map((agent) => ({ availability: agent.availabilityStatus, count: 1 })),
+    createdPerDay: async (days) =>
+      perDay(
+        days,
+        conversations.map((row) => row.createdAt),
+      ),
+    resolvedPerDay: async (days) =>
+      perDay(
+        days,
+        conversations.flatMap((row) => row.resolvedAt ?? []),
+      ),
+    statusCounts: async (days) => {
+      const rows = createdOn(days);
+      return [...state.statuses.values()].map((status) => ({
+        status: status.name,
+        count: rows.filter((row) => row.statusId === status.id).length,
+      }));
+    },
+    messagesPerDay: async (days) =>
+      [...state.messages.values()].flatMap(({ type, private: isPrivate, createdAt }) => {
+        const day = dayIndex(days, createdAt);
+        return day === undefined || type === 'activity' ? [] : [{ day, type, private: isPrivate, count: 1 }];
+      }),
+    firstReplies: async (days) => {
+      const waits = createdOn(days)
+        .flatMap((row) => (row.firstReplyAt === null ? [] : row.firstReplyAt - row.createdAt))
+        .filter((wait) => wait > 0)
+        .sort((a, b) => a - b);
+      const [lower, upper] = [waits[(waits.length - 1) >> 1], waits[waits.length >> 1]];
+      return {
+        count: waits.length,
+        sum: waits.reduce((sum, wait) => sum + wait, 0),
+        middle: lower === undefined || upper === undefined ? null : [lower, upper],
+      };
+    },
+  };
+}
+
+function perDay(days: readonly ZonedDay[], instants: readonly Timestamp[]): readonly DayCount[] {
+  return instants.flatMap((at) => {
+    const day = dayIndex(days, at);
+    return day === undefined ? [] : [{ day, count: 1 }];
+  });
+}

@@ -1,0 +1,36 @@
+import { connected, requireUsable } from './migrate.ts';
+
+/** What can be seen of a database without changing it. */
+export interface DatabaseLook {
+  /** The version of its schema; 0 when it holds no desk. */
+  readonly schema: number;
+  /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
+  readonly newestEvent: number | undefined;
+  /** The clock of the server, in milliseconds since 1970. */
+  readonly now: number;
+  /** What the nodes agreed on under `secret_check`; undefined before the first node. */
+  readonly secretCheck: number | undefined;
+}
+
+/** Throws what opening the store would throw, and `DATABASE_UNUSABLE` when the server cannot hold a desk. */
+export function lookAtDatabase(url: string): Promise<DatabaseLook> {
+  return connected(url, async (client) => {
+    await client.query('begin isolation level repeatable read, read only');
+    await requireUsable(client);
+    const number = async (table: string, sql: string): Promise<number | undefined> => {
+      const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
+      if (!rows[0]?.is) return undefined;
+      const found = await client.query<{ value: number | null }>(sql);
+      return found.rows[0]?.value ?? undefined;
+    };
+    const { rows } = await client.query<{ now: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+    );
+    return {
+      schema: (await number('schema_version', 'select max(version) as value from schema_version')) ?? 0,
+      newestEvent: await number('events', 'select created_at as value from events order by id desc limit 1'),
+      now: rows[0]?.now ?? Number.NaN,
+      secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
+    };
+  });
+}

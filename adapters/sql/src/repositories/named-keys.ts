@@ -1,0 +1,105 @@
+import { conflict, type NamedKey, type NamedKeyRepository } from '@helpdesk/domain';
+import type { Selectable } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import { permissionsOf } from '../permissions-of.ts';
+import { query } from '../query.ts';
+import { insertedId, nameKey } from '../rows.ts';
+import type { ApiKeyTable } from '../tables.ts';
+
+type Row = Selectable<ApiKeyTable>;
+
+const findOne = query<{ agentId: number; id: number }, Row>((db, p) =>
+  db.selectFrom('api_keys').selectAll().where('id', '=', p('id')).where('agent_id', '=', p('agentId')),
+);
+const listOf = query<{ agentId: number }, Row>((db, p) =>
+  db.selectFrom('api_keys').selectAll().where('agent_id', '=', p('agentId')).orderBy('id'),
+);
+const insert = query<Omit<ApiKeyTable, 'id' | 'last_used_at'>, { id: number }>((db, p) =>
+  db
+    .insertInto('api_keys')
+    .values({
+      agent_id: p('agent_id'),
+      created_at: p('created_at'),
+      name: p('name'),
+      name_key: p('name_key'),
+      api_key: p('api_key'),
+      secret_hash: p('secret_hash'),
+      permissions: p('permissions'),
+      expires_at: p('expires_at'),
+    })
+    .returning('id'),
+);
+const touch = query<{ id: number; at: number; staleBefore: number }, never>((db, p) =>
+  db
+    .updateTable('api_keys')
+    .set({ last_used_at: p('at') })
+    .where('id', '=', p('id'))
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', p('staleBefore'))]))
+    .$castTo<never>(),
+);
+const removeTickets = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('socket_tickets').where('api_key_id', '=', p('id')).$castTo<never>(),
+);
+const remove = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('api_keys').where('id', '=', p('id')).$castTo<never>(),
+);
+const findSingle = query<{ apiKey: string }, { id: number }>((db, p) =>
+  db.selectFrom('users').where('api_key', '=', p('apiKey')).select('id'),
+);
+const findNamed = query<{ apiKey: string }, { id: number }>((db, p) =>
+  db.selectFrom('api_keys').where('api_key', '=', p('apiKey')).select('id'),
+);
+
+export function namedKeys(connection: SqlConnection): NamedKeyRepository {
+  return {
+    find: async (agentId, id) => {
+      const row = await findOne.first(connection, { agentId, id });
+      return row && namedKeyOf(row);
+    },
+    listOf: async (agentId) => (await listOf.all(connection, { agentId })).map(namedKeyOf),
+    insert: async (key) => {
+      if ((await findSingle.first(connection, key)) !== undefined) throw taken();
+      return insertedId(
+        await insert.all(connection, {
+          agent_id: key.agentId,
+          created_at: key.createdAt,
+          name: key.name,
+          name_key: nameKey(key.name),
+          api_key: key.apiKey,
+          secret_hash: key.secretHash,
+          permissions: key.permissions?.join(' ') ?? null,
+          expires_at: key.expiresAt,
+        }),
+      );
+    },
+    touch: async (id, at, staleBefore) => {
+      await touch.all(connection, { id, at, staleBefore });
+    },
+    delete: async (id) => {
+      await removeTickets.all(connection, { id });
+      await remove.all(connection, { id });
+    },
+  };
+}
+
+/** No index spans two tables: what makes a key the single one of an agent asks here first. */
+export async function requireNoNamedKey(connection: SqlConnection, apiKey: string): Promise<void> {
+  if ((await findNamed.first(connection, { apiKey })) !== undefined) throw taken();
+}
+
+export function namedKeyOf(row: Omit<Row, 'name_key' | 'secret_hash'>): NamedKey {
+  return {
+    id: row.id,
+    agentId: row.agent_id,
+    createdAt: row.created_at,
+    name: row.name,
+    apiKey: row.api_key,
+    permissions: row.permissions === null ? null : permissionsOf(row.permissions),
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+function taken(): Error {
+  return conflict('store.unique', 'A value that must be unique is taken');
+}

@@ -1,0 +1,95 @@
+import { chmodSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { storeError } from './sqlite-errors.ts';
+
+/** How long it may take until the database can be read, in milliseconds. */
+const lockWait = 10_000;
+
+/** Of one step, between which other work of this process goes on. */
+const pagesPerStep = 2_000;
+
+/**
+ * Copies the database as it is at this moment, by SQLite's own online backup, while others go on reading and
+ * writing it. The copy can be read by its owner alone. Throws `unavailable` when either cannot be read or written.
+ *
+ * @param to a path where no file is yet
+ * @param onProgress told how many pages are copied, of how many
+ */
+export async function copyDatabase(
+  file: string,
+  to: string,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<void> {
+  await inside(
+    // Able to write, so that whoever is the last to close it removes its WAL: a reader would leave its own behind.
+    () => new Database(file, { fileMustExist: true, timeout: lockWait }),
+    async (database) => {
+      database.pragma('query_only = ON');
+      database.pragma('trusted_schema = OFF');
+      // With the moment held, what others write does not make the copy begin again.
+      database.exec('begin');
+      database.prepare('select count(*) from sqlite_schema').get();
+      await database.backup(to, {
+        progress: ({ totalPages, remainingPages }) => {
+          onProgress(totalPages - remainingPages, totalPages);
+          return pagesPerStep;
+        },
+      });
+      database.exec('commit');
+    },
+  );
+  chmodSync(to, 0o600);
+}
+
+/** What a copy of a database holds. */
+export interface CheckedCopy {
+  /** The version of its schema; 0 when it holds no desk. */
+  readonly schema: number;
+  /** What SQLite finds wrong with it; none when it is whole. */
+  readonly faults: readonly string[];
+  /** The files that its rows name. */
+  readonly media: readonly { readonly uuid: string; readonly hasThumbnail: boolean }[];
+}
+
+/** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */
+export async function checkCopy(file: string): Promise<CheckedCopy> {
+  return inside(
+    () => new Database(file, { fileMustExist: true }),
+    async (database) => {
+      database.pragma('trusted_schema = OFF');
+      const broken = database.pragma('integrity_check(10)') as readonly { readonly integrity_check: string }[];
+      const faults = broken.map((each) => each.integrity_check).filter((text) => text !== 'ok');
+      const schema = Number(database.pragma('user_version', { simple: true }));
+      // In a broken file the rest cannot be read.
+      if (faults.length > 0) return { schema, faults, media: [] };
+      const astray = database.pragma('foreign_key_check') as readonly { readonly table: string }[];
+      if (astray.length > 0) faults.push(`${astray.length} rows of ${astray[0]?.table} refer to nothing`);
+      return { schema, faults, media: mediaOf(database) };
+    },
+  );
+}
+
+/** The desk may be of a version that knew no files yet. */
+function mediaOf(database: Database.Database): CheckedCopy['media'] {
+  const table = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'media'").get();
+  if (table === undefined) return [];
+  const rows = database.prepare('select uuid, has_thumbnail from media order by uuid').all();
+  return (rows as readonly MediaRow[]).map((row) => ({ uuid: row.uuid, hasThumbnail: row.has_thumbnail !== 0 }));
+}
+
+interface MediaRow {
+  readonly uuid: string;
+  readonly has_thumbnail: number;
+}
+
+async function inside<T>(open: () => Database.Database, work: (database: Database.Database) => Promise<T>): Promise<T> {
+  let database: Database.Database | undefined;
+  try {
+    database = open();
+    return await work(database);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+
+/** What can be seen of a database without leaving a trace. */
+export interface DatabaseLook {
+  /** The version of its schema; 0 when it holds no desk. */
+  readonly schema: number;
+  /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
+  readonly newestEvent: number | undefined;
+}
+
+/**
+ * Reads a database that may or may not be in use; makes no file, neither it nor one beside it. Throws an error with a
+ * code such as `SQLITE_CANTOPEN` or `SQLITE_NOTADB` when there is none.
+ *
+ * The driver of the store would make the files of the WAL when nobody has the database open. This one can be told
+ * that nobody writes (`immutable`), which is so when there are no such files.
+ */
+export function lookAtDatabase(file: string): DatabaseLook {
+  const url = pathToFileURL(file);
+  url.searchParams.set('mode', 'ro');
+  if (!existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) url.searchParams.set('immutable', '1');
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 });
+    const schema = Number(database.prepare('pragma user_version').get()?.user_version);
+    // A schema of the future may know no events.
+    const hasEvents = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'events'").get();
+    const newest = hasEvents && database.prepare('select created_at from events order by id desc limit 1').get();
+    return { schema, newestEvent: newest === undefined ? undefined : Number(newest.created_at) };
+  } catch (error) {
+    throw inTheWordsOfTheStore(error);
+  } finally {
+    database?.close();
+  }
+}
+
+const codes: ReadonlyMap<unknown, string> = new Map([
+  [3, 'SQLITE_PERM'],
+  [5, 'SQLITE_BUSY'],
+  [8, 'SQLITE_READONLY'],
+  [10, 'SQLITE_IOERR'],
+  [11, 'SQLITE_CORRUPT'],
+  [14, 'SQLITE_CANTOPEN'],
+  [26, 'SQLITE_NOTADB'],
+]);
+
+/** This driver says the number where the other says the name; the lower byte is the kind. */
+function inTheWordsOfTheStore(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const code = codes.get(Number(error.errcode) & 0xff) ?? 'SQLITE_ERROR';
+  return Object.assign(new Error(error.message, { cause: error }), { code });
+}

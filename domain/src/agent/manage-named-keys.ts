@@ -1,0 +1,125 @@
+import { requirePermission } from '../actor.ts';
+import { conflict, invalidInput, notFound } from '../errors.ts';
+import { parseInstant } from '../parse-instant.ts';
+import { knownPermissions, type Permission } from '../permission.ts';
+import type { Ports } from '../ports/ports.ts';
+import { day, type Timestamp } from '../time.ts';
+import type { Actor, Agent } from './agent.ts';
+import { newApiCredentials, storedKey } from './api-key.ts';
+import { maxNamedKeys, type NamedKey } from './named-key.ts';
+import { lackedPermissions, requireNotOutlasting, requireRankOver } from './rank.ts';
+import { requireAgent } from './read-agents.ts';
+
+export interface CreateNamedKeyInput {
+  readonly name: string;
+  /** An ISO 8601 timestamp with its zone; never, unless given. */
+  readonly expiresAt?: string | null | undefined;
+  /** Whatever the agent may do, unless given. */
+  readonly permissions?: readonly string[] | null | undefined;
+}
+
+export interface NewNamedCredentials {
+  readonly key: NamedKey;
+  /** Shown once. */
+  readonly apiSecret: string;
+}
+
+export async function listNamedKeys(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  agentId: number,
+): Promise<readonly NamedKey[]> {
+  requirePermission(actor, 'users:manage');
+  return ports.store.read(async (reader) => {
+    await requireAgent(reader.agents, agentId);
+    return reader.namedKeys.listOf(agentId);
+  });
+}
+
+/** Everybody may know which keys act in his name. */
+export async function listMyNamedKeys(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly NamedKey[]> {
+  return ports.store.read((reader) => reader.namedKeys.listOf(actor.id));
+}
+
+export async function createNamedKey(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  actor: Actor,
+  agentId: number,
+  input: CreateNamedKeyInput,
+): Promise<NewNamedCredentials> {
+  requirePermission(actor, 'users:manage');
+  const permissions = input.permissions ? knownPermissions(input.permissions) : null;
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const expiresAt = parseExpiry(input.expiresAt, now);
+      const agent = await requireAgent(writer.agents, agentId);
+      requireRankOver(actor, agent);
+      requireNotOutlasting(actor, expiresAt);
+      requireHeldBy(agent, permissions ?? []);
+      requireRoomFor(input.name, await writer.namedKeys.listOf(agentId));
+      const credentials = newApiCredentials(ports.ids);
+      const { apiKey, secretHash } = storedKey(ports.secrets, credentials);
+      const key = { agentId, createdAt: now, name: input.name, apiKey, permissions, expiresAt };
+      const id = await writer.namedKeys.insert({ ...key, secretHash });
+      await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
+      return { key: { ...key, id, lastUsedAt: null }, apiSecret: credentials.apiSecret };
+    },
+    { alone: true },
+  );
+}
+
+export async function revokeNamedKey(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  agentId: number,
+  id: number,
+): Promise<true> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, agentId);
+      const key = await writer.namedKeys.find(agentId, id);
+      if (key === undefined) throw notFound('api_key.not_found', 'The agent has no such key');
+      requireRankOver(actor, agent);
+      await writer.namedKeys.delete(id);
+      await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
+}
+
+const furthest = 10 * 365 * day + 3 * day;
+
+/** In the future, at most 10 years ahead. */
+function parseExpiry(text: string | null | undefined, now: Timestamp): Timestamp | null {
+  if (text === null || text === undefined) return null;
+  const at = parseInstant(text);
+  if (at === undefined) throw invalidExpiry('must be an ISO 8601 timestamp');
+  if (at <= now) throw invalidExpiry('must be in the future');
+  if (at > now + furthest) throw invalidExpiry('must be at most 10 years ahead');
+  return at;
+}
+
+function invalidExpiry(message: string): Error {
+  return invalidInput('input.invalid', 'expiresAt', message);
+}
+
+/** A permission that waits for the day on which the agent is given it would surprise whoever gives it. */
+function requireHeldBy(agent: Agent, permissions: readonly Permission[]): void {
+  const [lacked] = lackedPermissions(agent, permissions);
+  if (lacked !== undefined) {
+    throw invalidInput('permission.not_held', 'permissions', `must not name ${lacked}, which the agent does not hold`);
+  }
+}
+
+function requireRoomFor(name: string, keys: readonly NamedKey[]): void {
+  if (keys.some((key) => key.name.toLowerCase() === name.toLowerCase())) {
+    throw conflict('api_key.name_taken', 'Another key of this agent has this name');
+  }
+  if (keys.length >= maxNamedKeys) {
+    throw conflict('api_key.too_many', `The agent has ${maxNamedKeys} keys; revoke one that is not used any more`);
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { availabilityStatuses } from '../agent/availability.ts';
+import { overviewCounts } from './overview-counts.ts';
+
+const nothing = {
+  open: 0,
+  awaitingResponse: 0,
+  unassigned: 0,
+  pending: 0,
+  agentsOnline: 0,
+  agentsAway: 0,
+  agentsOffline: 0,
+};
+
+describe('overviewCounts', () => {
+  it('is zero of nothing', () => expect(overviewCounts([], [])).toEqual(nothing));
+
+  it('adds up what comes in parts, and asks only of open conversations who waits and who has them', () => {
+    const handling = [
+      { category: 'open', total: 5, awaitingResponse: 2, unassigned: 3 },
+      { category: 'waiting', total: 7, awaitingResponse: 6, unassigned: 5 },
+      { category: 'open', total: 10, awaitingResponse: 4, unassigned: 1 },
+      { category: 'resolved', total: 100, awaitingResponse: 50, unassigned: 25 },
+    ] as const;
+    expect(overviewCounts(handling, [])).toEqual({
+      ...nothing,
+      open: 15,
+      awaitingResponse: 6,
+      unassigned: 4,
+      pending: 7,
+    });
+  });
+
+  it.each([
+    ['online', 'agentsOnline'],
+    ['away', 'agentsAway'],
+    ['away_manual', 'agentsAway'],
+    ['away_and_reassigning', 'agentsAway'],
+    ['offline', 'agentsOffline'],
+  ] as const)('%s counts in %s', (availability, figure) => {
+    expect(overviewCounts([], [{ availability, count: 3 }])).toEqual({ ...nothing, [figure]: 3 });
+  });
+
+  it('has a place for every availability', () => {
+    const counts = overviewCounts(
+      [],
+      availabilityStatuses.map((availability) => ({ availability, count: 1 })),
+    );
+    expect(counts.agentsOnline + counts.agentsAway + counts.agentsOffline).toBe(availabilityStatuses.length);
+  });
+});

@@ -1,0 +1,22 @@
+import { requirePermission } from '../actor.ts';
+import type { Actor } from '../agent/agent.ts';
+import type { Ports } from '../ports/ports.ts';
+import { reportDays } from './day-range.ts';
+import { type OverviewMessages, overviewMessages } from './overview-messages.ts';
+
+/**
+ * What was written today and on the days before it.
+ *
+ * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ */
+export async function reportMessages(
+  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  actor: Actor,
+  days: number,
+): Promise<OverviewMessages> {
+  requirePermission(actor, 'reports:manage');
+  const range = reportDays(ports.clock.now(), ports.timeZone, days);
+  return ports.store.read(async ({ reports }) =>
+    overviewMessages(range, await reports.messagesPerDay(range), await reports.firstReplies(range)),
+  );
+}

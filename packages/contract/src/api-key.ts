@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
+import { list } from './list.ts';
+import { permissionNames } from './permission.ts';
+import { id, timestamp } from './scalars.ts';
+import { title } from './text.ts';
+
+/** A key that an agent has beside his single one. */
+export const namedApiKey = v.strictObject({
+  id,
+  created_at: timestamp,
+  name: v.string(),
+  api_key: v.string(),
+  /** Null: whatever the agent may do. */
+  permissions: v.nullable(v.array(v.picklist(permissionNames))),
+  /** Null: never. */
+  expires_at: v.nullable(timestamp),
+  last_used_at: v.nullable(timestamp),
+});
+
+/** With the secret half; answered once. */
+export const namedApiCredentials = v.strictObject({ ...namedApiKey.entries, api_secret: v.string() });
+
+// Names of permissions are checked by the domain, which echoes the unknown one.
+const permissions = v.pipe(
+  list(title, 100),
+  v.minLength(1, 'must have at least 1 item'),
+  documentedAs(v.pipe(v.array(title), v.minLength(1), v.maxLength(100))),
+);
+
+export const createNamedApiKeyBody = body({
+  name: title,
+  /** An ISO 8601 timestamp with its zone; never, unless given. */
+  expires_at: v.optional(
+    v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
+  ),
+  /** Whatever the agent may do, unless given. */
+  permissions: v.optional(v.nullable(permissions)),
+});

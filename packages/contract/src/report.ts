@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
+import { clamped } from './paging.ts';
+import { id } from './scalars.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const date = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/),
+  documentedAs({ type: 'string', format: 'date', description: "A day of the desk's time zone" }),
+);
+const dateCounts = v.array(v.strictObject({ date, count }));
+
+export const reportQuery = body({ days: v.optional(clamped(0, 365), '0') });
+
+export const tagReport = v.strictObject({
+  top_tags: v.pipe(v.array(v.strictObject({ tag_id: id, tag_name: v.string(), count: id })), v.maxLength(10)),
+  tagged_conversations: count,
+  untagged_conversations: count,
+  tagged_percentage: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+});
+
+export const countsReport = v.strictObject({
+  open: count,
+  awaiting_response: count,
+  unassigned: count,
+  pending: count,
+  agents_online: count,
+  agents_away: count,
+  agents_offline: count,
+});
+
+/** Days in their order, those without anything too. */
+export const chartsReport = v.strictObject({
+  new_conversations: dateCounts,
+  resolved_conversations: dateCounts,
+  messages_sent: dateCounts,
+  status_summary: v.array(v.strictObject({ status: v.string(), count: id })),
+});
+
+const messageKinds = { incoming: count, outgoing: count, private_notes: count };
+
+/** Times in seconds. */
+export const messagesReport = v.strictObject({
+  total: count,
+  ...messageKinds,
+  per_day: v.array(v.strictObject({ date, ...messageKinds })),
+  first_replies: count,
+  average_first_reply_seconds: v.nullable(count),
+  median_first_reply_seconds: v.nullable(count),
+});

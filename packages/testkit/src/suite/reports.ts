@@ -1,0 +1,228 @@
+import { type FirstReplies, reportDays, type Timestamp } from '@helpdesk/domain';
+import { describe, expect, test } from 'vitest';
+import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
+import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import type { OnDesk } from './open-store.ts';
+
+const at = (iso: string): Timestamp => Date.parse(iso);
+
+/** On 25 October the clocks of Berlin go back, so that it has 25 hours. */
+const october = reportDays(at('2026-10-26T12:00:00Z'), 'Europe/Berlin', 2);
+/** The first and the last instant of each of them, and the neighbours of all. */
+const edges = [
+  ['2026-10-23T21:59:59.999Z', null],
+  ['2026-10-23T22:00:00.000Z', 0],
+  ['2026-10-24T21:59:59.999Z', 0],
+  ['2026-10-24T22:00:00.000Z', 1],
+  ['2026-10-25T00:30:00.000Z', 1],
+  ['2026-10-25T22:59:59.999Z', 1],
+  ['2026-10-25T23:00:00.000Z', 2],
+  ['2026-10-26T22:59:59.999Z', 2],
+  ['2026-10-26T23:00:00.000Z', null],
+] as const;
+const onEdges = [2, 3, 2];
+
+export function reportSuite(onDesk: OnDesk): void {
+  describe('reports', () => {
+    test(
+      'tags are counted over conversations created from an instant on',
+      onDesk(async (desk) => {
+        const [vip, late] = [await addTag(desk, 'vip'), await addTag(desk, 'late')];
+        const add = async (createdAt: number, tagIds: readonly number[]) => {
+          const { id } = await addConversation(desk, { createdAt });
+          await desk.store.transact((writer) => writer.conversations.setTags(id, tagIds));
+        };
+        await add(now - 1, [vip, late]);
+        await add(now, [vip, late]);
+        await add(now + 1, [vip]);
+        await add(now + 2, []);
+        const { counts, tagged, total } = await desk.store.read((reader) => reader.reports.tagCounts(now));
+        const used = counts.filter((tag) => tag.count > 0).sort((a, b) => b.count - a.count);
+        expect(used).toEqual([
+          { tagId: vip, tagName: 'vip', count: 2 },
+          { tagId: late, tagName: 'late', count: 1 },
+        ]);
+        expect([tagged, total]).toEqual([2, 3]);
+        expect(await desk.store.read((reader) => reader.reports.tagCounts(now + 9))).toMatchObject({
+          tagged: 0,
+          total: 0,
+        });
+      }),
+    );
+
+    test(
+      'what is handled is counted by category, without what is resolved',
+      onDesk(async (desk) => {
+        const { open, snoozed, resolved, closed } = desk.statusIds;
+        const [agent, team] = [await addAgent(desk), await addTeam(desk, 'Sales')];
+        const supplier = await desk.store.transact((writer) =>
+          writer.statuses.insert({ name: 'At the supplier', category: 'waiting', createdAt: now }),
+        );
+        const read = () => desk.store.read((reader) => reader.reports.handlingCounts());
+        expect(totalsOf(await read())).toEqual({});
+        await addConversation(desk, { statusId: open, waitingSince: now });
+        await addConversation(desk, { statusId: open, waitingSince: now, assignedUserId: agent });
+        await addConversation(desk, { statusId: open, assignedTeamId: team });
+        await addConversation(desk, { statusId: open, assignedUserId: agent, assignedTeamId: team });
+        await addConversation(desk, { statusId: snoozed, waitingSince: now });
+        await addConversation(desk, { statusId: supplier, assignedUserId: agent });
+        for (const statusId of [resolved, closed]) await addConversation(desk, { statusId, waitingSince: now });
+        expect(totalsOf(await read())).toEqual({ open: [4, 2, 2], waiting: [2, 1, 1] });
+      }),
+    );
+
+    test(
+      'agents are counted by availability when they are enabled and there',
+      onDesk(async (desk) => {
+        const read = async () => {
+          const counts = await desk.store.read((reader) => reader.reports.availabilityCounts());
+          return sums(counts.map((each) => [each.availability, each.count]));
+        };
+        const before = await read();
+        await addAgent(desk, { availabilityStatus: 'online' });
+        await addAgent(desk, { availabilityStatus: 'online' });
+        await addAgent(desk, { availabilityStatus: 'away_and_reassigning' });
+        await addAgent(desk, { availabilityStatus: 'online', enabled: false });
+        const gone = await addAgent(desk, { availabilityStatus: 'online' });
+        await desk.store.transact((writer) => writer.agents.delete(gone, now));
+        await addConversation(desk);
+        expect(await read()).toEqual({ ...before, online: 2, away_and_reassigning: 1 });
+      }),
+    );
+
+    test(
+      'conversations are counted by the days of a zone on which they were created and resolved',
+      onDesk(async (desk) => {
+        for (const [iso] of edges) await addConversation(desk, { createdAt: at(iso) });
+        const created = () => desk.store.read((reader) => reader.reports.createdPerDay(october));
+        const resolved = () => desk.store.read((reader) => reader.reports.resolvedPerDay(october));
+        expect(perDay(await created())).toEqual(onEdges);
+        expect(perDay(await resolved())).toEqual([0, 0, 0]);
+        for (const [iso] of edges) await addConversation(desk, { createdAt: now, resolvedAt: at(iso) });
+        expect(perDay(await resolved())).toEqual(onEdges);
+        expect(perDay(await created())).toEqual(onEdges);
+      }),
+    );
+
+    test(
+      'a year of days, a single day, and a date that the zone left out',
+      onDesk(async (desk) => {
+        const year = reportDays(at('2026-12-31T12:00:00Z'), 'Europe/Berlin', 365);
+        const apia = reportDays(at('2011-12-30T12:00:00Z'), 'Pacific/Apia', 3);
+        const contactId = await addContact(desk);
+        const some = year.map((_, index) => [0, 87, 88, 89, 297, 298, 299, 365].includes(index));
+        for (const day of [...year.filter((_, index) => some[index]), ...apia]) {
+          if (day.from === day.until) continue;
+          await addConversation(desk, { contactId, createdAt: day.from });
+          await addConversation(desk, { contactId, createdAt: day.until - 1 });
+        }
+        await desk.store.read(async ({ reports }) => {
+          expect(perDay(await reports.createdPerDay(year), year.length)).toEqual(some.map((is) => (is ? 2 : 0)));
+          expect(perDay(await reports.createdPerDay(apia), apia.length)).toEqual([2, 2, 0, 2]);
+          expect(perDay(await reports.createdPerDay(year.slice(-1)), 1)).toEqual([2]);
+        });
+      }),
+    );
+
+    test(
+      'conversations created on the days are counted by their status',
+      onDesk(async (desk) => {
+        const { open, closed } = desk.statusIds;
+        for (const [iso] of edges) await addConversation(desk, { createdAt: at(iso), statusId: open });
+        await addConversation(desk, { createdAt: at('2026-10-25T12:00:00Z'), statusId: closed });
+        const counts = await desk.store.read((reader) => reader.reports.statusCounts(october));
+        expect(sums(counts.map((each) => [each.status, each.count]))).toEqual({ Open: 7, Closed: 1 });
+      }),
+    );
+
+    test(
+      'messages are counted by day and sort, activities left out',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const senderId = await addAgent(desk);
+        const agent = { senderId, senderType: 'agent' } as const;
+        for (const [iso] of edges) {
+          const createdAt = at(iso);
+          await addMessage(desk, conversation, { createdAt });
+          await addMessage(desk, conversation, { ...agent, createdAt });
+          await addMessage(desk, conversation, { ...agent, createdAt, status: 'failed' });
+          await addMessage(desk, conversation, { ...agent, createdAt, private: true });
+          await addMessage(desk, conversation, { ...agent, createdAt, type: 'activity' });
+        }
+        const counts = await desk.store.read((reader) => reader.reports.messagesPerDay(october));
+        const byDay = [0, 1, 2].map((day) =>
+          sums(
+            counts
+              .filter((each) => each.day === day)
+              .map((each) => [`${each.type}${each.private ? ' private' : ''}`, each.count]),
+          ),
+        );
+        expect(byDay).toEqual(
+          onEdges.map((count) => ({ incoming: count, outgoing: 2 * count, 'outgoing private': count })),
+        );
+        expect(counts.every((each) => typeof each.private === 'boolean')).toBe(true);
+      }),
+    );
+
+    test(
+      'first replies are those that somebody waited for, of conversations created on the days',
+      onDesk(async (desk) => {
+        const createdAt = at('2026-10-25T12:00:00Z');
+        const read = () => desk.store.read((reader) => reader.reports.firstReplies(october));
+        const none: FirstReplies = { count: 0, sum: 0, middle: null };
+        await addConversation(desk, { createdAt });
+        await addConversation(desk, { createdAt, firstReplyAt: createdAt });
+        await addConversation(desk, {
+          createdAt: at('2026-10-26T23:00:00Z'),
+          firstReplyAt: at('2026-10-27T09:00:00Z'),
+        });
+        await addConversation(desk, { createdAt: at('2026-10-23T21:59:59Z'), firstReplyAt: createdAt });
+        expect(await read()).toEqual(none);
+        const waits = [90_000, 1, 4_000_000_000, 60_000];
+        const wanted: readonly FirstReplies[] = [
+          { count: 1, sum: 90_000, middle: [90_000, 90_000] },
+          { count: 2, sum: 90_001, middle: [1, 90_000] },
+          { count: 3, sum: 4_000_090_001, middle: [90_000, 90_000] },
+          { count: 4, sum: 4_000_150_001, middle: [60_000, 90_000] },
+        ];
+        for (const [index, wait] of waits.entries()) {
+          await addConversation(desk, { createdAt, firstReplyAt: createdAt + wait });
+          expect(await read()).toEqual(wanted[index]);
+        }
+      }),
+    );
+  });
+}
+
+interface Handled {
+  readonly category: string;
+  readonly total: number;
+  readonly awaitingResponse: number;
+  readonly unassigned: number;
+}
+
+function totalsOf(counts: readonly Handled[]): Record<string, readonly number[]> {
+  const figures = (name: 'total' | 'awaitingResponse' | 'unassigned') =>
+    sums(counts.map((each) => [each.category, each[name]]));
+  const totals = figures('total');
+  const [awaiting, unassigned] = [figures('awaitingResponse'), figures('unassigned')];
+  return Object.fromEntries(
+    Object.entries(totals).map(([name, total]) => [name, [total, awaiting[name] ?? 0, unassigned[name] ?? 0]]),
+  );
+}
+
+/** Groups may come in parts, and those of zero or not. */
+function sums(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const [name, count] of parts) totals[name] = (totals[name] ?? 0) + count;
+  return Object.fromEntries(Object.entries(totals).filter(([, count]) => count !== 0));
+}
+
+function perDay(
+  counts: readonly { readonly day: number; readonly count: number }[],
+  length = october.length,
+): readonly number[] {
+  const totals = Array<number>(length).fill(0);
+  for (const { day, count } of counts) totals[day] = (totals[day] ?? 0) + count;
+  return totals;
+}
