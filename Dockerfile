@@ -10,10 +10,12 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/openapi/package.json packages/openapi/
 COPY adapters/html-sanitize/package.json adapters/html-sanitize/
 COPY adapters/http/package.json adapters/http/
 COPY adapters/images-sharp/package.json adapters/images-sharp/
 COPY adapters/media-disk/package.json adapters/media-disk/
+COPY adapters/metrics-prom/package.json adapters/metrics-prom/
 COPY adapters/nats/package.json adapters/nats/
 COPY adapters/platform-node/package.json adapters/platform-node/
 COPY adapters/postgres/package.json adapters/postgres/
@@ -34,6 +36,7 @@ COPY --from=install /app ./
 COPY domain domain
 COPY packages/client packages/client
 COPY packages/contract packages/contract
+COPY packages/openapi packages/openapi
 COPY adapters adapters
 COPY apps/service apps/service
 # The user `node`, by number: so Kubernetes can tell that it is not root (runAsNonRoot).

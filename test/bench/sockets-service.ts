@@ -38,7 +38,7 @@ const app = buildServer({
   timeZone: ok.timeZone,
   trustedProxies: [],
   rateLimits: ok.rateLimits,
-  ready: async () => {},
+  health: { isServing: () => true, checks: {} },
   logger: false,
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -113,7 +113,7 @@ onEveryStore(
             }
             const message = { cuuid: uuid, uuid: messageUuid };
             const statuses = [
-              (await desk.ask('listMessages', { params: { uuid }, as })).status,
+              (await desk.ask('listMessages', { params: { cuuid: uuid }, as })).status,
               (await desk.ask('getMessage', { params: message, as })).status,
               (await desk.ask('listParticipants', { params: { uuid }, as })).status,
             ];

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { faultsOfAnswer } from '../openapi/answers.ts';
 
 /** What a request carries. Without `as` it comes from the first Admin; `null` sends no credentials. */
 export interface Given {
@@ -68,6 +69,8 @@ export async function send(app: FastifyInstance, request: InjectOptions): Promis
   expect(response.headers['x-request-id'], what).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   if (response.statusCode === 200) v.parse(success(v.unknown()), response.json());
   else checkRefusal(response, what);
+  const { method = 'GET', url } = request;
+  expect(faultsOfAnswer(method, String(url), response.statusCode, response.json()), what).toEqual([]);
   return response;
 }
 

@@ -98,14 +98,18 @@ describe('health of a service that cannot work', () => {
       test('is alive but not ready', async () => {
         expect(await world().data('getHealthLive', { as: null })).toBe(true);
         for (const id of ['getHealth', 'getHealthReady'] as const) {
-          const { message } = await world().refused(503, id, { as: null });
-          expect(message).not.toContain('disk');
+          const refusal = await world().refused(503, id, { as: null });
+          expect(refusal.data).toEqual({ checks: { database: 'ok', disk: 'failed', log: 'ok' } });
+          expect(JSON.stringify(refusal)).not.toContain('sda1');
         }
       });
     },
     {
-      ready: async () => {
-        throw new Error('the disk is gone');
+      checks: {
+        database: async () => undefined,
+        disk: async () => {
+          throw new Error('the disk /dev/sda1 is gone');
+        },
       },
     },
   );

@@ -360,13 +360,19 @@ onEveryStore(
 
       test('TRACE is none of them', async () => {
         for (const { path } of paths.values()) {
-          const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+          const url = urlOf(
+            { path },
+            { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+          );
           expect((await world().send({ method: 'TRACE', url })).statusCode, path).toBe(405);
         }
       });
 
       test.each([...paths.values()])('$path: HEAD as GET, or not at all', async ({ path, methods }) => {
-        const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+        const url = urlOf(
+          { path },
+          { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+        );
         const headers = { authorization: `token ${world().admin}` };
         const head = await world().app.inject({ method: 'HEAD', url, headers });
         expect(head.body).toBe('');
@@ -383,7 +389,10 @@ onEveryStore(
         );
         for (const method of others) {
           for (const headers of [{}, { authorization: `token ${world().admin}` }]) {
-            const url = urlOf({ path }, { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1 } });
+            const url = urlOf(
+              { path },
+              { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+            );
             const response = await world().send({ method, url, headers });
             expect(response.statusCode, method).toBe(405);
             expect(String(response.headers.allow).split(', ').toSorted()).toEqual(methods.toSorted());

@@ -13,6 +13,12 @@ async function onAgent(world: World): Promise<Given> {
   return { params: { id: (await world.agent()).id } };
 }
 
+async function onNamedKey(world: World): Promise<Given> {
+  const { params } = await onAgent(world);
+  const key = await world.data('createNamedApiKey', { params, body: { name: 'Importer' } });
+  return { params: { ...params, key_id: key.id } };
+}
+
 async function onRole(world: World): Promise<Given> {
   const body = { name: `Role ${crypto.randomUUID()}`, permissions: [] };
   return { params: { id: (await world.data('createRole', { body })).id } };
@@ -87,6 +93,14 @@ export const examples: Record<RouteId, Example> = {
   deleteAgent: onAgent,
   createApiKey: onAgent,
   revokeApiKey: onAgent,
+  listMyNamedApiKeys: nothing,
+  listNamedApiKeys: onAgent,
+  createNamedApiKey: async (world) => {
+    const { id } = await world.agent({ roles: ['Agent'] });
+    const expires_at = new Date(world.clock.now() + 3_600_000).toISOString();
+    return { params: { id }, body: { name: 'Importer', permissions: ['messages:read'], expires_at } };
+  },
+  revokeNamedApiKey: onNamedKey,
   listRoles: nothing,
   createRole: () => ({ body: { name: `Role ${crypto.randomUUID()}`, permissions: ['messages:read'] } }),
   getRole: onRole,
@@ -171,7 +185,7 @@ export const examples: Record<RouteId, Example> = {
     });
     return { params: { cuuid: uuid, uuid: message } };
   },
-  listMessages: onConversation,
+  listMessages: async (world) => ({ params: { cuuid: (await world.conversation()).uuid } }),
   sendMessage: async (world) => ({
     params: { cuuid: (await world.conversation()).uuid },
     body: { message: '<p>On its way</p>', to: ['mia@example.org'], echo_id: 'e1' },
@@ -188,6 +202,9 @@ export const examples: Record<RouteId, Example> = {
   updateStatus: withBody(onStatus, { category: 'resolved' }),
   deleteStatus: onStatus,
   reportTags: () => ({ query: { days: 7 } }),
+  reportCounts: nothing,
+  reportCharts: () => ({ query: { days: 7 } }),
+  reportMessages: () => ({ query: { days: 7 } }),
   listInboxes: nothing,
   createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
   getInbox: onInbox,

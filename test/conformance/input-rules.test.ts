@@ -350,6 +350,8 @@ onEveryStore(
         ['searchConversations', 'query', ['', 'ab', 'a\0bcd']],
         ['searchMessages', 'query', ['', 'ab', 'a\0bcd']],
         ['reportTags', 'days', ['abc', '1.5', '', 'Infinity']],
+        ['reportCharts', 'days', ['abc', '1.5', '', 'Infinity']],
+        ['reportMessages', 'days', ['abc', '1.5', '', 'Infinity']],
       ];
       test.each(cases)('%s %s', async (id, name, values) => {
         const given = await examples[id](world());
@@ -370,6 +372,8 @@ onEveryStore(
         ['listMessages', 'private'],
         ['searchContacts', 'query'],
         ['reportTags', 'days'],
+        ['reportCharts', 'days'],
+        ['reportMessages', 'days'],
       ] as const)('%s %s given twice', async (id, name) => {
         const given = await examples[id](world());
         const { paths } = await world().refused(400, id, { ...given, query: { ...given.query, [name]: ['1', '1'] } });

@@ -211,7 +211,7 @@ onEveryStore((world) => {
 
   describe('the list', () => {
     const types = async (query: object) =>
-      (await world().data('listMessages', { params: { uuid }, query: { ...query } })).results.map(
+      (await world().data('listMessages', { params: { cuuid: uuid }, query: { ...query } })).results.map(
         (message) => `${message.type}${message.private ? ' note' : ''}`,
       );
 
@@ -240,14 +240,14 @@ onEveryStore((world) => {
       [{ type: 'incoming', private: 'true' }, []],
     ])('%j', async (query, expected) => {
       expect(await types(query)).toEqual(expected);
-      const { total } = await world().data('listMessages', { params: { uuid }, query });
+      const { total } = await world().data('listMessages', { params: { cuuid: uuid }, query });
       expect(total).toBe(expected.length);
     });
 
     test.each([{ type: ['incoming', 'note'] }, { type: 'Incoming' }, { private: 'yes' }])(
       '%j is refused',
       async (query) => {
-        await world().refused(400, 'listMessages', { params: { uuid }, query });
+        await world().refused(400, 'listMessages', { params: { cuuid: uuid }, query });
       },
     );
 
@@ -257,7 +257,7 @@ onEveryStore((world) => {
       let cursor: string | null = null;
       do {
         const query: Record<string, unknown> = { page_size: 3, ...(cursor !== null && { cursor }) };
-        const page = await world().data('listMessages', { params: { uuid }, query });
+        const page = await world().data('listMessages', { params: { cuuid: uuid }, query });
         expect(page.total).toBe(4);
         byCursor.push(...page.results.map((message) => message.uuid));
         // What is written meanwhile is newer, and so behind the reader.
@@ -267,10 +267,10 @@ onEveryStore((world) => {
     });
 
     test('a cursor belongs to its conversation', async () => {
-      const page = await world().data('listMessages', { params: { uuid }, query: { page_size: 1 } });
+      const page = await world().data('listMessages', { params: { cuuid: uuid }, query: { page_size: 1 } });
       const other = await world().conversation();
       const query = { cursor: page.next_cursor };
-      await world().refused(400, 'listMessages', { params: { uuid: other.uuid }, query });
+      await world().refused(400, 'listMessages', { params: { cuuid: other.uuid }, query });
     });
 
     test('a message belongs to its conversation', async () => {

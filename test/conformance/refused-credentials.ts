@@ -1,3 +1,4 @@
+import { namedKey } from './named-key.ts';
 import type { World } from './world.ts';
 
 export function base64(text: string): string {
@@ -15,6 +16,9 @@ export async function refusedCredentials(world: World): Promise<readonly (string
   await world.data('revokeApiKey', { params: { id: revoked.id } });
   const replaced = await world.agent();
   await world.data('createApiKey', { params: { id: replaced.id } });
+  const revokedNamed = await namedKey(world, replaced.id);
+  await world.data('revokeNamedApiKey', { params: { id: replaced.id, key_id: revokedNamed.id } });
+  const named = await namedKey(world, replaced.id);
   const strangers = [
     `${key}:wrong`,
     `${key}:${secret}x`,
@@ -27,7 +31,9 @@ export async function refusedCredentials(world: World): Promise<readonly (string
     `${key}:${secret}:`,
     `${key.toUpperCase()}:${secret.toUpperCase()}`,
     `__proto__:${secret}`,
-    ...[disabled, deleted, revoked, replaced].map((account) => account.as),
+    `${named.api_key}:${secret}`,
+    `${key}:${named.api_secret}`,
+    ...[disabled, deleted, revoked, replaced, revokedNamed].map((account) => account.as),
   ];
   return [
     undefined,

@@ -143,11 +143,11 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
     },
     conversationOf: (uuid, given) => data('getConversation', { ...given, params: { uuid } }),
     messagesOf: async (uuid) => {
-      const page = await data('listMessages', { params: { uuid }, query: { page_size: 500 } });
+      const page = await data('listMessages', { params: { cuuid: uuid }, query: { page_size: 500 } });
       return page.results.toReversed();
     },
     activitiesOf: async (uuid) => {
-      const page = await data('listMessages', { params: { uuid }, query: { page_size: 500, type: 'activity' } });
+      const page = await data('listMessages', { params: { cuuid: uuid }, query: { page_size: 500, type: 'activity' } });
       return page.results.toReversed().map((message) => message.text_content);
     },
     events: () => store.read((reader) => reader.events.listAfter(0, 1_000_000)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectUnbroken, type LiveWorld, onEveryDesk } from './live-world.ts';
-import { type AgentTestSocket, UpgradeRefused } from './socket-client.ts';
+import { type AgentTestSocket, UpgradeRefused, until } from './socket-client.ts';
 
 const day = 86_400_000;
 
@@ -98,14 +98,16 @@ describe('the agent socket', () => {
         await world().reply(uuid, 'A reply');
         const note = { message: 'A note', private: true };
         await world().data('sendMessage', { params: { cuuid: uuid }, body: note });
+        // The list item is told as it is at that moment: the next change waits for it.
+        const changes = () => desk.all('conversation_update').map(({ data }) => data);
+        await until(() => changes().some((data) => data.last_message === 'A note'), 'the note');
         await tag(uuid, 'urgent');
         const texts: string[] = [];
         for (let index = 0; index < 3; index++) texts.push((await desk.next('new_message')).data.text_content);
         expect(texts.slice(0, 2)).toEqual(['A reply', 'A note']);
         expect(texts[2]).toMatch(/urgent/);
-        const updates = desk.all('conversation_update').map(({ data }) => data);
-        expect(updates.map((data) => data.last_message)).toContain('A note');
-        expect(updates.find((data) => data.tags !== undefined)).toMatchObject({ tags: ['urgent'], etag: '"2"' });
+        await until(() => changes().some((data) => data.tags !== undefined), 'the tags');
+        expect(changes().find((data) => data.tags !== undefined)).toMatchObject({ tags: ['urgent'], etag: '"2"' });
         expect(desk.all('new_message').map((frame) => frame.seq)).toEqual([2, undefined, undefined]);
       });
 

@@ -85,7 +85,7 @@ function serverOf(world: World, errors: Set<string>) {
       widgetAnonymousPerMinute: 0,
       widgetSessionPerMinute: 0,
     },
-    ready: async () => {},
+    health: { isServing: () => true, checks: {} },
     logger,
   });
 }

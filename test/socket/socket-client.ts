@@ -7,6 +7,7 @@ import {
 } from '@helpdesk/contract';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
+import { faultsOfFrame } from '../openapi/answers.ts';
 
 type Typed = { readonly type: string };
 type OfType<Frame extends Typed, Type extends Frame['type']> = Extract<Frame, { readonly type: Type }>;
@@ -52,18 +53,20 @@ export type AgentTestSocket = FrameSocket<AgentServerFrame>;
 
 type Read<Frame> = (value: unknown) => Frame;
 
-const schemasOf = (table: Readonly<Record<string, v.GenericSchema>>): Read<unknown> => {
+const schemasOf = (socket: 'Agent' | 'Widget', table: Readonly<Record<string, v.GenericSchema>>): Read<unknown> => {
   const schemas = new Map(Object.entries(table));
   return (value) => {
     const { type } = v.parse(v.object({ type: v.string() }), value);
     const schema = schemas.get(type);
     if (schema === undefined) throw new Error(`no such frame: ${type}`);
+    const faults = faultsOfFrame(socket, { ...v.parse(v.looseObject({}), value), type });
+    if (faults.length > 0) throw new Error(`${type} is not what the document says: ${faults.join(', ')}`);
     return v.parse(schema, value);
   };
 };
 
-const readWidget = schemasOf(widgetServerFrames) as Read<WidgetServerFrame>;
-const readAgent = schemasOf(agentServerFrames) as Read<AgentServerFrame>;
+const readWidget = schemasOf('Widget', widgetServerFrames) as Read<WidgetServerFrame>;
+const readAgent = schemasOf('Agent', agentServerFrames) as Read<AgentServerFrame>;
 
 /** How long a frame may take that has to come, in milliseconds. */
 const patience = 8_000;

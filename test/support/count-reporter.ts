@@ -1,4 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule } from 'vitest/node';
+import { unseenAnswers } from '../openapi/unseen-answers.ts';
 
 /** Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. */
 export default class CountReporter implements Reporter {
@@ -15,6 +18,11 @@ export default class CountReporter implements Reporter {
         else skipped += 1;
       }
     }
+    if (failed === 0 && skipped === 0 && isWhole(modules)) {
+      const unseen = unseenAnswers(answersSeen());
+      for (const line of unseen) process.stdout.write(`\nThe document says what no test has seen: ${line}`);
+      failed += unseen.length;
+    }
     // A library that the tests use ends the process with 0 as soon as nothing is left to do.
     if (passed === 0 || failed > 0) {
       process.on('exit', () => {
@@ -23,4 +31,18 @@ export default class CountReporter implements Reporter {
     }
     process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   }
+}
+
+const conformance = fileURLToPath(new URL('../conformance/', import.meta.url));
+
+/** Whether every file ran whose answers are looked at: of a part nobody can say what was not seen. */
+function isWhole(modules: readonly TestModule[]): boolean {
+  const ran = new Set(modules.map(({ moduleId }) => moduleId));
+  const files = readdirSync(conformance).filter((file) => file.endsWith('.test.ts'));
+  return files.length > 0 && files.every((file) => ran.has(`${conformance}${file}`));
+}
+
+function answersSeen(): string {
+  const file = process.env.HELPDESK_TEST_ANSWERS;
+  return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -11,9 +11,10 @@ import {
   type Store,
 } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
-import { buildServer } from '@helpdesk/http';
+import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
+import { openApiDocument } from '@helpdesk/openapi';
 import { aesSealer, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { FastifyInstance } from 'fastify';
@@ -49,11 +50,14 @@ export interface DeskOptions {
   readonly extensions?: readonly string[];
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
-  readonly ready?: () => Promise<void>;
+  readonly checks?: Checks;
+  /** Made anew for each server. */
+  readonly metrics?: () => NonNullable<ServerOptions['metrics']>;
   /** A desk of one process unless given. */
   readonly notifier?: Notifier;
 }
 
+const document = JSON.stringify(openApiDocument({ version: 'test' }));
 const secret = 'a secret that only tests use, long enough';
 
 export async function openDesk(open: OpenStore, options: DeskOptions = {}): Promise<Desk> {
@@ -126,7 +130,9 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
       widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
       widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,
     },
-    ready: options.ready ?? (async () => {}),
+    document,
+    health: { isServing: () => true, checks: options.checks ?? {} },
+    ...(options.metrics !== undefined && { metrics: options.metrics() }),
     logger: false,
   });
 }

@@ -17,6 +17,8 @@ export interface AgentGate {
   identify(request: FastifyRequest): Promise<Actor>;
   /** The agent of a socket ticket, which is used up; counts the request. */
   redeem(request: FastifyRequest, ticket: string): Promise<Actor>;
+  /** Counts a failed credential of that address. Throws `rate_limited`. */
+  countFailure(request: FastifyRequest): Promise<void>;
   /** Admits to a route before its body is read. */
   admit(permission: Permission | null): onRequestAsyncHookHandler;
 }
@@ -27,8 +29,12 @@ export interface AgentGate {
  * while those who know their secret are served.
  */
 export function agentGate(options: ServerOptions): AgentGate {
-  const requests = rateLimit(options.rateLimits.apiPerMinute, 'Too many requests with this API key');
-  const failures = rateLimit(options.rateLimits.failedCredentialsPerMinute, 'Too many failed credentials');
+  const { apiPerMinute, failedCredentialsPerMinute } = options.rateLimits;
+  const figures = options.metrics?.figures;
+  const requests = rateLimit(apiPerMinute, 'Too many requests with this API key', () => figures?.rateLimited('api'));
+  const failures = rateLimit(failedCredentialsPerMinute, 'Too many failed credentials', () =>
+    figures?.rateLimited('failed_credentials'),
+  );
 
   async function authenticate(request: FastifyRequest): Promise<Actor> {
     const given = parseCredentials(request.headers.authorization);
@@ -39,7 +45,7 @@ export function agentGate(options: ServerOptions): AgentGate {
   async function counted(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
     try {
       const actor = await who;
-      await requests.consume(String(actor.id));
+      await requests.consume(actor.namedKey === undefined ? String(actor.id) : `${actor.id} ${actor.namedKey.id}`);
       return actor;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(request.ip);
@@ -52,6 +58,7 @@ export function agentGate(options: ServerOptions): AgentGate {
   return {
     identify,
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
+    countFailure: (request) => failures.consume(request.ip),
     admit: (permission) => async (request) => {
       const actor = await identify(request);
       request.actor = actor;

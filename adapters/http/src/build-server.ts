@@ -7,10 +7,14 @@ import { refusedInput } from './error-table.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { mediaLinks } from './media/media-links.ts';
 import { serveUploads } from './media/serve-uploads.ts';
+import { observeRequests } from './observe-requests.ts';
 import { registerRoutes } from './register-routes.ts';
 import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
+import { serveDocs } from './serve-docs.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import { servePages } from './serve-pages.ts';
+import { holding, serverHealth } from './server-health.ts';
 import type { ServerOptions } from './server-options.ts';
 import { registerSockets } from './socket/register-sockets.ts';
 
@@ -22,7 +26,7 @@ const second = 1_000;
 export function buildServer(options: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -66,14 +70,19 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       sendJson(reply.code(400), refusedInput('The Host header is missing'));
     } else done();
   });
+  observeRequests(app, options);
   parseJsonBodies(app);
   const gate = agentGate(options);
   const links = mediaLinks(options.signer, options.now, options.baseUrl);
   handleErrors(app, options, links);
-  registerSockets(app, options, gate, links);
-  registerRoutes(app, options, gate, links);
+  const log = registerSockets(app, options, gate, links);
+  const health = serverHealth(options, log);
+  options.metrics?.figures.watchChecks(async () => holding(await health.look()));
+  registerRoutes(app, options, { gate, links, health });
   serveUploads(app, options, gate);
+  serveMetrics(app, options, gate);
   servePages(app, options.pages);
+  serveDocs(app, options.document);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '@helpdesk/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
+import { NotReady } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
 import { sendJson } from './send-json.ts';
@@ -14,7 +15,7 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions, links
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 408 || status === 413) reply.header('connection', 'close');
     if (status >= 400 && status < 500) return sendJson(reply.code(status), refusalBody(status, error));
-    request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    request.log.error({ err: error }, 'unexpected error');
     const message = `Something unexpected happened; the request id is ${request.id}`;
     return sendJson(reply.code(500), errorBody('GeneralException', message));
   });
@@ -30,8 +31,7 @@ async function replyWithDomainError(
 ): Promise<FastifyReply> {
   const { status, errorType } = errorTable[error.kind];
   const { retryAfter } = error.details;
-  const level = error.kind === 'unavailable' ? 'warn' : 'debug';
-  request.log[level]({ code: error.code, cause: error.cause, requestId: request.id }, error.message);
+  logRefusal(error, request);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401 && isAgentRoute(request))
     reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
@@ -39,6 +39,18 @@ async function replyWithDomainError(
     reply.code(status),
     errorBody(errorType, error.message, await errorData(options, links, error, request)),
   );
+}
+
+/** Words of a refusal may repeat what was sent: the code says the case, and the cause is told by its name. */
+function logRefusal(error: DomainError, { log }: FastifyRequest): void {
+  const { code, cause } = error;
+  // That a check fails is said once, not to everyone who asks.
+  if (error.kind === 'unavailable' && !(error instanceof NotReady)) log.warn({ code, err: cause }, 'refused');
+  else
+    log.debug(
+      { code, why: cause instanceof Error ? ('code' in cause && cause.code) || cause.name : undefined },
+      'refused',
+    );
 }
 
 /** In a page a browser would answer the challenge with a login window of its own. */
@@ -52,6 +64,7 @@ async function errorData(
   error: DomainError,
   request: FastifyRequest,
 ): Promise<unknown> {
+  if (error instanceof NotReady) return { checks: error.checks };
   const { issues, conversationUuid } = error.details;
   if (error.kind === 'invalid_input') {
     return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
@@ -61,7 +74,7 @@ async function errorData(
     return presentConversationDetail(await options.helpdesk.getConversation(request.actor, conversationUuid), links);
   } catch (failure) {
     // Lost from sight meanwhile, or the database is away: the refusal stands without it.
-    request.log.debug({ err: failure, requestId: request.id }, 'no current record for a conflict');
+    request.log.debug({ err: failure }, 'no current record for a conflict');
     return null;
   }
 }

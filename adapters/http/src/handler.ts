@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
 import type { Actor, CheckedFile, Helpdesk, WidgetActor } from '@helpdesk/domain';
 import type { FastifyReply } from 'fastify';
+import type { Health } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { WidgetContext } from './widget/widget-gate.ts';
@@ -29,6 +30,7 @@ export interface Call<Id extends RouteId> {
   /** The versions that `If-Match` names. */
   readonly expectedVersions: readonly number[] | undefined;
   readonly options: ServerOptions;
+  readonly health: Health;
   /** For a header; the body is what the handler returns. */
   readonly reply: FastifyReply;
 }

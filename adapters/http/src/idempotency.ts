@@ -1,4 +1,4 @@
-import { type CheckedFile, type Helpdesk, invalidInput } from '@helpdesk/domain';
+import { type Actor, type CheckedFile, type Helpdesk, invalidInput } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from './server-options.ts';
 
@@ -28,6 +28,14 @@ export function helpdeskFor(
 const stranger = 0;
 
 /**
+ * A kept answer may hold what a narrower key must not see, so that what one of his keys has done is not repeated to
+ * another. No header holds a line break: an agent's own texts never look like these.
+ */
+function ofNamedKey({ namedKey }: Actor, key: string): string {
+  return namedKey === undefined ? key : `${namedKey.id}\n${key}`;
+}
+
+/**
  * Whose key it is. Of a page without a session the answer may hold a new session: the key of another
  * address, browser or inbox is another key, so that nobody gets it by using the same simple one.
  */
@@ -36,7 +44,7 @@ function callerOf(
   { actor, widget, ip, headers }: FastifyRequest,
   key: string,
 ): { readonly callerId: number; readonly key: string } | undefined {
-  if (actor !== null) return { callerId: actor.id, key };
+  if (actor !== null) return { callerId: actor.id, key: ofNamedKey(actor, key) };
   if (widget === null) return undefined;
   if (widget.actor !== null) return { callerId: widget.actor.contact.id, key: `${widget.inbox.id} ${key}` };
   const parts = [widget.inbox.uuid, ip, headers['user-agent'] ?? '', headers.origin ?? '', key];

@@ -1,1 +1,3 @@
 export { buildServer, type ServerOptions } from './build-server.ts';
+export type { Checks } from './health.ts';
+export type { MetricsReaders } from './server-metrics.ts';

@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 /** @param perMinute 0 switches the limit off */
-export function rateLimit(perMinute: number, message: string): RateLimit {
+export function rateLimit(perMinute: number, message: string, onRefused: () => void): RateLimit {
   if (perMinute === 0) return { consume: async () => {} };
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return {
@@ -17,6 +17,7 @@ export function rateLimit(perMinute: number, message: string): RateLimit {
         await limiter.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        onRefused();
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new DomainError('rate_limited', 'rate.limited', message, { retryAfter });
       }

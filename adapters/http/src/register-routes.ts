@@ -13,6 +13,7 @@ import type { AgentGate } from './authenticate.ts';
 import { ownErrorBody } from './error-table.ts';
 import type { Call, Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
+import type { Health } from './health.ts';
 import { helpdeskFor } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
 import type { MediaLinks } from './media/media-links.ts';
@@ -23,8 +24,18 @@ import { refuseSlowBody } from './slow-body.ts';
 import { validate } from './validate.ts';
 import { type WidgetGate, widgetGate } from './widget/widget-gate.ts';
 
+interface RouteSupport {
+  readonly gate: AgentGate;
+  readonly links: MediaLinks;
+  readonly health: Health;
+}
+
 /** One Fastify route per row of the contract; every other method of its path answers 405. */
-export function registerRoutes(app: FastifyInstance, options: ServerOptions, gate: AgentGate, links: MediaLinks): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  options: ServerOptions,
+  { gate, links, health }: RouteSupport,
+): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('widget', null);
   const widgets = widgetGate(options);
@@ -35,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions, gat
       url: urlOf(row),
       ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
       onRequest: hooksOf(row, gate, widgets),
-      handler: routeHandler(options, links, row, handlers[id] as Handler<RouteId>),
+      handler: routeHandler(options, { links, health }, row, handlers[id] as Handler<RouteId>),
     });
   };
   for (const row of rows) if (row[1].form === undefined) add(app, row);
@@ -61,7 +72,12 @@ function hooksOf({ method, form, caller }: Route, gate: AgentGate, widgets: Widg
 
 const noForm: ReadForm = { fields: {}, files: [] };
 
-function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, handler: Handler<RouteId>) {
+function routeHandler(
+  options: ServerOptions,
+  { links, health }: Pick<RouteSupport, 'links' | 'health'>,
+  row: Route,
+  handler: Handler<RouteId>,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (row.form?.files === 'all' && request.widget !== null) requireUploads(request.widget);
     const isForm = row.form !== undefined && request.isMultipart();
@@ -82,6 +98,7 @@ function routeHandler(options: ServerOptions, links: MediaLinks, row: Route, han
         expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
         links,
         options,
+        health,
         reply,
       } as Call<RouteId>);
       return sendJson(reply, { status: 'success', data });

@@ -1,5 +1,7 @@
 import type { Helpdesk, Notifier, Timestamp, UploadSettings } from '@helpdesk/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import type { HealthSource } from './health.ts';
+import type { MetricsReaders, ServerMetrics } from './server-metrics.ts';
 
 /** What the composition root hands to the HTTP adapter. */
 export interface ServerOptions {
@@ -14,6 +16,8 @@ export interface ServerOptions {
   /** A prefix such as `X-Acme` under which the widget's headers are known too. */
   readonly widgetHeaderAlias: string | undefined;
   readonly sockets: SocketLimits;
+  /** The description of the API: OpenAPI 3.1, as JSON text. */
+  readonly document?: string;
   /** Pages to serve as they are, by path. */
   readonly pages?: () => ReadonlyMap<string, { readonly type: string; readonly body: string }>;
   /** Signs what clients hand back unchanged (cursors). */
@@ -25,8 +29,10 @@ export interface ServerOptions {
   /** CIDR list of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;
-  /** Rejects while the service cannot do its work. */
-  readonly ready: () => Promise<void>;
+  /** What tells whether the service can do its work; the log of events is looked at beside it. */
+  readonly health: HealthSource;
+  /** Undefined: nothing is counted, and there is no `/metrics`. */
+  readonly metrics?: { readonly figures: ServerMetrics; readonly readers: MetricsReaders };
   readonly logger: FastifyBaseLogger | false;
 }
 

@@ -13,8 +13,9 @@ import {
   systemClock,
 } from '@helpdesk/platform-node';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
+import { requireWholePlace } from './backup/restore-place.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Reporter } from './database.ts';
+import { type DatabaseLoad, openDatabase, type Reporter } from './database.ts';
 import { joinNodes } from './join-nodes.ts';
 import { requireOneSecret } from './one-secret.ts';
 import { keptSecret } from './secret-file.ts';
@@ -29,6 +30,10 @@ export interface Composition {
   readonly migrations: readonly string[];
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** Whether the schema is the one of this program; rejects while the database does not answer. */
+  hasOwnSchema(): Promise<boolean>;
+  /** How busy the database is. */
+  load(): DatabaseLoad;
   /** Whether this process does what is done once for all nodes. */
   hasDuty(): boolean;
   close(): Promise<void>;
@@ -40,6 +45,7 @@ export interface Composition {
  * @param report given: the process is a node of the desk, which runs until it is told to stop
  */
 export async function compose(config: Config, report?: Reporter): Promise<Composition> {
+  requireWholePlace(config);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = await openDatabase(config, report);
   if (report !== undefined) {
@@ -71,6 +77,8 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
     signer: hmacSigner(secret),
     migrations: database.migrations,
     ping: () => database.ping(),
+    hasOwnSchema: () => database.hasOwnSchema(),
+    load: () => database.load(),
     hasDuty: nodes.hasDuty,
     close: async () => {
       await nodes.leave();

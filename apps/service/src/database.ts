@@ -13,11 +13,22 @@ export interface Reporter {
   warn(fields: object, message: string): void;
 }
 
+/** How busy the database is at this moment. */
+export interface DatabaseLoad {
+  /** Undefined where connections are not pooled. */
+  readonly connections: { readonly idle: number; readonly busy: number; readonly most: number } | undefined;
+  /** Pieces of work that wait, by what they wait for. */
+  readonly waiting: Readonly<Record<string, number>>;
+}
+
 interface OpenedPlace {
   readonly store: Store;
   migrate(): Promise<readonly string[]>;
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
+  /** Whether the schema is the one of this program; rejects while the database does not answer. */
+  hasOwnSchema(): Promise<boolean>;
+  load(): DatabaseLoad;
   /** For a move to another database. */
   readonly archive: SqliteStore['archive'];
   /** What the first of all nodes said under this name. */
@@ -54,7 +65,13 @@ export async function openDatabase(config: Config, report: Reporter | undefined)
 
 function openPlace({ database, databaseConnections }: Config, report: Reporter | undefined): OpenedPlace {
   if (database.engine === 'sqlite') {
-    return { ...openSqliteStore(database), joinNodes: () => undefined, agreeOn: async (_name, value) => value };
+    const file = openSqliteStore(database);
+    return {
+      ...file,
+      load: () => ({ connections: undefined, waiting: { writer: file.waitingCommands() } }),
+      joinNodes: () => undefined,
+      agreeOn: async (_name, value) => value,
+    };
   }
   const { url } = database;
   const store = openPostgresStore({
@@ -67,6 +84,10 @@ function openPlace({ database, databaseConnections }: Config, report: Reporter |
   });
   return {
     ...store,
+    load: () => {
+      const { idle, busy, most, waiting, waitingWriters } = store.load();
+      return { connections: { idle, busy, most }, waiting: { connection: waiting, writer: waitingWriters } };
+    },
     joinNodes: () =>
       openNodeSession(url, (state, cause) => {
         if (state === 'rejoined') report?.info('this node hears the others again');

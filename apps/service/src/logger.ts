@@ -1,10 +1,13 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, type SerializerFn } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
 const hidden = ['authorization', 'cookie', 'proxy-authorization'];
 
-/** JSON lines for a collector, readable lines on a terminal; credentials never reach either. */
+/**
+ * JSON lines for a collector, readable lines on a terminal; credentials reach neither. Who logs names routes, not
+ * addresses, and what a library logs of a request or an error is cut down to what cannot hold a secret.
+ */
 export function createLogger(level: Config['logLevel'], terminal: boolean): Logger {
   const options = {
     level,
@@ -13,8 +16,35 @@ export function createLogger(level: Config['logLevel'], terminal: boolean): Logg
       paths: hidden.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`, `["${name}"]`, `*["${name}"]`]),
       censor: '[hidden]',
     },
+    serializers: { err: tellError, req: tellRequest, res: tellReply },
+    hooks: { streamWrite: hideQueries },
   };
   return terminal
     ? pino(options, pretty({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true }))
     : pino(options);
+}
+
+/** Drivers hang the row or the statement on their errors; what is told is what went wrong, and where. */
+const tellError: SerializerFn = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error === undefined ? undefined : { type: typeof error };
+  const { name, stack, cause } = error;
+  const message = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error.message;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { type: name, message, code, stack, ...(cause !== undefined && { cause: tellError(cause) }) };
+};
+
+const tellRequest: SerializerFn = (request: unknown): unknown => ({ method: memberOf(request, 'method') });
+const tellReply: SerializerFn = (reply: unknown): unknown => ({ status: memberOf(reply, 'statusCode') });
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : typeof error;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Tickets and signatures are in queries, and libraries name addresses in their messages. */
+function hideQueries(line: string): string {
+  return line.replace(/([?&][\w.%-]{1,64}=)[^&#\s"'\\]+/g, '$1[hidden]');
 }

@@ -1,4 +1,5 @@
 import { buildServer } from '@helpdesk/http';
+import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import type { Logger } from 'pino';
 import { localAddress } from './address.ts';
@@ -7,10 +8,13 @@ import { type Composition, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import type { Reporter } from './database.ts';
 import { demoPages } from './demo-page.ts';
+import { healthChecks } from './health-checks.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
 import { operatorActor } from './operator-actor.ts';
 import { OperatorError } from './operator-error.ts';
+import { ownVersion } from './own-version.ts';
 import { serviceJobs } from './service-jobs.ts';
+import { countedJobs, metricsReaders, serviceMetrics } from './service-metrics.ts';
 import { systemErrorCode } from './system-error.ts';
 
 export interface RunningService {
@@ -36,7 +40,8 @@ export async function startService(
   { demo = false }: { readonly demo?: boolean } = {},
 ): Promise<RunningService> {
   const composition = await compose(config, logger === false ? silent : logger);
-  let ready = false;
+  const metrics = serviceMetrics(config, composition);
+  let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
   const app = buildServer({
@@ -49,20 +54,19 @@ export async function startService(
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
     sockets: { ...config.sockets, joinWithin: 10_000, silentAfter: 60_000 },
+    document: JSON.stringify(openApiDocument({ version: ownVersion() })),
     ...(demo && { pages: () => pages }),
     timeZone: config.timeZone,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
-    ready: async () => {
-      if (!ready) throw new Error('the service is starting or stopping');
-      await composition.ping();
-    },
+    health: { isServing: () => isServing, checks: healthChecks(composition, config) },
+    metrics: { figures: metrics, readers: metricsReaders(config) },
     logger,
   });
   let jobs: RunningJobs | undefined;
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    ready = false;
+    isServing = false;
     stopped ??= stopAll(app, composition, jobs);
     return stopped;
   };
@@ -73,10 +77,14 @@ export async function startService(
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
     if (demo) pages = await demoPages(await demoInbox(composition.helpdesk));
     const all = serviceJobs(composition.helpdesk, config.eventRetentionDays);
-    jobs = startJobs(all, composition.hasDuty, (job, error) => {
+    metrics.watchJobs(
+      all.map(({ name }) => name),
+      composition.hasDuty,
+    );
+    jobs = startJobs(countedJobs(all, metrics), composition.hasDuty, (job, error) => {
       if (logger !== false) logger.error({ err: error, job: job.name }, 'a job failed; its next run goes on');
     });
-    ready = true;
+    isServing = true;
     return { address, firstStart, stop };
   } catch (error) {
     await stop();

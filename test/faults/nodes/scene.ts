@@ -133,7 +133,7 @@ async function messagesOf(client: AgentClient, uuid: string): Promise<ReplyOf<'l
   const messages: ReplyOf<'listMessages'>['results'] = [];
   for (let page = 1; ; page++) {
     const query = { page, page_size: pageSize };
-    const list = await client.call('listMessages', { ...patient, params: { uuid }, query });
+    const list = await client.call('listMessages', { ...patient, params: { cuuid: uuid }, query });
     messages.push(...list.results);
     if (page >= list.total_pages) return messages;
   }

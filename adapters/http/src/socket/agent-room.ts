@@ -30,6 +30,7 @@ import { type Connection, encode } from './connection.ts';
 
 /** An agent with open sockets, as he is now. */
 export interface Seat {
+  /** What two keys of an agent may see differs, so that each has a seat. */
   actor: Actor;
   visibility: Visibility;
   readonly members: Set<AgentMember>;
@@ -70,7 +71,7 @@ type Desk = Pick<
 >;
 
 export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
-  const seats = new Map<number, Seat>();
+  const seats = new Map<string, Seat>();
   /** Made once per entry, for all who get the same. */
   let shared: { readonly entryId: number; readonly frames: Map<string, Buffer | undefined> } | undefined;
 
@@ -181,10 +182,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
         : [];
     const unread =
       viewers.length > 0 && conversation
-        ? await helpdesk.unreadCounts(
-            conversation.id,
-            viewers.map((seat) => seat.actor.id),
-          )
+        ? await helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))])
         : undefined;
     const round = { unread, ask: askOnce() };
     for (const seat of [...seats.values()]) {
@@ -200,27 +198,30 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       case 'agent.updated':
       case 'agent.deleted':
       case 'agent.api_key_changed':
-        return recheckSeat(seats.get(event.agentId));
+        for (const seat of [...seats.values()]) if (seat.actor.id === event.agentId) await recheckSeat(seat);
+        return;
       case 'role.changed':
       case 'team.deleted':
         for (const seat of [...seats.values()]) await recheckSeat(seat);
     }
   }
 
-  async function recheckSeat(seat: Seat | undefined): Promise<void> {
-    if (seat === undefined) return;
-    const actor = await helpdesk.findLiveAgent(seat.actor.id);
-    if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, 'the agent is gone or disabled');
-    if (actor.apiKey !== seat.actor.apiKey) return dismiss(seat, closeCodes.unauthorized, 'the API key was changed');
+  async function recheckSeat(seat: Seat): Promise<void> {
+    const actor = await helpdesk.findLiveAgent(seat.actor);
+    if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, 'the agent or his API key is good no more');
     if (rightsOf(actor) !== rightsOf(seat.actor)) return dismiss(seat, closeCodes.forbidden, 'rights have changed');
     seat.actor = actor;
     seat.visibility = conversationVisibility(actor);
   }
 
-  function dismiss(seat: Seat | undefined, code: number, reason: string): void {
-    if (seat === undefined) return;
-    if (seats.get(seat.actor.id) === seat) seats.delete(seat.actor.id);
+  function dismiss(seat: Seat, code: number, reason: string): void {
+    forget(seat);
     for (const member of [...seat.members]) member.connection.close(code, reason);
+  }
+
+  function forget(seat: Seat): void {
+    const name = seatName(seat.actor);
+    if (seats.get(name) === seat) seats.delete(name);
   }
 
   return {
@@ -228,16 +229,16 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       return seats.size === 0;
     },
     seat: (actor) => {
-      const known = seats.get(actor.id);
+      const known = seats.get(seatName(actor));
       if (known !== undefined) return known;
       const seat: Seat = { actor, visibility: conversationVisibility(actor), members: new Set() };
-      seats.set(actor.id, seat);
+      seats.set(seatName(actor), seat);
       return seat;
     },
     join: (seat, member) => void seat.members.add(member),
     leave: (seat, member) => {
       seat.members.delete(member);
-      if (seat.members.size === 0 && seats.get(seat.actor.id) === seat) seats.delete(seat.actor.id);
+      if (seat.members.size === 0) forget(seat);
     },
     publish,
     framesFor: (seat, entry) => framesFor(seat, entry),
@@ -303,6 +304,10 @@ const none: readonly PlacedFrame[] = [];
 
 function first(bytes: Buffer | undefined): readonly PlacedFrame[] {
   return bytes === undefined ? none : [{ place: places.first, bytes }];
+}
+
+function seatName({ id, namedKey }: Actor): string {
+  return `${id} ${namedKey?.id ?? ''}`;
 }
 
 function rightsOf({ permissions, teams }: Actor): string {

@@ -25,6 +25,7 @@ export function agentSocket(
   { options, room, follower }: { options: ServerOptions; room: AgentRoom; follower: LogFollower },
 ): ConnectionEvents {
   const { helpdesk } = options;
+  connection.goodUntil = actor.namedKey?.expiresAt ?? null;
   let joined: { readonly seat: Seat; readonly member: AgentMember } | undefined;
   let notedAt = performance.now();
 
@@ -44,7 +45,9 @@ export function agentSocket(
     start = Math.max(follower.position, await endOfLog(cursor));
     // What changed between the request that opened the socket and this moment, nobody has told the seat.
     await room.recheck(seat);
-    if (seat.actor.apiKey !== actor.apiKey) connection.close(closeCodes.unauthorized, 'the API key was changed');
+    if (actor.namedKey === undefined && seat.actor.apiKey !== actor.apiKey) {
+      connection.close(closeCodes.unauthorized, 'the API key was changed');
+    }
     const isResumed = cursor === null || cursor === undefined || (await resume(seat, cursor, start));
     if (connection.isClosed) return;
     const here = cursorOf(start, places.conversation);
@@ -89,7 +92,7 @@ export function agentSocket(
 
   async function replay(seat: Seat, cursor: Cursor, entry: LogEntry): Promise<void> {
     for (const { place, bytes } of await room.framesFor(seat, entry)) {
-      if (entry.id > cursor.entryId || place > cursor.place) connection.send(bytes);
+      if (entry.id > cursor.entryId || place > cursor.place) connection.replay(bytes);
       await connection.drained();
     }
   }

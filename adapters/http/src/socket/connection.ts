@@ -25,11 +25,15 @@ export interface Connection {
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
+  /** By the desk's clock: when the credential with which it was opened expires; null for never. */
+  goodUntil: number | null;
   /** It has to join again, within the time that a new socket has. */
   left(): void;
   isClosed: boolean;
   /** Sends, unless the client is too slow: then it is closed. */
   send(frame: Buffer): void;
+  /** Sends what the client has missed. */
+  replay(frame: Buffer): void;
   /** Sends, unless anything else is waiting already. */
   sendIfIdle(frame: Buffer): void;
   /** Fulfilled when the client has taken most of what was sent; at once when there is nothing. */
@@ -41,7 +45,14 @@ export interface Connection {
 export interface ConnectionEvents {
   /** One frame of the client, after the frame before it was dealt with. Must not throw. */
   frame(frame: ClientFrame): Promise<void>;
-  closed(): void;
+  /** Once, whoever closed it first. */
+  closed(by: 'client' | 'server', code: number): void;
+}
+
+/** What all sockets of one kind have sent since the start. */
+export interface SocketTally {
+  framesSent: number;
+  framesReplayed: number;
 }
 
 /** A frame that is an object with a type; the rest of it is still unknown. */
@@ -59,6 +70,7 @@ const pong = encode({ type: 'pong' });
 export function openConnection(
   socket: WebSocket,
   address: string,
+  tally: SocketTally,
   eventsOf: (connection: Connection) => ConnectionEvents,
 ): Connection {
   let pendingFrames = 0;
@@ -84,6 +96,7 @@ export function openConnection(
   };
   const write = (frame: Buffer): void => {
     pendingFrames += 1;
+    tally.framesSent += 1;
     socket.send(frame, { binary: false }, onSent);
   };
 
@@ -92,6 +105,7 @@ export function openConnection(
     lastHeardAt: now,
     unjoinedSince: now,
     joined: false,
+    goodUntil: null,
     isClosed: false,
     left: () => {
       if (connection.joined) connection.unjoinedSince = performance.now();
@@ -102,6 +116,10 @@ export function openConnection(
       if (pendingFrames >= most.frames || socket.bufferedAmount + frame.length > most.bytes) {
         connection.close(closeCodes.tryAgainLater, 'too slow');
       } else write(frame);
+    },
+    replay: (frame) => {
+      if (!connection.isClosed) tally.framesReplayed += 1;
+      connection.send(frame);
     },
     sendIfIdle: (frame) => {
       if (!connection.isClosed && !isBusy()) write(frame);
@@ -125,19 +143,19 @@ export function openConnection(
     },
     close: (code, reason) => {
       if (connection.isClosed) return;
-      end();
+      end('server', code);
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), farewell).unref();
     },
   };
   const events = eventsOf(connection);
 
-  function end(): void {
+  function end(by: 'client' | 'server', code: number): void {
     if (connection.isClosed) return;
     connection.isClosed = true;
     waiting = undefined;
     settleDrained();
-    events.closed();
+    events.closed(by, code);
   }
 
   async function work(first: ClientFrame): Promise<void> {
@@ -177,7 +195,7 @@ export function openConnection(
       else waiting.push(frame);
     }
   });
-  socket.on('close', end);
+  socket.on('close', (code) => end('client', code));
   // Whatever breaks a socket closes it; there is nothing else to be done.
   socket.on('error', ignore);
   return connection;

@@ -8,6 +8,8 @@ const batch = 25;
 export interface LogFollower {
   /** The id of the last entry that was handed on, or is being handed on. */
   readonly position: number;
+  /** `performance.now()` of the newest moment of which everything in the log has been handed on. */
+  readonly freshAt: number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function followLog(
   listener: LogListener,
 ): Promise<LogFollower> {
   let position = await endOfLog(helpdesk);
+  let freshAt = performance.now();
   let isStopped = false;
   let wanted = false;
   let reading: Promise<void> | undefined;
@@ -53,11 +56,15 @@ export async function followLog(
   async function readOn(): Promise<void> {
     while (wanted && !isStopped) {
       wanted = false;
+      const lookedAt = performance.now();
       if (!isWatched()) {
         const newest = await helpdesk.newestLogEntry();
         // Who came meanwhile counts on everything behind the position that he found.
         if (isWatched()) wanted = true;
-        else position = Math.max(position, newest);
+        else {
+          position = Math.max(position, newest);
+          freshAt = lookedAt;
+        }
         continue;
       }
       const entries = await helpdesk.readLog(position, batch);
@@ -69,6 +76,7 @@ export async function followLog(
         await handOn(entry);
       }
       if (entries.length > 0) wanted = true;
+      if (entries.length < batch) freshAt = lookedAt;
       // Requests have their turn between two batches.
       if (entries.length === batch) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -110,6 +118,9 @@ export async function followLog(
   return {
     get position() {
       return position;
+    },
+    get freshAt() {
+      return freshAt;
     },
     stop: async () => {
       isStopped = true;

@@ -7,10 +7,13 @@ import type { AgentGate } from '../authenticate.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { sendJson } from '../send-json.ts';
+import type { SocketCounts, SocketKind } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { within } from '../within.ts';
 import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
-import { type Connection, type ConnectionEvents, openConnection } from './connection.ts';
+import { nameOfCode } from './close-code.ts';
+import { type Connection, type ConnectionEvents, openConnection, type SocketTally } from './connection.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
 import { signalQueue } from './signal-queue.ts';
 import { widgetRoom } from './widget-room.ts';
@@ -19,17 +22,19 @@ import { widgetSocket } from './widget-socket.ts';
 /** How often all sockets are looked at, in milliseconds: one timer for everyone. */
 const lookEvery = 1_000;
 
-/** `GET /widget/ws` and `GET /ws`, fed by the log. */
+/** `GET /widget/ws` and `GET /ws`, fed by the log. Answers how far it was followed. */
 export function registerSockets(
   app: FastifyInstance,
   options: ServerOptions,
   gate: AgentGate,
   links: MediaLinks,
-): void {
+): LogProgress {
   const { helpdesk } = options;
   const agents = agentRoom(helpdesk, links);
   const widgets = widgetRoom(helpdesk, links);
-  const open = new Set<Connection>();
+  const open = new Map<Connection, SocketKind>();
+  const tallies = { agent: newTally(), widget: newTally() } as const satisfies Record<SocketKind, SocketTally>;
+  const figures = options.metrics?.figures;
   const byAddress = new Map<string, number>();
   let follower: LogFollower | undefined;
   let isClosing = false;
@@ -59,41 +64,58 @@ export function registerSockets(
   const timer = setInterval(lookAtAll, lookEvery);
 
   function closeAll(code: number, reason: string): void {
-    for (const connection of [...open]) connection.close(code, reason);
+    for (const connection of [...open.keys()]) connection.close(code, reason);
   }
 
   function lookAtAll(): void {
     const now = performance.now();
+    const time = options.now();
     const { joinWithin, silentAfter } = options.sockets;
-    for (const connection of open) {
-      if (!connection.joined && now - connection.unjoinedSince > joinWithin) {
+    for (const connection of open.keys()) {
+      if (connection.goodUntil !== null && connection.goodUntil <= time) {
+        connection.close(closeCodes.unauthorized, 'the API key has expired');
+      } else if (!connection.joined && now - connection.unjoinedSince > joinWithin) {
         connection.close(closeCodes.unauthorized, 'not joined in time');
       } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');
     }
   }
 
   function accept(
+    kind: SocketKind,
     socket: WebSocket,
     request: FastifyRequest,
     events: (connection: Connection) => ConnectionEvents,
   ): void {
-    const { ip } = request;
+    const { ip, id: requestId } = request;
     releaseListener(socket);
-    const connection = openConnection(socket, ip, (made) => {
+    const connection = openConnection(socket, ip, tallies[kind], (made) => {
       const own = events(made);
       return {
         frame: own.frame,
-        closed: () => {
+        closed: (by, code) => {
           open.delete(made);
           count(ip, -1);
-          own.closed();
+          noteClose(kind, requestId, by, code);
+          own.closed(by, code);
         },
       };
     });
-    open.add(connection);
+    open.set(connection, kind);
+    if (options.logger !== false) options.logger.debug({ requestId, kind }, 'a socket was opened');
     count(ip, 1);
     if (isFull(ip, 1)) connection.close(closeCodes.tryAgainLater, 'too many sockets of this address');
     if (isClosing) connection.close(closeCodes.restart, 'the service stops');
+  }
+
+  /** What a client says about why it left is its own text, and told to nobody. */
+  function noteClose(kind: SocketKind, requestId: string, by: 'client' | 'server', code: number): void {
+    figures?.socketClosed(kind, by, nameOfCode(code));
+    if (options.logger !== false) options.logger.debug({ requestId, kind, by, code }, 'a socket was closed');
+  }
+
+  function countsOf(kind: SocketKind): SocketCounts {
+    const own = [...open].filter(([, each]) => each === kind);
+    return { open: own.length, joined: own.filter(([{ joined }]) => joined).length, ...tallies[kind] };
   }
 
   function count(address: string, change: 1 | -1): void {
@@ -111,6 +133,7 @@ export function registerSockets(
   async function requirePlace(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isClosing) throw new DomainError('unavailable', 'store.unavailable', 'The service stops', { retryAfter: 1 });
     if (isFull(request.ip, 0)) {
+      figures?.rateLimited('sockets_of_address');
       throw new DomainError('rate_limited', 'rate.limited', 'This address has too many sockets open', {
         retryAfter: 10,
       });
@@ -148,7 +171,9 @@ export function registerSockets(
       handler: refusePlainRequest,
       wsHandler: (socket, request) => {
         const page = { origin: request.headers.origin };
-        accept(socket, request, (connection) => widgetSocket(connection, page, { options, room: widgets, links }));
+        accept('widget', socket, request, (connection) =>
+          widgetSocket(connection, page, { options, room: widgets, links }),
+        );
       },
     });
     sockets.route({
@@ -162,13 +187,37 @@ export function registerSockets(
         const { actor } = request;
         const log = follower;
         if (actor === null || log === undefined) throw new Error('a socket was opened before its time');
-        accept(socket, request, (connection) =>
+        accept('agent', socket, request, (connection) =>
           agentSocket(connection, actor, { options, room: agents, follower: log }),
         );
       },
     });
   });
+
+  const startedAt = performance.now();
+  const lagSeconds = (): number => (performance.now() - (follower?.freshAt ?? startedAt)) / 1_000;
+  figures?.watchSockets(() => ({ agent: countsOf('agent'), widget: countsOf('widget') }));
+  figures?.watchLog({ seconds: lagSeconds, entries: () => within(lookWithin, entriesBehind()) });
+  return { lagSeconds };
+
+  async function entriesBehind(): Promise<number> {
+    const newest = await helpdesk.newestLogEntry();
+    return Math.max(0, newest - (follower?.position ?? newest));
+  }
 }
+
+/** How far this process has read the log of events. */
+export interface LogProgress {
+  /** Since everything in it had been handed on. */
+  lagSeconds(): number;
+}
+
+function newTally(): SocketTally {
+  return { framesSent: 0, framesReplayed: 0 };
+}
+
+/** Who reads the figures does not wait for a database that does not answer, in milliseconds. */
+const lookWithin = 1_500;
 
 function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendJson(reply.code(400), refusedInput('This address is for WebSockets'));

@@ -38,6 +38,7 @@ export function widgetSocket(
     const actor = await admit(options, connection.address, page.origin, frame.token, frame.data.inbox_id);
     const { perContact } = options.sockets;
     if (perContact > 0 && room.countOf(actor.contact.id, actor.inbox.id) >= perContact) {
+      options.metrics?.figures.rateLimited('sockets_of_contact');
       connection.refuse('rate_limited', 'This contact has too many sockets open');
       connection.close(closeCodes.tryAgainLater, 'too many sockets of this contact');
       return;
@@ -200,7 +201,7 @@ async function sendMissed(
     const frames = entries.flatMap((entry) => widgetFrame(entry, links) ?? []);
     for (const { seq, bytes } of frames) {
       if (seq !== position + 1) return seen;
-      connection.send(bytes);
+      connection.replay(bytes);
       position = seq;
       // The client may be slow.
       await connection.drained();

@@ -11,6 +11,7 @@ import {
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { rateLimit } from '../rate-limit.ts';
+import type { LimitName } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { isBlockedAddress } from './blocked-address.ts';
 import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
@@ -47,9 +48,10 @@ export interface WidgetGate {
 export function widgetGate(options: ServerOptions): WidgetGate {
   const { widgetAnonymousPerMinute: anonymous, widgetSessionPerMinute } = options.rateLimits;
   const tooMany = 'Too many requests of this address without a session';
-  const strangers = rateLimit(anonymous, tooMany);
-  const viewers = rateLimit(anonymous * lightFactor, tooMany);
-  const sessions = rateLimit(widgetSessionPerMinute, 'Too many requests with this session');
+  const refused = (limit: LimitName) => () => options.metrics?.figures.rateLimited(limit);
+  const strangers = rateLimit(anonymous, tooMany, refused('widget_anonymous'));
+  const viewers = rateLimit(anonymous * lightFactor, tooMany, refused('widget_settings'));
+  const sessions = rateLimit(widgetSessionPerMinute, 'Too many requests with this session', refused('widget_session'));
   const names = widgetHeaders(options.widgetHeaderAlias);
 
   async function identify(request: FastifyRequest, token: string, inboxUuid: string | undefined): Promise<WidgetActor> {

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { unauthorized } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AgentGate } from './authenticate.ts';
+import { ownErrorBody } from './error-table.ts';
+import { sendJson } from './send-json.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** `GET /metrics`, for those who may read it; for everyone else there is no such route, or a token is wanted. */
+export function serveMetrics(app: FastifyInstance, { metrics }: ServerOptions, gate: AgentGate): void {
+  if (metrics === undefined) return;
+  const { figures, readers } = metrics;
+  app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    if (typeof readers === 'object') {
+      reply.header('www-authenticate', 'Bearer realm="metrics"');
+      if (!hasToken(request, readers.token)) {
+        await gate.countFailure(request);
+        throw unauthorized('credentials.invalid', 'The token of /metrics is missing or wrong');
+      }
+      reply.removeHeader('www-authenticate');
+    } else if (readers === 'nobody' || !isFromThisMachine(request)) {
+      return sendJson(reply.code(404), ownErrorBody(404));
+    }
+    return reply.type(figures.contentType).send(await figures.text());
+  });
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Who asks for somebody else says so in one of these. */
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * Straight from a program of this machine, by a name of this machine: a proxy here asks for others, and so does a
+ * browser whose page has pointed its own name here.
+ */
+function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(raw.socket.remoteAddress ?? '') && isLocalName(headers.host ?? '');
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}
+
+function isLocalName(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return name.toLowerCase() === 'localhost' || isLoopback(name);
+}

@@ -1,0 +1,38 @@
+/** The kinds of sockets that there are. */
+export type SocketKind = 'agent' | 'widget';
+
+/** The limits of rate that there are, as their figures call them. */
+export type LimitName =
+  | 'api'
+  | 'failed_credentials'
+  | 'widget_anonymous'
+  | 'widget_settings'
+  | 'widget_session'
+  | 'sockets_of_address'
+  | 'sockets_of_contact';
+
+/** Since the start for `frames…`, at this moment for the others. */
+export interface SocketCounts {
+  readonly open: number;
+  readonly joined: number;
+  readonly framesSent: number;
+  readonly framesReplayed: number;
+}
+
+/** Counts what the server does, and shows it. Every text that it is given comes out of a closed list. */
+export interface ServerMetrics {
+  /** One request was answered. `route` is the pattern of a path, or `unknown`. */
+  requestEnded(method: string, route: string, status: number, seconds: number): void;
+  rateLimited(limit: LimitName): void;
+  socketClosed(kind: SocketKind, by: 'client' | 'server', code: string): void;
+  /** Where the figures of the moment come from; each is called once, before the server listens. */
+  watchSockets(look: () => Readonly<Record<SocketKind, SocketCounts>>): void;
+  watchLog(log: { seconds(): number; entries(): Promise<number> }): void;
+  watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
+  /** All figures, as `contentType` says. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Who may read the figures: whoever knows the token, who asks on this machine, or nobody. */
+export type MetricsReaders = { readonly token: string } | 'this machine' | 'nobody';

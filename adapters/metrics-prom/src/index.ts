@@ -1,0 +1,1 @@
+export { type PromMetrics, promMetrics } from './prom-metrics.ts';

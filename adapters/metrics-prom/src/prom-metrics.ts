@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type DatabaseFigures, databaseFigures } from './database-figures.ts';
+import { type HttpFigures, httpFigures } from './http-figures.ts';
+import { type JobFigures, jobFigures } from './job-figures.ts';
+import { type LogFigures, logFigures } from './log-figures.ts';
+import { type SocketFigures, socketFigures } from './socket-figures.ts';
+
+/**
+ * The figures of one process, in the text format of Prometheus. What happens is counted when it happens; what is
+ * so at a moment is looked up when the figures are read. Labels hold names out of closed lists only, so that
+ * nothing a client sends makes a series.
+ */
+export interface PromMetrics extends HttpFigures, SocketFigures, LogFigures, JobFigures, DatabaseFigures {
+  /** What the readiness says: by name of the check, whether it holds. */
+  watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface Build {
+  readonly version: string;
+  /** `sqlite` or `postgres`. */
+  readonly engine: string;
+  readonly node: string;
+}
+
+/** Also measures the process itself: CPU, memory, delay of the event loop, garbage collection. */
+export function promMetrics(build: Build): PromMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const info = new Gauge({
+    name: 'helpdesk_build_info',
+    help: 'Always 1; what runs is in the labels.',
+    labelNames: ['version', 'engine', 'node'],
+    registers: [registry],
+  });
+  info.set({ version: build.version, engine: build.engine, node: build.node }, 1);
+  return {
+    ...httpFigures(registry),
+    ...socketFigures(registry),
+    ...logFigures(registry),
+    ...jobFigures(registry),
+    ...databaseFigures(registry),
+    watchChecks: (look) => {
+      new Gauge({
+        name: 'helpdesk_ready',
+        help: 'Whether each check of /health/ready holds (1) or not (0).',
+        labelNames: ['check'],
+        registers: [registry],
+        async collect() {
+          const checks = Object.entries(await look());
+          this.reset();
+          for (const [check, holds] of checks) this.set({ check }, holds ? 1 : 0);
+        },
+      });
+    },
+    // Not every reader knows what the library writes for no number.
+    text: async () => (await registry.metrics()).replace(/ Nan$/gm, ' NaN'),
+    contentType: registry.contentType,
+  };
+}

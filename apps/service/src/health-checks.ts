@@ -1,0 +1,28 @@
+import { dirname, resolve } from 'node:path';
+import type { Checks } from '@helpdesk/http';
+import type { Composition } from './compose.ts';
+import type { Config } from './config.ts';
+import { requireRoom } from './disk.ts';
+
+type Looked = Pick<Composition, 'ping' | 'hasOwnSchema'>;
+
+/** What has to hold for the service to do its work, beside the log of events. */
+export function healthChecks({ ping, hasOwnSchema }: Looked, config: Pick<Config, 'database' | 'dataDir'>): Checks {
+  const folders = new Set([resolve(config.dataDir)]);
+  if (config.database.engine === 'sqlite') folders.add(resolve(dirname(config.database.file)));
+  return {
+    database: async () => {
+      await ping();
+      return undefined;
+    },
+    migrations: async () => {
+      const isOwn = await hasOwnSchema().catch(() => undefined);
+      if (isOwn === false) throw new Error('the schema of the database is not the one of this program');
+      return isOwn === undefined ? 'unknown' : undefined;
+    },
+    disk: async () => {
+      await Promise.all([...folders].map((folder) => requireRoom(folder)));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { countedJobs, metricsReaders } from './service-metrics.ts';
+
+describe('who may read /metrics', () => {
+  const none = { metricsToken: undefined, publicUrl: undefined, trustedProxies: [] };
+  it.each([
+    ['nothing is set', none, 'this machine'],
+    ['the public address is of this machine', { ...none, publicUrl: 'http://127.0.0.1:9000' }, 'this machine'],
+    ['the public address is localhost', { ...none, publicUrl: 'http://localhost:9000' }, 'this machine'],
+    ['the service is published', { ...none, publicUrl: 'https://support.example.com' }, 'nobody'],
+    ['the public name begins like an address', { ...none, publicUrl: 'https://127.0.0.1.example.com' }, 'nobody'],
+    ['a proxy is trusted', { ...none, trustedProxies: ['127.0.0.1'] }, 'nobody'],
+    ['there is a token', { ...none, metricsToken: 'a-token-of-the-watch' }, { token: 'a-token-of-the-watch' }],
+    [
+      'there is a token of a published service',
+      { metricsToken: 'a-token-of-the-watch', publicUrl: 'https://support.example.com', trustedProxies: ['::1'] },
+      { token: 'a-token-of-the-watch' },
+    ],
+  ])('when %s', (_when, config, readers) => {
+    expect(metricsReaders(config)).toEqual(readers);
+  });
+});
+
+describe('counted jobs', () => {
+  it('tell each run, and fail as before', async () => {
+    const runs: unknown[] = [];
+    const jobEnded = (job: string, { seconds, failed }: { seconds: number; failed: boolean }): void => {
+      runs.push([job, failed, seconds >= 0 && seconds < 5]);
+    };
+    const [well, broken] = countedJobs(
+      [
+        { name: 'well', everyMs: 1, run: async () => 1 },
+        {
+          name: 'broken',
+          everyMs: 1,
+          run: () => {
+            throw new Error('broken');
+          },
+        },
+      ],
+      { jobEnded },
+    );
+    await well?.run();
+    await expect(broken?.run()).rejects.toThrow('broken');
+    expect(runs).toEqual([
+      ['well', false, true],
+      ['broken', true, true],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { MetricsReaders } from '@helpdesk/http';
+import { type PromMetrics, promMetrics } from '@helpdesk/metrics-prom';
+import type { Composition } from './compose.ts';
+import type { Config } from './config.ts';
+import type { Job } from './jobs.ts';
+import { ownVersion } from './own-version.ts';
+
+/** The figures of this process, with what the database has to say. */
+export function serviceMetrics(config: Config, composition: Pick<Composition, 'load'>): PromMetrics {
+  const metrics = promMetrics({ version: ownVersion(), engine: config.database.engine, node: process.version });
+  metrics.watchDatabase(composition.load);
+  return metrics;
+}
+
+/** The same jobs, whose runs are counted. */
+export function countedJobs(jobs: readonly Job[], metrics: Pick<PromMetrics, 'jobEnded'>): readonly Job[] {
+  return jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      const began = performance.now();
+      const ended = (failed: boolean): void =>
+        metrics.jobEnded(job.name, { seconds: (performance.now() - began) / 1_000, failed });
+      try {
+        await job.run();
+        ended(false);
+      } catch (error) {
+        ended(true);
+        throw error;
+      }
+    },
+  }));
+}
+
+/**
+ * Without a token the figures are for programs of this machine. A service that is published is asked by a proxy of
+ * this machine too, which may not say for whom: then nobody has them without a token.
+ */
+export function metricsReaders({
+  metricsToken,
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustedProxies'>): MetricsReaders {
+  if (metricsToken !== undefined) return { token: metricsToken };
+  const isPublished = trustedProxies.length > 0 || (publicUrl !== undefined && !isLocal(publicUrl));
+  return isPublished ? 'nobody' : 'this machine';
+}
+
+function isLocal(address: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}

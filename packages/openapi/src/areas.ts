@@ -1,0 +1,43 @@
+import type { Route } from '@helpdesk/contract';
+
+/** Under what the document lists the rows: in the order in which somebody new wants to read them. */
+export const areas = [
+  { name: 'Conversations', description: 'Lists, status, priority, tags and assignees' },
+  { name: 'Messages', description: 'Replies, private notes, and what contacts wrote' },
+  { name: 'Contacts', description: 'Customers and visitors, and notes on them' },
+  { name: 'Agents', description: 'Who answers, and their API keys' },
+  { name: 'Roles', description: 'Sets of permissions' },
+  { name: 'Teams', description: 'Groups of agents' },
+  { name: 'Inboxes', description: 'Where conversations come from, and how their widget looks' },
+  { name: 'Catalogues', description: 'Tags, statuses and priorities' },
+  { name: 'Reports', description: 'Figures over the conversations' },
+  { name: 'Media', description: 'Uploaded files' },
+  { name: 'Widget', description: 'What a page with the live chat asks' },
+  { name: 'Realtime', description: 'The two sockets' },
+  { name: 'Service', description: 'The process itself' },
+] as const;
+
+export type Area = (typeof areas)[number]['name'];
+
+/** By the first words of the path that say enough; the first that fits counts. */
+const byPath: readonly (readonly [RegExp, Area])[] = [
+  [/^\/api\/v1\/widget\//, 'Widget'],
+  [/\/messages(\/|$)/, 'Messages'],
+  [/\/conversations(\/|$)/, 'Conversations'],
+  [/^\/api\/v1\/contacts/, 'Contacts'],
+  [/^\/api\/v1\/agents/, 'Agents'],
+  [/^\/api\/v1\/roles/, 'Roles'],
+  [/^\/api\/v1\/teams/, 'Teams'],
+  [/^\/api\/v1\/inboxes/, 'Inboxes'],
+  [/^\/api\/v1\/(tags|statuses|priorities)/, 'Catalogues'],
+  [/^\/api\/v1\/reports/, 'Reports'],
+  [/^\/api\/v1\/media/, 'Media'],
+  [/^\/api\/v1\/ws-ticket/, 'Realtime'],
+  [/^\/health/, 'Service'],
+];
+
+export function areaOf({ path }: Pick<Route, 'path'>): Area {
+  const found = byPath.find(([shape]) => shape.test(path));
+  if (found === undefined) throw new Error(`The document has no area for ${path}`);
+  return found[1];
+}

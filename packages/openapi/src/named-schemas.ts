@@ -1,0 +1,75 @@
+import * as contract from '@helpdesk/contract';
+import type * as v from 'valibot';
+import type { Side } from './json-schema.ts';
+
+/** The schemas that have a name in the document. Whatever is not named here stands where it is used. */
+export const namedSchemas: Readonly<Record<Side, Readonly<Record<string, v.GenericSchema>>>> = {
+  output: {
+    Agent: contract.agent,
+    AgentWithKey: contract.agentWithKey,
+    AgentSummary: contract.agentSummary,
+    AgentCompact: contract.agentCompact,
+    ApiCredentials: contract.apiCredentials,
+    NamedApiKey: contract.namedApiKey,
+    NamedApiCredentials: contract.namedApiCredentials,
+    Role: contract.role,
+    Team: contract.team,
+    TeamCompact: contract.teamCompact,
+    Contact: contract.contact,
+    ContactNote: contract.contactNote,
+    Conversation: contract.conversation,
+    ConversationDetail: contract.conversationDetail,
+    PreviousConversation: contract.previousConversation,
+    Participant: contract.participant,
+    PageVisit: contract.pageVisit,
+    Message: contract.message,
+    Author: contract.author,
+    Attachment: contract.attachment,
+    Media: contract.media,
+    Tag: contract.tag,
+    Priority: contract.priority,
+    Status: contract.status,
+    TagReport: contract.tagReport,
+    CountsReport: contract.countsReport,
+    ChartsReport: contract.chartsReport,
+    MessagesReport: contract.messagesReport,
+    Inbox: contract.inbox,
+    SocketTicket: contract.socketTicket,
+    WidgetLauncher: contract.widgetLauncher,
+    WidgetSettings: contract.widgetSettings,
+    WidgetUser: contract.widgetUser,
+    WidgetAuthor: contract.widgetAuthor,
+    WidgetSession: contract.widgetSession,
+    WidgetMessage: contract.widgetMessage,
+    WidgetConversation: contract.widgetConversation,
+    WidgetConversationDetail: contract.widgetConversationDetail,
+    WidgetInit: contract.initReply,
+    ...frames('AgentServerFrame', contract.agentServerFrames),
+    ...frames('WidgetServerFrame', contract.widgetServerFrames),
+  },
+  input: {
+    Availability: contract.availability,
+    CreateAgent: contract.createAgentBody,
+    UpdateAgent: contract.updateAgentBody,
+    CreateNamedApiKey: contract.createNamedApiKeyBody,
+    CreateRole: contract.createRoleBody,
+    UpdateRole: contract.updateRoleBody,
+    CreateTeam: contract.createTeamBody,
+    UpdateTeam: contract.updateTeamBody,
+    CreateContact: contract.createContactBody,
+    UpdateContact: contract.updateContactBody,
+    CreateConversation: contract.createConversationBody,
+    SendMessage: contract.sendMessageBody,
+    CreateInbox: contract.createInboxBody,
+    UpdateInbox: contract.updateInboxBody,
+    InboxConfig: contract.inboxConfig,
+    InitWidgetConversation: contract.initBody,
+    ...frames('AgentClientFrame', contract.agentClientFrames),
+    ...frames('WidgetClientFrame', contract.widgetClientFrames),
+  },
+};
+
+/** `WidgetServerFrame.new_message` for the frame of that type. */
+function frames(name: string, group: Readonly<Record<string, v.GenericSchema>>): Record<string, v.GenericSchema> {
+  return Object.fromEntries(Object.entries(group).map(([type, schema]) => [`${name}.${type}`, schema]));
+}

@@ -1,0 +1,122 @@
+import type { SchemaObject } from './json-schema.ts';
+import type { Operation, PathItem, Response } from './openapi-types.ts';
+import { asAgent } from './security.ts';
+
+/** What the service answers beside the rows of the contract: sockets, files, and what it says of itself. */
+
+const refused: Response = { $ref: '#/components/responses/Refused' };
+const text: SchemaObject = { type: 'string' };
+
+function get(about: Omit<Operation, 'parameters' | 'security'> & Partial<Operation>): PathItem {
+  return { get: { parameters: [], security: [{}], ...about } };
+}
+
+function page(description: string, type: string, schema: SchemaObject = text): Operation['responses'] {
+  return { 200: { description, content: { [type]: { schema } } }, default: refused };
+}
+
+const upgrade = (frame: string, more: Operation['responses']): Operation['responses'] => ({
+  101: {
+    description: 'The socket is open. Each text frame that it is sent is one of these',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${frame}` } } },
+  },
+  ...refusalOf(400, 'The request wants no WebSocket'),
+  ...more,
+  ...refusalOf(429, 'Too many sockets or requests'),
+  ...refusalOf(503, 'The service cannot work at the moment'),
+  default: refused,
+});
+
+const refusalOf = (status: number, description: string): Operation['responses'] => ({
+  [status]: {
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/Refusal${status}` } } },
+  },
+});
+
+export const ownPaths: Readonly<Record<string, PathItem>> = {
+  '/ws': get({
+    operationId: 'openAgentSocket',
+    tags: ['Realtime'],
+    summary: 'The socket of an agent: everything that he may see, as it happens',
+    description: [
+      'Text frames of JSON. The client joins within 10 seconds, and sends something at least every 60 seconds.',
+      'What it sends is an `AgentClientFrame`, what it is sent an `AgentServerFrame`.',
+      'A `cursor` handed back in `join` brings everything that was missed, in order.',
+    ].join(' '),
+    security: [...asAgent, { socketTicket: [] }],
+    'x-client-frame': { $ref: '#/components/schemas/AgentClientFrame' },
+    responses: upgrade('AgentServerFrame', refusalOf(401, 'No credentials, or a ticket that is used up')),
+  }),
+  '/widget/ws': get({
+    operationId: 'openWidgetSocket',
+    tags: ['Realtime'],
+    summary: 'The socket of a page with the live chat',
+    description: [
+      'Text frames of JSON. The client joins with its session token within 10 seconds, and sends something at least',
+      'every 60 seconds. What it sends is a `WidgetClientFrame`, what it is sent a `WidgetServerFrame`.',
+      'The highest `seq` of each conversation, handed back in `join`, brings what was missed, in order.',
+    ].join(' '),
+    'x-client-frame': { $ref: '#/components/schemas/WidgetClientFrame' },
+    responses: upgrade('WidgetServerFrame', {}),
+  }),
+  '/uploads/{uuid}': get({
+    operationId: 'getUpload',
+    tags: ['Media'],
+    summary: 'The content of a file',
+    description:
+      'By a signed address, as records hold it in `url` (one hour), by an agent who may read what the file belongs to, or by anybody when it is public. Understands `Range`.',
+    security: [...asAgent, {}],
+    parameters: [
+      { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      {
+        name: 'variant',
+        in: 'query',
+        required: false,
+        description: '`thumbnail`: the small picture of an image',
+        schema: { type: 'string', enum: ['thumbnail'] },
+      },
+      { name: 'expires', in: 'query', required: false, description: 'Part of a signed address', schema: text },
+      { name: 'signature', in: 'query', required: false, description: 'Part of a signed address', schema: text },
+    ],
+    responses: {
+      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+      206: {
+        description: 'The part asked for',
+        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...refusalOf(401, 'No signature, or one that is over'),
+      ...refusalOf(403, 'The agent may not read what it belongs to'),
+      ...refusalOf(404, 'There is no such file'),
+      416: { description: 'There is no such part' },
+      default: refused,
+    },
+  }),
+  '/metrics': get({
+    operationId: 'getMetrics',
+    tags: ['Service'],
+    summary: 'Figures for Prometheus',
+    description: 'In the text format of Prometheus, for those who may read it: by a token, or from the same machine.',
+    security: [{ metricsToken: [] }, {}],
+    responses: {
+      200: { description: 'The figures', content: { 'text/plain': { schema: text } } },
+      ...refusalOf(401, 'The token is missing or wrong'),
+      ...refusalOf(404, 'The figures are not for this caller'),
+      default: refused,
+    },
+  }),
+  '/openapi.json': get({
+    operationId: 'getOpenApi',
+    tags: ['Service'],
+    summary: 'This document',
+    description: 'OpenAPI 3.1.',
+    responses: page('The document', 'application/json', { type: 'object' }),
+  }),
+  '/docs': get({
+    operationId: 'getDocs',
+    tags: ['Service'],
+    summary: 'This document as a page',
+    description: 'Everything that the page needs comes from the service itself.',
+    responses: page('The page', 'text/html'),
+  }),
+};
