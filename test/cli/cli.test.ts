@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere } from '../archive/run-here.ts';
 import { ended, helpdesk, run, until } from './helpdesk.ts';
 
 let folder: string;
@@ -162,6 +163,35 @@ describe('the other commands', () => {
       expect(await me.json()).toMatchObject({ data: { email: 'grace@example.com', roles: ['Agent'] } });
     });
   }, 30_000);
+
+  it('make named keys, which may do less and end', async () => {
+    await serving(async () => {});
+    const command = ['agent', 'api-key', 'admin@example.com'];
+    const narrow = ['--permission', 'messages:read', '--permission', 'tags:manage'];
+    const made = await run([...command, '--name', 'Nightly export', '--expires', '90d', ...narrow], env);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toContain('Nightly export');
+    const [, apiKey, apiSecret] = /(\b\w{32}\b)[\s\S]*?(\b\w{64}\b)/.exec(made.out) ?? [];
+    for (const [options, code, line] of [
+      [['--name', 'nightly EXPORT'], 1, /this name/],
+      [['--name', 'x', '--expires', 'tomorrow'], 64, /^--expires must be an ISO 8601 timestamp$/],
+      [['--name', 'x', '--expires', '2001-01-01T00:00:00Z'], 64, /^--expires must be in the future$/],
+      [['--name', 'x', '--permission', 'nope:nope'], 1, /Unknown permission: nope:nope/],
+      [['--name', ' '], 64, /^--name must have 1 to 140 characters$/],
+      [['--expires', '90d'], 64, /--name/],
+      [narrow, 64, /--name/],
+    ] as const) {
+      const refused = await runHere([...command, ...options], env);
+      expect(refused.err.trim(), options.join(' ')).toMatch(line);
+      expect(refused).toMatchObject({ code, out: '' });
+    }
+    await serving(async (address) => {
+      const headers = { authorization: `token ${apiKey}:${apiSecret}` };
+      const me = await fetch(`${address}/api/v1/agents/me`, { headers });
+      expect(await me.json()).toMatchObject({ data: { permissions: ['messages:read', 'tags:manage'] } });
+      expect((await fetch(`${address}/api/v1/agents`, { headers })).status).toBe(403);
+    });
+  }, 60_000);
 
   it.each([
     [['agent', 'create', '--email', 'nonsense', '--first-name', 'X', '--role', 'Agent']],

@@ -107,9 +107,9 @@ describe('its balancer', () => {
 
 /** As the service reads them; see `variables` there. */
 function knownVariables(): readonly string[] {
-  const source = readFileSync(join(root, 'apps/service/src/config.ts'), 'utf8');
+  const source = readFileSync(join(root, 'apps/service/src/config/variables.ts'), 'utf8');
   const secrets = readFileSync(join(root, 'apps/service/src/config/environment.ts'), 'utf8');
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map((match) => match[1] ?? '');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): told\(/gm)].map((match) => match[1] ?? '');
   return [...names, ...names.filter((name) => secrets.includes(`'${name}'`)).map((name) => `${name}_FILE`)];
 }
 

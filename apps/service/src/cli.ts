@@ -1,10 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { addAgent } from './commands/agent.ts';
+import { addBackup } from './commands/backup.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addConfig } from './commands/config.ts';
 import type { CommandContext } from './commands/context.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
 import { addInbox } from './commands/inbox.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addOpenApi } from './commands/openapi.ts';
+import { addRestore } from './commands/restore.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -42,6 +48,12 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addInbox(program, context);
   addExport(program, context);
   addImport(program, context);
+  addOpenApi(program, context);
+  addBackup(program, context);
+  addRestore(program, context);
+  addDoctor(program, context);
+  addConfig(program, context);
+  addCompletion(program, context);
   return program;
 }
 

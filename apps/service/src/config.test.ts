@@ -34,6 +34,7 @@ describe('readConfig', () => {
         sockets: { perContact: 10, perAddress: 200 },
         uploads: { maxBytes: 20 * 1024 * 1024, maxFiles: 10 },
         widgetHeaderAlias: undefined,
+        metricsToken: undefined,
         eventRetentionDays: 7,
         bootstrap: { email: 'admin@example.com', password: undefined, credentials: undefined },
       },

@@ -1,43 +1,14 @@
 import { join } from 'node:path';
 import { defaultExtensions, type UploadSettings } from '@helpdesk/domain';
 import * as v from 'valibot';
-import { type DatabasePlace, database } from './config/database.ts';
+import type { DatabasePlace } from './config/database.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
-import * as values from './config/values.ts';
+import type { logLevels } from './config/values.ts';
+import { variableNames, variables } from './config/variables.ts';
 
 export type { Environment, Given } from './config/environment.ts';
 
-/** What the environment decides; every variable that has an effect is here. */
-const variables = {
-  DATABASE_URL: v.optional(database),
-  HELPDESK_DATABASE_CONNECTIONS: v.optional(values.wholeNumber(2, 1_000), '10'),
-  HELPDESK_EVENT_BUS: v.optional(values.busServers),
-  HOST: v.optional(values.host, '127.0.0.1'),
-  PORT: v.optional(values.wholeNumber(0, 65_535), '9000'),
-  PUBLIC_URL: v.optional(values.publicUrl),
-  LOG_LEVEL: v.optional(values.logLevel, 'info'),
-  HELPDESK_DATA_DIR: v.optional(v.string(), './data'),
-  HELPDESK_SECRET: v.optional(values.longSecret),
-  HELPDESK_BOOTSTRAP_EMAIL: v.optional(values.email, 'admin@example.com'),
-  HELPDESK_BOOTSTRAP_PASSWORD: v.optional(values.password),
-  HELPDESK_BOOTSTRAP_API_KEY: v.optional(values.credential),
-  HELPDESK_BOOTSTRAP_API_SECRET: v.optional(values.credential),
-  HELPDESK_TRUSTED_PROXIES: v.optional(values.networks, ''),
-  HELPDESK_TIMEZONE: v.optional(values.timeZone, 'UTC'),
-  HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: v.optional(values.wholeNumber(0, 1_000_000), '30'),
-  HELPDESK_RATE_LIMIT_API: v.optional(values.wholeNumber(0, 1_000_000), '1200'),
-  HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: v.optional(values.wholeNumber(0, 1_000_000), '30'),
-  HELPDESK_RATE_LIMIT_WIDGET_SESSION: v.optional(values.wholeNumber(0, 1_000_000), '240'),
-  HELPDESK_MAX_SOCKETS_PER_CONTACT: v.optional(values.wholeNumber(0, 1_000_000), '10'),
-  HELPDESK_MAX_SOCKETS_PER_ADDRESS: v.optional(values.wholeNumber(0, 1_000_000), '200'),
-  HELPDESK_MAX_UPLOAD_MB: v.optional(values.wholeNumber(1, 10_000), '20'),
-  HELPDESK_ALLOWED_EXTENSIONS: v.optional(values.extensions),
-  HELPDESK_WIDGET_HEADER_ALIAS: v.optional(values.headerPrefix),
-  HELPDESK_EVENT_RETENTION_DAYS: v.optional(values.wholeNumber(1, 3_650), '7'),
-} as const;
-
 const schema = v.object(variables);
-const names = Object.keys(variables);
 
 export interface Config {
   readonly database: DatabasePlace;
@@ -49,7 +20,7 @@ export interface Config {
   readonly port: number;
   /** Without a slash at the end; undefined: the address that the service listens at. */
   readonly publicUrl: string | undefined;
-  readonly logLevel: (typeof values.logLevels)[number];
+  readonly logLevel: (typeof logLevels)[number];
   readonly dataDir: string;
   /** Undefined: kept in the data folder. */
   readonly secret: string | undefined;
@@ -67,6 +38,8 @@ export interface Config {
   readonly sockets: { readonly perContact: number; readonly perAddress: number };
   readonly uploads: UploadSettings;
   readonly widgetHeaderAlias: string | undefined;
+  /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
+  readonly metricsToken: string | undefined;
   /** How far back a client that was away is told what it missed. */
   readonly eventRetentionDays: number;
 }
@@ -80,7 +53,7 @@ export interface BootstrapConfig {
 
 /** Every fault at once, each a line that names its variable. */
 export function readConfig(env: Environment): { readonly ok: Config } | { readonly faults: readonly string[] } {
-  const { given, faults: unreadable } = readGiven(env, names);
+  const { given, faults: unreadable } = readGiven(env, variableNames);
   const texts = Object.fromEntries([...given].map(([name, { value }]) => [name, value]));
   const parsed = v.safeParse(schema, texts);
   const apiKey = given.get('HELPDESK_BOOTSTRAP_API_KEY');
@@ -131,6 +104,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
         extensions: output.HELPDESK_ALLOWED_EXTENSIONS ?? defaultExtensions,
       },
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
+      metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,
     },
   };

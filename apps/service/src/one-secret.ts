@@ -1,8 +1,8 @@
-import { sha256Hasher } from '@helpdesk/platform-node';
 import type { Config } from './config.ts';
 import type { Database, Reporter } from './database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { OperatorError } from './operator-error.ts';
+import { secretCheck } from './secret-check.ts';
 
 /**
  * Nodes with different secrets do not understand each other's links and answers. One that made up its own is
@@ -14,7 +14,7 @@ export async function requireOneSecret(
   report: Reporter,
   secret: string,
 ): Promise<void> {
-  const check = Number.parseInt(sha256Hasher.digest(`check of the secret: ${secret}`).slice(0, 12), 16);
+  const check = secretCheck(secret);
   if ((await database.agreeOn('secret_check', check)) === check) return;
   const fault = 'The secret of this node is not the one that this desk began with';
   if (config.secret === undefined) {

@@ -9,9 +9,20 @@ const minLength = 32;
 /** The secret that is kept in the data folder, made there at first start. */
 export async function keptSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secret');
+  const file = secretFileOf(dataDir);
   const kept = await readIfThere(file);
   return checked(kept ?? (await makeSecret(file)), file);
+}
+
+/** The secret that is kept in the data folder; undefined when there is none. Makes nothing. */
+export async function findKeptSecret(dataDir: string): Promise<string | undefined> {
+  const file = secretFileOf(dataDir);
+  const kept = await readIfThere(file);
+  return kept === undefined ? undefined : checked(kept, file);
+}
+
+export function secretFileOf(dataDir: string): string {
+  return join(dataDir, 'secret');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { systemErrorCode } from '../system-error.ts';
 
 /** What an export is made of. The manifest comes last: a folder without one is unfinished. */
@@ -67,14 +68,5 @@ async function entriesOf(path: string): Promise<readonly string[]> {
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -18,7 +18,8 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function sizeText(bytes: number): string {
+/** `1.2 MB`. */
+export function sizeText(bytes: number): string {
   const kilo = 1_000;
   if (bytes < kilo * kilo) return `${(bytes / kilo).toFixed(1)} kB`;
   return bytes < kilo ** 3 ? `${(bytes / kilo ** 2).toFixed(1)} MB` : `${(bytes / kilo ** 3).toFixed(1)} GB`;

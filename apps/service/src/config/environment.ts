@@ -23,6 +23,7 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'HELPDESK_BOOTSTRAP_PASSWORD',
   'HELPDESK_BOOTSTRAP_API_KEY',
   'HELPDESK_BOOTSTRAP_API_SECRET',
+  'HELPDESK_METRICS_TOKEN',
 ]);
 
 /** The variables of these names that are set; an empty one counts as unset. */

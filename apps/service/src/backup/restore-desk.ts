@@ -1,0 +1,133 @@
+import { open, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MediaStore } from '@helpdesk/domain';
+import { openDiskMediaStore } from '@helpdesk/media-disk';
+import { checkCopy, latestSchema } from '@helpdesk/sqlite';
+import type { Progress } from '../archive/progress.ts';
+import type { Config } from '../config.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { nameNew } from '../name-new.ts';
+import { OperatorError } from '../operator-error.ts';
+import { secretCheck } from '../secret-check.ts';
+import { secretFileOf } from '../secret-file.ts';
+import { syncFolder } from '../sync-folder.ts';
+import type { BackupReader } from './backup-reader.ts';
+import { type BackupManifest, databaseName, secretName, uploadName, uploadOf } from './manifest.ts';
+import { type RestorePlace, takePlace } from './restore-place.ts';
+
+/**
+ * Makes the desk of a backup at an empty place: all of it or nothing. Everything is written and checked beside, and
+ * named at the end, the database last: without it there is no desk.
+ *
+ * @param file path of the database
+ */
+export async function restoreDesk(
+  backup: BackupReader,
+  config: Config,
+  file: string,
+  progress: Progress,
+): Promise<BackupManifest> {
+  const { manifest } = backup;
+  requireKnownSchema(manifest);
+  requireItsSecret(backup, config);
+  // Absolute: SQLite and folders that are made on the way are told of one place.
+  const place = await takePlace({ ...config, dataDir: resolve(config.dataDir) }, resolve(file));
+  const named: string[] = [];
+  try {
+    await writeBeside(backup, config, place, progress);
+    await giveNames(place, config, named);
+  } catch (error) {
+    await clear(place, named);
+    throw error;
+  }
+  await rm(place.workplace, { recursive: true });
+  await syncFolder(place.dataDir);
+  return manifest;
+}
+
+function requireKnownSchema({ schema }: BackupManifest): void {
+  if (schema <= latestSchema) return;
+  const versions = `The backup has schema version ${schema}; this program knows ${latestSchema}`;
+  throw new OperatorError(`${versions}. Restore it with a newer one`, exitCodes.config);
+}
+
+/** What the desk has sealed cannot be opened with another one. */
+function requireItsSecret({ manifest, has }: BackupReader, { secret }: Config): void {
+  if (secret !== undefined && secretCheck(secret) !== manifest.secret_check) {
+    throw new OperatorError('HELPDESK_SECRET is not the secret that the desk of this backup had', exitCodes.config);
+  }
+  if (secret === undefined && !has(secretName)) {
+    const advice = 'set HELPDESK_SECRET to the one that the desk had';
+    throw new OperatorError(`The backup was made without the secret: ${advice}`, exitCodes.config);
+  }
+}
+
+async function writeBeside(
+  backup: BackupReader,
+  { secret }: Config,
+  { workplace, draft }: RestorePlace,
+  progress: Progress,
+): Promise<void> {
+  progress.at('copying the database', 0);
+  await writeNew(draft, backup.content(databaseName));
+  if (secret === undefined) await writeNew(join(workplace, secretName), backup.content(secretName));
+  await writeUploads(backup, await openDiskMediaStore(join(workplace, 'uploads')), progress);
+  const { schema, faults } = await checkCopy(draft);
+  if (faults.length > 0) throw new OperatorError(`The database of the backup is damaged: ${faults[0]}`);
+  if (schema !== backup.manifest.schema) {
+    throw new OperatorError(`The database of the backup has schema ${schema}, not the one that its manifest says`);
+  }
+}
+
+async function writeUploads({ manifest, has, content }: BackupReader, mediaStore: MediaStore, progress: Progress) {
+  const uuids = manifest.files.flatMap(({ name }) => uploadOf(name) ?? []);
+  for (const [index, uuid] of uuids.entries()) {
+    progress.at('copying files', index, uuids.length);
+    const thumbnail = uploadName(uuid, 'thumbnail');
+    const small = has(thumbnail) ? await buffer(content(thumbnail)) : null;
+    const staged = await mediaStore.stage(content(uploadName(uuid, 'original')), Number.MAX_SAFE_INTEGER);
+    await mediaStore.publish(staged, uuid, small);
+    await mediaStore.settle(uuid);
+  }
+}
+
+/**
+ * Nothing is replaced: where something took a name meanwhile, the restore fails.
+ *
+ * @param named takes what has its name
+ */
+async function giveNames(
+  { workplace, draft, dataDir, database }: RestorePlace,
+  { secret }: Config,
+  named: string[],
+): Promise<void> {
+  const uploads = join(dataDir, 'uploads');
+  await rename(join(workplace, 'uploads'), uploads);
+  named.push(uploads);
+  if (secret === undefined) {
+    await nameNew(join(workplace, secretName), secretFileOf(dataDir));
+    named.push(secretFileOf(dataDir));
+  }
+  await syncFolder(dataDir);
+  await nameNew(draft, database);
+  await syncFolder(dirname(database));
+}
+
+/** The place as it was found. */
+async function clear({ workplace, draft, made }: RestorePlace, named: readonly string[]): Promise<void> {
+  for (const each of [draft, `${draft}-wal`, `${draft}-shm`, ...named, workplace]) {
+    await rm(each, { recursive: true, force: true });
+  }
+  for (const each of made) await rmdir(each).catch(() => {});
+}
+
+async function writeNew(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { MediaStore } from '@helpdesk/domain';
+import { type CheckedCopy, checkCopy, copyDatabase, latestSchema } from '@helpdesk/sqlite';
+import type { Progress } from '../archive/progress.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { nameNew } from '../name-new.ts';
+import { OperatorError } from '../operator-error.ts';
+import { secretCheck } from '../secret-check.ts';
+import { syncFolder } from '../sync-folder.ts';
+import { systemErrorCode } from '../system-error.ts';
+import { checkSums, withBackup } from './backup-reader.ts';
+import { type BackupWriter, openBackupWriter } from './backup-writer.ts';
+import { type BackedUpFile, databaseName, manifestName, manifestText, secretName, uploadName } from './manifest.ts';
+
+/** A desk on SQLite. */
+export interface BackupSource {
+  /** Path of the database. */
+  readonly database: string;
+  readonly mediaStore: Pick<MediaStore, 'open'>;
+  readonly secret: string;
+}
+
+export interface Backup {
+  /** Uploads and thumbnails. */
+  readonly uploads: number;
+  /** Of the whole file. */
+  readonly bytes: number;
+  /** Names of uploads that the desk had lost. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Writes all of a desk, as it is at this moment, to a new file. Everything is made and checked in a folder beside it,
+ * and has the name of the backup only when it is one; that folder is all that a kill leaves.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  path: string,
+  withSecret: boolean,
+  now: number,
+  progress: Progress,
+): Promise<Backup> {
+  const target = resolve(path);
+  if (existsSync(target)) throw taken(path);
+  const workplace = await mkdtemp(`${target}.unfinished-`);
+  try {
+    const draft = join(workplace, 'backup.tar');
+    const backup = await fill(source, join(workplace, databaseName), draft, withSecret, now, progress);
+    await withBackup(draft, checkSums);
+    await nameNew(draft, target).catch((error) => {
+      throw systemErrorCode(error) === 'EEXIST' ? taken(path) : error;
+    });
+    await syncFolder(dirname(target));
+    return backup;
+  } finally {
+    await rm(workplace, { recursive: true, force: true });
+  }
+}
+
+async function fill(
+  source: BackupSource,
+  copy: string,
+  draft: string,
+  withSecret: boolean,
+  now: number,
+  progress: Progress,
+): Promise<Backup> {
+  await copyDatabase(source.database, copy, (done, all) => progress.at('copying the database, pages', done, all));
+  const checked = await checkCopy(copy);
+  requireDesk(checked);
+  const writer = await openBackupWriter(draft, now);
+  try {
+    const files = [await addDatabase(writer, copy)];
+    if (withSecret) files.push(await writer.addText(secretName, `${source.secret}\n`));
+    const { uploads, missing } = await addUploads(writer, checked.media, source.mediaStore, progress);
+    files.push(...uploads);
+    const text = manifestText({
+      schema: checked.schema,
+      created_at: new Date(now).toISOString(),
+      secret_check: secretCheck(source.secret),
+      files,
+      missing,
+    });
+    const manifest = await writer.addText(manifestName, text);
+    await writer.finish();
+    const bytes = [...files, manifest].reduce((sum, { size }) => sum + size, 0);
+    return { uploads: uploads.length, bytes, missing };
+  } finally {
+    await writer.close();
+  }
+}
+
+function requireDesk({ schema, faults }: CheckedCopy): void {
+  if (faults.length > 0) {
+    throw new OperatorError(`The database is damaged (${faults[0]}); no backup was made. Restore an older one`);
+  }
+  if (schema === 0) throw new OperatorError('The database holds no desk yet');
+  if (schema > latestSchema) {
+    const versions = `The database has schema version ${schema}; this program knows ${latestSchema}`;
+    throw new OperatorError(`${versions}. Make the backup with the program that serves it`, exitCodes.config);
+  }
+}
+
+async function addDatabase(writer: BackupWriter, copy: string): Promise<BackedUpFile> {
+  const file = await open(copy);
+  try {
+    const { size } = await file.stat();
+    return await writer.add(databaseName, size, file.createReadStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Those that the copied rows name: one that came later is in none of them. */
+async function addUploads(
+  writer: BackupWriter,
+  media: CheckedCopy['media'],
+  mediaStore: BackupSource['mediaStore'],
+  progress: Progress,
+) {
+  const uploads: BackedUpFile[] = [];
+  const missing: string[] = [];
+  for (const [index, { uuid, hasThumbnail }] of media.entries()) {
+    progress.at('copying files', index, media.length);
+    for (const variant of hasThumbnail ? (['original', 'thumbnail'] as const) : (['original'] as const)) {
+      const name = uploadName(uuid, variant);
+      // Without its original a thumbnail is of no use.
+      const isUseless = variant === 'thumbnail' && missing.at(-1) === uploadName(uuid, 'original');
+      const opened = isUseless ? undefined : await mediaStore.open(uuid, variant);
+      if (opened === undefined) missing.push(name);
+      else uploads.push(await writer.add(name, opened.size, opened.content));
+    }
+  }
+  return { uploads, missing };
+}
+
+function taken(path: string): OperatorError {
+  return new OperatorError(`${path} is there already; a backup never replaces a file`);
+}

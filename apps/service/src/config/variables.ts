@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { database } from './database.ts';
+import * as values from './values.ts';
+
+/** What the environment decides; every variable that has an effect is here, in the order in which people read of them. */
+export const variables = {
+  DATABASE_URL: told(v.optional(database), {
+    about: 'sqlite: and the path of a file, or postgres://user:password@host/database, which many nodes can share',
+    unset: 'sqlite:./data/helpdesk.db, in HELPDESK_DATA_DIR',
+  }),
+  HELPDESK_DATABASE_CONNECTIONS: told(v.optional(values.wholeNumber(2, 1_000), '10'), {
+    about: 'at most so many connections to Postgres, of each node',
+  }),
+  HELPDESK_EVENT_BUS: told(v.optional(values.busServers), {
+    about: 'nats://host:4222 carries the signals between nodes instead of Postgres',
+  }),
+  HOST: told(v.optional(values.host, '127.0.0.1'), {
+    about: 'the address to listen at; 0.0.0.0 is reachable from other machines',
+  }),
+  PORT: told(v.optional(values.wholeNumber(0, 65_535), '9000'), { about: 'the port to listen at; 0 takes a free one' }),
+  PUBLIC_URL: told(v.optional(values.publicUrl), {
+    about: 'the address that users see, behind a proxy; links to files begin with it',
+    unset: 'http://HOST:PORT',
+  }),
+  LOG_LEVEL: told(v.optional(values.logLevel, 'info'), { about: values.logLevels.join(', ') }),
+  HELPDESK_DATA_DIR: told(v.optional(v.string(), './data'), {
+    about: 'uploads, the generated secret and, unless DATABASE_URL says otherwise, the database',
+  }),
+  HELPDESK_SECRET: told(v.optional(values.longSecret), {
+    about: 'seals what rests in the database and signs links; at least 32 characters, the same for all nodes',
+    unset: 'generated into the data folder',
+  }),
+  HELPDESK_BOOTSTRAP_EMAIL: told(v.optional(values.email, 'admin@example.com'), {
+    about: 'the first Admin; counts on an empty database only',
+  }),
+  HELPDESK_BOOTSTRAP_PASSWORD: told(v.optional(values.password), {
+    about: "the first Admin's password, 10 to 128 characters",
+    unset: 'generated and printed once',
+  }),
+  HELPDESK_BOOTSTRAP_API_KEY: told(v.optional(values.credential), {
+    about: "the first Admin's API key, 16 to 128 letters, digits, _ or -; together with its secret",
+    unset: 'generated and printed once',
+  }),
+  HELPDESK_BOOTSTRAP_API_SECRET: told(v.optional(values.credential), {
+    about: 'the secret of that key, of the same form',
+    unset: 'generated and printed once',
+  }),
+  HELPDESK_TRUSTED_PROXIES: told(v.optional(values.networks, ''), {
+    about: 'addresses and networks whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1',
+  }),
+  HELPDESK_TIMEZONE: told(v.optional(values.timeZone, 'UTC'), {
+    about: 'where a day begins, such as Europe/Berlin',
+  }),
+  HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: told(v.optional(values.wholeNumber(0, 1_000_000), '30'), {
+    about: 'failed agent credentials a minute and address; 0 switches a limit off, here and below',
+  }),
+  HELPDESK_RATE_LIMIT_API: told(v.optional(values.wholeNumber(0, 1_000_000), '1200'), {
+    about: 'requests a minute and API key',
+  }),
+  HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: told(v.optional(values.wholeNumber(0, 1_000_000), '30'), {
+    about: 'widget requests without a session, a minute and address',
+  }),
+  HELPDESK_RATE_LIMIT_WIDGET_SESSION: told(v.optional(values.wholeNumber(0, 1_000_000), '240'), {
+    about: 'widget requests a minute and session',
+  }),
+  HELPDESK_MAX_SOCKETS_PER_CONTACT: told(v.optional(values.wholeNumber(0, 1_000_000), '10'), {
+    about: 'open widget sockets of one contact',
+  }),
+  HELPDESK_MAX_SOCKETS_PER_ADDRESS: told(v.optional(values.wholeNumber(0, 1_000_000), '200'), {
+    about: 'open widget sockets of one address',
+  }),
+  HELPDESK_MAX_UPLOAD_MB: told(v.optional(values.wholeNumber(1, 10_000), '20'), {
+    about: 'the largest file, in MiB; a proxy in front must let a little more through',
+  }),
+  HELPDESK_ALLOWED_EXTENSIONS: told(v.optional(values.extensions), {
+    about: 'file extensions that may be uploaded, separated by commas; * allows all',
+    unset: 'images, pdf, office and text files, csv, zip, audio, video',
+  }),
+  HELPDESK_WIDGET_HEADER_ALIAS: told(v.optional(values.headerPrefix), {
+    about: "with X-Acme the widget's headers are known as X-Acme-Inbox-ID too",
+  }),
+  HELPDESK_METRICS_TOKEN: told(v.optional(values.credential), {
+    about: 'who reads /metrics has to send it as a bearer token; 16 to 128 letters, digits, _ or -',
+    unset: 'read from this machine alone, and only while PUBLIC_URL and HELPDESK_TRUSTED_PROXIES name nothing else',
+  }),
+  HELPDESK_EVENT_RETENTION_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '7'), {
+    about: 'days; how far back a client that was away is told what it missed',
+  }),
+} as const;
+
+export type VariableName = keyof typeof variables;
+
+export const variableNames = Object.keys(variables) as readonly VariableName[];
+
+/** What people are told of a variable. */
+export interface Told {
+  readonly about: string;
+  /** What is so without it, in words: where the default is no value that could be written down. */
+  readonly unset?: string;
+}
+
+function told<const S extends v.GenericSchema<string | undefined, unknown>>(schema: S, words: Told) {
+  return v.pipe(schema, v.metadata({ ...words }));
+}

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { secretVariables } from '../config/environment.ts';
+import { variableNames } from '../config/variables.ts';
+import type { Environment } from '../config.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const about = 'configuration';
+
+/** Of an environment that cannot be read. */
+export function faultyConfig(faults: readonly string[]): readonly Finding[] {
+  return faults.map((fault) => fail(about, fault, 'set it right; "helpdesk config" lists what can be set'));
+}
+
+/** Of one that can: what was meant and is not known, and secrets that others can read. */
+export function lookAtConfig(env: Environment): readonly Finding[] {
+  const known = new Set<string>(
+    variableNames.flatMap((name) => [name, ...(secretVariables.has(name) ? [`${name}_FILE`] : [])]),
+  );
+  const unknown = Object.keys(env).filter((name) => name.startsWith('HELPDESK_') && !known.has(name));
+  const set = [...known].filter((name) => env[name]);
+  return [
+    ok(about, set.length === 0 ? 'every setting has its default' : `set: ${set.join(', ')}`),
+    ...unknown.map((name) => warn(about, `${name} is no setting`, 'look for a slip; "helpdesk config" lists all')),
+    ...set.filter((name) => name.endsWith('_FILE')).flatMap((name) => openSecret(name, env[name] ?? '')),
+  ];
+}
+
+/** What a service manager puts below /run is guarded by the folder that it is in. */
+function openSecret(name: string, file: string): readonly Finding[] {
+  if (file.startsWith('/run/') || (statSync(file).mode & 0o004) === 0) return [];
+  return [warn(about, `everybody on this machine can read ${file} (${name})`, `chmod 600 ${file}`)];
+}

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../archive/run-here.ts';
+import type { Ended } from '../cli/helpdesk.ts';
+import { filledDesk, placeIn } from './desk.ts';
+
+let folder: string;
+let good: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-backup-'));
+  await filledDesk(placeIn(folder, 'desk'));
+  expect(await runHere(['backup', join(folder, 'good.tar')], placeIn(folder, 'desk'))).toMatchObject({ code: 0 });
+  good = await readFile(join(folder, 'good.tar'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function expectRefused({ code, out, err }: Ended, expected: number, line: RegExp): void {
+  expect({ code, out }).toEqual({ code: expected, out: '' });
+  expect(err).toMatch(line);
+  expect(err.trim().split('\n')).toHaveLength(1);
+}
+
+describe('a backup is refused and leaves nothing', () => {
+  afterEach(async () => {
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  it('where a file is', async () => {
+    const file = join(folder, 'taken.tar');
+    await writeFile(file, 'of somebody else');
+    expectRefused(await runHere(['backup', file], placeIn(folder, 'desk')), 1, /is there already/);
+    expect(await readFile(file, 'utf8')).toBe('of somebody else');
+  });
+
+  it('in a folder that is not there', async () => {
+    expectRefused(await runHere(['backup', join(folder, 'no/desk.tar')], placeIn(folder, 'desk')), 1, /no such file/i);
+  });
+
+  it('of a desk that is not there, which it does not make', async () => {
+    const file = join(folder, 'nothing.tar');
+    expectRefused(await runHere(['backup', file], placeIn(folder, 'nothing')), 1, /There is no such database/);
+    expect(existsSync(join(folder, 'nothing'))).toBe(false);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each(['uploads', 'secret'])('of a desk without its %s', async (part) => {
+    await promisify(execFile)('cp', ['-r', join(folder, 'desk'), join(folder, `without-${part}`)]);
+    await rm(join(folder, `without-${part}`, part), { recursive: true });
+    const file = join(folder, `without-${part}.tar`);
+    const refused = await runHere(['backup', file], placeIn(folder, `without-${part}`));
+    expectRefused(refused, 1, new RegExp(`There (is|are) no ${part}.*HELPDESK_DATA_DIR`));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of a damaged database', async () => {
+    await promisify(execFile)('cp', ['-r', join(folder, 'desk'), join(folder, 'damaged')]);
+    const path = join(folder, 'damaged/desk.db');
+    const database = new DatabaseSync(path);
+    const page = Number(database.prepare("select rootpage from sqlite_schema where name = 'users'").get()?.rootpage);
+    database.exec('pragma wal_checkpoint(truncate)');
+    database.close();
+    const file = await open(path, 'r+');
+    await file.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
+    await file.close();
+    const backup = join(folder, 'damaged.tar');
+    expectRefused(await runHere(['backup', backup], placeIn(folder, 'damaged')), 1, /database.* is damaged/);
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  it.each(['backup', 'restore'])('%s of a desk on Postgres, with what to use instead', async (command) => {
+    const env = { ...placeIn(folder, 'desk'), DATABASE_URL: 'postgres://desk:hidden@127.0.0.1:9/desk' };
+    const refused = await runHere([command, join(folder, 'never.tar')], env);
+    expectRefused(refused, 64, command === 'backup' ? /helpdesk export.*pg_dump/ : /helpdesk import.*pg_dump/);
+  });
+});
+
+describe('a restore is refused, and leaves the place as it was', () => {
+  /** Tries these bytes as a backup. */
+  async function restore(bytes: Uint8Array, own: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const file = join(folder, 'tried.tar');
+    await writeFile(file, bytes);
+    const ended = await runHere(['restore', file], { ...placeIn(folder, 'tried/deep'), ...own });
+    expect(existsSync(join(folder, 'tried'))).toBe(false);
+    return ended;
+  }
+
+  it('of what is no backup', async () => {
+    expectRefused(await restore(Buffer.from('hello')), 1, /no backup of a desk/);
+    expectRefused(await restore(Buffer.alloc(0)), 1, /no backup of a desk/);
+    expectRefused(await restore(Buffer.alloc(10_240)), 1, /no backup of a desk/);
+    await promisify(execFile)('tar', ['--format=ustar', '-cf', join(folder, 'other.tar'), '-C', folder, 'good.tar']);
+    expectRefused(await restore(await readFile(join(folder, 'other.tar'))), 1, /no backup of a desk/);
+  });
+
+  it('of one that is not there, or a folder', async () => {
+    expectRefused(await runHere(['restore', join(folder, 'no.tar')], placeIn(folder, 'tried')), 1, /no such file/i);
+    expectRefused(await runHere(['restore', folder], placeIn(folder, 'tried')), 1, /it is no file/);
+    expect(existsSync(join(folder, 'tried'))).toBe(false);
+  });
+
+  it('of one that was cut off, wherever', async () => {
+    for (let part = 0; part < 40; part += 1) {
+      expectRefused(await restore(good.subarray(0, Math.floor((good.length * part) / 40))), 1, /cannot be restored/);
+    }
+    // The end alone: without it nobody knows whether there was more.
+    expectRefused(await restore(good.subarray(0, good.length - 1_024)), 1, /cut off/);
+  });
+
+  it('of one in which a single byte is another, wherever', async () => {
+    let seed = 7;
+    for (let tried = 0; tried < 60; tried += 1) {
+      seed = (seed * 48_271) % 2_147_483_647;
+      const at = seed % (good.length - 1_024);
+      const bytes = Buffer.from(good);
+      bytes[at] = (bytes[at] ?? 0) ^ 0x01;
+      const { code, err } = await restore(bytes).catch((error: unknown) => {
+        throw new Error(`byte ${at}`, { cause: error });
+      });
+      const isPadding = code === 0;
+      if (isPadding) expect(good[at], `byte ${at}`).toBe(0);
+      else expect(err).toMatch(/cannot be restored/);
+      if (isPadding) await rm(join(folder, 'tried'), { recursive: true });
+    }
+  }, 60_000);
+
+  it('of a newer schema with 78, and of another format', async () => {
+    const changed = (from: string, to: string) => {
+      const text = good.toString('latin1');
+      expect(from).toHaveLength(to.length);
+      expect(text).toContain(from);
+      return Buffer.from(text.replace(from, to), 'latin1');
+    };
+    const schema = /"schema": (\d)/.exec(good.toString('latin1'))?.[1];
+    expectRefused(await restore(changed(`"schema": ${schema}`, '"schema": 9')), 78, /schema version 9; this program/);
+    expectRefused(await restore(changed('"version": 1', '"version": 2')), 1, /format version 2; this program knows 1/);
+    expectRefused(await restore(changed('helpdesk-backup', 'anotherthing-ba')), 1, /no backup of a desk/);
+    expectRefused(await restore(changed('"secret_check": ', '"secret_chack": ')), 1, /manifest.json is damaged/);
+  });
+
+  it('with another secret than the desk had', async () => {
+    expectRefused(await restore(good, { HELPDESK_SECRET: 'x'.repeat(40) }), 78, /not the secret that the desk/);
+  });
+
+  it.each([
+    ['a database', 'desk.db', /desk.db is there already/],
+    ['what a killed service left of one', 'desk.db-wal', /desk.db-wal is there already/],
+    ['a secret', 'secret', /is not empty/],
+    ['an upload', 'uploads', /is not empty/],
+  ])('where there is %s', async (_what, name, line) => {
+    const place = join(folder, 'filled');
+    await mkdir(place);
+    await writeFile(join(place, name), 'of another desk');
+    const file = join(folder, 'good.tar');
+    expectRefused(await runHere(['restore', file], placeIn(folder, 'filled')), 1, line);
+    expect(await readdir(place)).toEqual([name]);
+    expect(await readFile(join(place, name), 'utf8')).toBe('of another desk');
+    await rm(place, { recursive: true });
+  });
+
+  it('where the database has another folder than the uploads, and either is taken', async () => {
+    const apart = { ...placeIn(folder, 'apart'), DATABASE_URL: `sqlite:${folder}/elsewhere/desk.db` };
+    await mkdir(join(folder, 'elsewhere'));
+    await writeFile(join(folder, 'elsewhere/desk.db'), '');
+    const file = join(folder, 'good.tar');
+    expectRefused(await runHere(['restore', file], apart), 1, /desk.db is there already/);
+    expect(existsSync(join(folder, 'apart'))).toBe(false);
+    await rm(join(folder, 'elsewhere/desk.db'));
+    expect(await runHere(['restore', file], apart)).toMatchObject({ code: 0, err: '' });
+    expect(await readdir(join(folder, 'elsewhere'))).toEqual(['desk.db']);
+    expect((await readdir(join(folder, 'apart'))).sort()).toEqual(['secret', 'uploads']);
+  });
+});
