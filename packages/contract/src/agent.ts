@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
@@ -71,8 +72,7 @@ export const createAgentBody = body({
   email,
   roles: names,
   teams: v.optional(names, []),
-  /** No mail is sent yet; accepted for clients that send it. */
-  send_welcome_email: v.optional(flag),
+  send_welcome_email: v.optional(about(flag, 'No mail is sent yet; accepted for clients that send it')),
 });
 
 export const updateAgentBody = v.pipe(
@@ -95,6 +95,5 @@ export const updateMeBody = body({ first_name: v.optional(personName), last_name
 
 export const availabilityBody = body({
   status: availability,
-  /** Any value but `idle` acts as `user`. */
-  source: v.optional(v.string('must be a string'), 'user'),
+  source: v.optional(about(v.string('must be a string'), 'Any value but `idle` acts as `user`'), 'user'),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { list } from './list.ts';
@@ -12,10 +13,8 @@ export const namedApiKey = v.strictObject({
   created_at: timestamp,
   name: v.string(),
   api_key: v.string(),
-  /** Null: whatever the agent may do. */
-  permissions: v.nullable(v.array(v.picklist(permissionNames))),
-  /** Null: never. */
-  expires_at: v.nullable(timestamp),
+  permissions: about(v.nullable(v.array(v.picklist(permissionNames))), 'Null: whatever the agent may do'),
+  expires_at: about(v.nullable(timestamp), 'Null: never'),
   last_used_at: v.nullable(timestamp),
 });
 
@@ -31,10 +30,11 @@ const permissions = v.pipe(
 
 export const createNamedApiKeyBody = body({
   name: title,
-  /** An ISO 8601 timestamp with its zone; never, unless given. */
   expires_at: v.optional(
-    v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
+    about(
+      v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
+      'An ISO 8601 timestamp with its zone; never, unless given',
+    ),
   ),
-  /** Whatever the agent may do, unless given. */
-  permissions: v.optional(v.nullable(permissions)),
+  permissions: v.optional(about(v.nullable(permissions), 'Whatever the agent may do, unless given')),
 });

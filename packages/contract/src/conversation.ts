@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { priorityNames, statusCategories } from './catalogue.ts';
 import { contact } from './contact.ts';
@@ -17,8 +18,8 @@ const fields = {
   created_at: timestamp,
   updated_at: timestamp,
   uuid,
-  reference_number: v.pipe(v.string(), v.regex(/^[1-9]\d{2,}$/)),
-  waiting_since: v.nullable(timestamp),
+  reference_number: about(v.pipe(v.string(), v.regex(/^[1-9]\d{2,}$/)), 'For people'),
+  waiting_since: about(v.nullable(timestamp), 'Since when the contact waits for an answer'),
   inbox_channel: v.picklist(inboxChannels),
   inbox_name: v.string(),
   sla_policy_id: v.nullable(id),
@@ -36,7 +37,7 @@ const fields = {
   priority_id: v.nullable(id),
   assigned_user_id: v.nullable(id),
   assigned_team_id: v.nullable(id),
-  unread_message_count: v.pipe(count, v.maxValue(99)),
+  unread_message_count: about(v.pipe(count, v.maxValue(99)), 'Of the caller; 99 stands for more'),
   status: v.string(),
   priority: v.nullable(v.picklist(priorityNames)),
   first_response_deadline_at: v.nullable(timestamp),
@@ -51,8 +52,8 @@ const fields = {
   status_id: id,
   status_category: v.picklist(statusCategories),
   snoozed_until: v.nullable(timestamp),
-  seq: count,
-  etag: v.pipe(v.string(), v.regex(/^"\d+"$/)),
+  seq: about(count, 'Counts what the contact may see of the conversation'),
+  etag: about(v.pipe(v.string(), v.regex(/^"\d+"$/)), 'For `If-Match`'),
 };
 
 export const conversation = v.strictObject({
@@ -103,7 +104,7 @@ export const createConversationBody = v.pipe(
     contact_email: v.optional(v.nullable(email)),
     first_name: v.optional(v.nullable(personName)),
     last_name: v.optional(v.nullable(familyName)),
-    initiator: v.optional(oneOf(['agent', 'contact']), 'agent'),
+    initiator: v.optional(about(oneOf(['agent', 'contact']), 'Whose words `content` are'), 'agent'),
     subject: v.optional(v.nullable(trimmed(0, 500))),
     agent_id: v.optional(v.nullable(id)),
     team_id: v.optional(v.nullable(id)),
@@ -128,10 +129,12 @@ export const createConversationBody = v.pipe(
 );
 
 export const statusBody = body({
-  status: trimmed(1, 140),
-  /** For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp. */
+  status: about(trimmed(1, 140), 'The name of a status'),
   snoozed_until: v.optional(
-    v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
+    about(
+      v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
+      'For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp',
+    ),
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { jsonObject } from './json-object.ts';
@@ -11,7 +12,6 @@ export const secretMask = '••••••••';
 
 export const inboxChannels = ['livechat', 'email'] as const;
 
-/** `secret` is masked. */
 export const inbox = v.strictObject({
   id,
   uuid,
@@ -21,7 +21,7 @@ export const inbox = v.strictObject({
   channel: v.picklist(inboxChannels),
   enabled: flag,
   config: jsonObject,
-  secret: v.nullable(v.string()),
+  secret: about(v.nullable(v.string()), 'Masked'),
 });
 
 const ownSecret = text(16, 256);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { flag, id, timestamp, uuid } from './scalars.ts';
@@ -15,13 +16,10 @@ export const media = v.strictObject({
   model_id: v.nullable(id),
   model_type: v.nullable(v.string()),
   disposition: v.picklist(['inline', 'attachment']),
-  /** Bytes. */
-  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Of an image: `width` and `height` in pixels. */
-  meta: jsonObject,
+  size: about(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 'Bytes'),
+  meta: about(jsonObject, 'Of an image: `width` and `height` in pixels'),
   private: flag,
-  /** A path; signed and good for an hour unless the file is public. */
-  url: v.string(),
+  url: about(v.string(), 'A path; signed and good for an hour unless the file is public'),
 });
 
 /** The text parts of the form; `files` is the file. */

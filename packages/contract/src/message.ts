@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
@@ -47,14 +48,13 @@ export const message = v.strictObject({
   private: flag,
   sender_id: id,
   sender_type: v.picklist(['agent', 'contact']),
-  /** `echo_id` only where the sender gave one. */
   meta: v.strictObject({
     to: v.array(v.string()),
     cc: v.array(v.string()),
     bcc: v.array(v.string()),
     from: v.array(v.string()),
     subject: v.string(),
-    echo_id: v.optional(v.string()),
+    echo_id: v.optional(about(v.string(), 'Where the sender gave one')),
   }),
   attachments: v.array(attachment),
   author,
@@ -82,24 +82,23 @@ export const messageListQuery = body({
 
 const addresses = v.optional(list(email, 50), []);
 
-/** Ids of stored files. */
-export const attachmentIds = v.optional(list(id, 10), []);
+export const attachmentIds = v.optional(about(list(id, 10), 'Ids of stored files'), []);
 
 // Reading HTML costs by its tags: more than these would hold everyone else up for too long.
 const mostTags = 1_500;
 
 export const messageText = v.pipe(
-  text(1, 50_000),
+  about(text(1, 50_000), 'HTML, which is made safe; or plain text'),
   v.check((value) => value.split('<', mostTags + 2).length <= mostTags + 1, `must have at most ${mostTags} tags`),
 );
 
 export const sendMessageBody = body({
   message: messageText,
-  private: v.optional(flag, false),
+  private: v.optional(about(flag, 'A note that only agents see'), false),
   attachments: attachmentIds,
-  sender_type: v.optional(oneOf(['agent', 'contact']), 'agent'),
+  sender_type: v.optional(about(oneOf(['agent', 'contact']), '`contact` records what he said elsewhere'), 'agent'),
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  echo_id: v.optional(text(1, 64)),
+  echo_id: v.optional(about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames')),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { memberMessage } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { jsonObject } from './json-object.ts';
@@ -163,8 +164,10 @@ export const widgetSettings = v.strictObject({
   features: v.strictObject({ file_upload: flag, emoji: flag }),
   users: v.strictObject(audience),
   visitors: v.strictObject(audience),
-  /** `fields` are the enabled ones, in their order; none while the form is off. */
-  prechat_form: v.strictObject({ enabled: flag, title: line, fields: v.array(v.strictObject(prechatField)) }),
+  prechat_form: about(
+    v.strictObject({ enabled: flag, title: line, fields: v.array(v.strictObject(prechatField)) }),
+    '`fields` are the enabled ones, in their order; none while the form is off',
+  ),
   show_office_hours_in_chat: flag,
   show_office_hours_after_assignment: flag,
   chat_reply_expectation_message: longText,
@@ -176,9 +179,7 @@ export const widgetSettings = v.strictObject({
       v.strictObject({ id, key: v.string(), name: v.string(), data_type: v.string(), required: flag }),
     ),
   ),
-  /** With office hours shown. */
-  business_hours: v.optional(v.array(jsonObject)),
+  business_hours: v.optional(about(v.array(jsonObject), 'With office hours shown')),
   default_business_hours_id: v.optional(v.nullable(id)),
-  /** Minutes. */
-  working_hours_utc_offset: v.optional(v.number()),
+  working_hours_utc_offset: v.optional(about(v.number(), 'Minutes')),
 });

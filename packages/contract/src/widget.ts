@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
@@ -21,8 +22,7 @@ export const widgetAuthor = v.strictObject({
   first_name: v.string(),
   last_name: v.string(),
   avatar_url: v.nullable(v.string()),
-  /** Null for contacts and visitors. */
-  availability_status: v.nullable(availability),
+  availability_status: about(v.nullable(availability), 'Null for contacts and visitors'),
   type: v.picklist(['agent', 'contact', 'visitor']),
 });
 
@@ -38,18 +38,15 @@ export const widgetMessage = v.strictObject({
   content_type: v.picklist(['text', 'html']),
   author: widgetAuthor,
   attachments: v.array(attachment),
-  /** `echo_id` where its sender gave one. */
-  meta: v.strictObject({ echo_id: v.optional(v.string()) }),
-  /** Where the message stands among what the contact may see of the conversation. */
-  seq: count,
+  meta: about(v.strictObject({ echo_id: v.optional(v.string()) }), '`echo_id` where its sender gave one'),
+  seq: about(count, 'Where the message stands among what the contact may see of the conversation'),
 });
 
 export const widgetConversation = v.strictObject({
   uuid,
   created_at: timestamp,
   status: v.string(),
-  /** That of the newest event; what a socket resumes behind. */
-  seq: count,
+  seq: about(count, 'That of the newest event; what a socket resumes behind'),
   last_message: v.nullable(v.strictObject({ content: v.string(), created_at: timestamp, author: widgetAuthor })),
   unread_message_count: v.pipe(count, v.maxValue(99)),
   assignee: v.nullable(widgetAuthor),
@@ -57,16 +54,14 @@ export const widgetConversation = v.strictObject({
 
 const officeHours = {
   business_hours_id: v.nullable(id),
-  /** Minutes. */
-  working_hours_utc_offset: v.nullable(v.number()),
+  working_hours_utc_offset: about(v.nullable(v.number()), 'Minutes'),
 };
 
 /** `messages` newest first. */
 export const widgetConversationDetail = v.strictObject({
   conversation: widgetConversation,
   messages: v.array(widgetMessage),
-  /** How many there are, on whatever page. */
-  total_messages: count,
+  total_messages: about(count, 'How many there are, on whatever page'),
   ...officeHours,
 });
 
@@ -81,7 +76,7 @@ export const initReply = v.strictObject({
 
 export const widgetSession = v.strictObject({ session_token: v.string(), user: widgetUser });
 
-const echoId = v.optional(text(1, 64));
+const echoId = v.optional(about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames'));
 
 export const widgetMessageText = trimmed(1, 10_000);
 
@@ -100,7 +95,7 @@ export const initBody = body({
 
 export const widgetMessageBody = body({ message: widgetMessageText, echo_id: echoId });
 
-export const exchangeBody = body({ jwt: text(1, 8 * 1024) });
+export const exchangeBody = body({ jwt: about(text(1, 8 * 1024), "HS256, with the inbox's secret") });
 
 /** The text parts of the form; `files` are the files. */
 export const widgetUploadBody = body({ conversation_uuid: nameOfRecord, echo_id: echoId });
