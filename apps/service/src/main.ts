@@ -1,10 +1,17 @@
 import { text as readText } from 'node:stream/consumers';
 import { runCli } from './cli.ts';
 
+const { stdout, stderr } = process;
+// Who reads only the beginning (`| head`) closes the pipe; nobody is left to tell.
+for (const stream of [stdout, stderr]) stream.on('error', () => {});
+
 const context = {
   env: process.env,
-  out: (text: string) => void process.stdout.write(text),
+  out: (text: string) => void stdout.write(text),
   readStdin: () => readText(process.stdin),
 };
 
-process.exit(await runCli(process.argv.slice(2), context, (line) => void process.stderr.write(line)));
+const code = await runCli(process.argv.slice(2), context, (line) => void stderr.write(line));
+// A pipe takes a long text in pieces; the end of the process would cut it.
+await Promise.all([stdout, stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
+process.exit(code);

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, readConfig, startService } from '@helpdesk/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../cli/helpdesk.ts';
+
+describe('a service', () => {
+  let folder: string;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'helpdesk-openapi-'));
+    const read = readConfig({ PORT: '0', HELPDESK_DATA_DIR: folder });
+    if (!('ok' in read)) throw new Error(read.faults.join('\n'));
+    service = await startService(read.ok, false);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('serves the document that the command prints', async () => {
+    const response = await fetch(`${service.address}/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { code, out, err } = await run(['openapi'], {});
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await response.json()).toEqual(JSON.parse(out));
+    expect(JSON.parse((await run(['openapi', '--server', 'https://desk.example'], {})).out)).toMatchObject({
+      openapi: '3.1.1',
+      info: { version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      servers: [{ url: 'https://desk.example' }],
+    });
+  });
+
+  it('serves the page, and lets it ask nobody else', async () => {
+    const page = await fetch(`${service.address}/docs`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+    const text = await page.text();
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    const [script = ''] = /src="([^"]*bundle\.js)"/.exec(text)?.slice(1) ?? [];
+    expect((await fetch(service.address + script)).headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  it.each(['/docs/nothing', '/docs/static/nothing.js', '/docs/static/../package.json', '/openapi.yaml'])(
+    'has nothing at %s',
+    async (path) => {
+      const response = await fetch(service.address + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ status: 'error', error_type: 'NotFoundException' });
+    },
+  );
+});
