@@ -15,6 +15,7 @@ export type { ContactInput } from './contact/write-contact.ts';
 export * from './conversation/access.ts';
 export * from './conversation/conversation.ts';
 export type { ContactReference, CreateConversationInput } from './conversation/create-conversation.ts';
+export * from './conversation/hand-over.ts';
 export * from './conversation/priority.ts';
 export * from './conversation/query/compare-text.ts';
 export * from './conversation/query/cursor.ts';

@@ -15,7 +15,10 @@ export interface Import {
 /** The TypeScript files of a folder, tests left out, by path from the root. */
 export async function sourceFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
-  for await (const file of glob(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/node_modules/**', '**/.types/**'] })) {
+  for await (const file of glob(`${folder}/**/*.ts`, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/.types/**', '**/dist/**'],
+  })) {
     if (!file.endsWith('.test.ts')) files.push(file);
   }
   return files.sort();

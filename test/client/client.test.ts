@@ -75,8 +75,8 @@ describe('the client', () => {
       await Promise.all(sent);
     }
     const page = await agent.call('listMessages', {
-      params: { uuid: conversation.uuid },
-      query: { page_size: '500' },
+      params: { cuuid: conversation.uuid },
+      query: { page_size: 500 },
     });
     const all = page.results.toReversed().map((message) => message.uuid);
     expect(all).toHaveLength(1 + rounds * 6);

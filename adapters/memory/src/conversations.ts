@@ -8,6 +8,7 @@ import {
   compareKeysets,
   isVisible,
   keysetOf,
+  losesDeletedAgent,
   matches,
   maxUnreadCount,
   type Page,
@@ -78,7 +79,7 @@ export function conversations(state: State): ConversationRepository {
         .map((row) => row.uuid),
     listOpenOfAgent: async (agentId) =>
       byId(state.conversations.values())
-        .filter((row) => row.assignedUserId === agentId && state.statuses.get(row.statusId)?.category !== 'resolved')
+        .filter((row) => row.assignedUserId === agentId && losesDeletedAgent(conversationOf(state, row).statusCategory))
         .map((row) => row.uuid),
     listWithTag: async (tagId) =>
       byId(state.conversations.values())

@@ -317,7 +317,7 @@ async function fetchOpen() {
   const query = { page_size: newestMessages };
   const [detail, { results }] = await Promise.all([
     client.call('getConversation', { params: { uuid } }),
-    client.call('listMessages', { params: { uuid }, query }),
+    client.call('listMessages', { params: { cuuid: uuid }, query }),
   ]);
   if (open?.uuid !== uuid) return;
   open.detail = detail;

@@ -1,6 +1,6 @@
 import { type Author, changeConversation } from '../conversation/change-conversation.ts';
 import type { Conversation, SenderType } from '../conversation/conversation.ts';
-import { missingAssignee } from '../conversation/missing-assignee.ts';
+import { handOverReason, opensForContact } from '../conversation/hand-over.ts';
 import { afterMessage } from '../conversation/reply-clock.ts';
 import { statusChange } from '../conversation/status-change.ts';
 import { type Media, messageModel } from '../media/media.ts';
@@ -90,7 +90,7 @@ async function reopen(
   author: Author,
   at: Timestamp,
 ): Promise<void> {
-  if (conversation.statusCategory === 'open') return;
+  if (!opensForContact(conversation.statusCategory)) return;
   const open = await writer.statuses.findByName('Open');
   const change = open && statusChange(conversation, open, null, at);
   if (change === undefined) return;
@@ -105,8 +105,5 @@ async function reopen(
 /** Why the assigned agent does not get the conversation back, if so. */
 async function handOver(writer: StoreWriter, conversation: Conversation): Promise<string | undefined> {
   if (conversation.assignedUserId === null) return undefined;
-  const assignee = await writer.agents.find(conversation.assignedUserId);
-  if (!assignee?.enabled) return missingAssignee;
-  if (assignee.availabilityStatus !== 'away_and_reassigning') return undefined;
-  return 'removed the assigned agent, who is away and reassigning';
+  return handOverReason(await writer.agents.find(conversation.assignedUserId));
 }

@@ -1,7 +1,5 @@
-import type { ReplyOf, routes } from '@helpdesk/contract';
-import { agentRoutes } from './agent-routes.ts';
-import type { AgentRouteId } from './route-names.ts';
-import type { InputOf } from './schema-types.ts';
+import { agentRoutes } from './api-routes.ts';
+import type { AgentRouteId, BodyOf, PathOf, QueryOf, ReplyOf, TakesFiles, TakesIfMatch } from './operation-types.ts';
 import { type CallOptions, createTransport, type Fetch } from './transport.ts';
 
 export interface AgentCredentials {
@@ -16,18 +14,8 @@ export interface AgentClientOptions {
   readonly fetch?: Fetch | undefined;
 }
 
-type Row<Id extends AgentRouteId> = (typeof routes)[Id];
-type PartOf<Id extends AgentRouteId, Name extends string> =
-  Row<Id> extends { readonly [K in Name]: infer Schema } ? InputOf<Schema> : never;
-
-/** In an address everything becomes text, so that a number may be given for one. */
-type InAddress<T> = T extends readonly unknown[]
-  ? readonly string[]
-  : T extends object
-    ? { readonly [K in keyof T]: InAddress<T[K]> }
-    : T extends string
-      ? string | number | boolean
-      : T;
+/** Lists that a caller may not change are as good as others. */
+type Unchanged<T> = T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T;
 
 type Given<Name extends string, T> = [T] extends [never]
   ? unknown
@@ -37,11 +25,11 @@ type Given<Name extends string, T> = [T] extends [never]
 
 /** What a call needs: `params`, `query`, `body`, `files` and `ifMatch` as far as its endpoint has them. */
 export type AgentRequest<Id extends AgentRouteId> = CallOptions &
-  Given<'params', InAddress<PartOf<Id, 'params'>>> &
-  Given<'query', InAddress<PartOf<Id, 'query'>>> &
-  Given<'body', PartOf<Id, 'body'>> &
-  (Row<Id> extends { readonly form: object } ? { readonly files?: readonly (File | Blob)[] } : unknown) &
-  (Row<Id> extends { readonly ifMatch: true } ? { readonly ifMatch?: string | undefined } : unknown);
+  Given<'params', Unchanged<PathOf<Id>>> &
+  Given<'query', Unchanged<QueryOf<Id>>> &
+  Given<'body', Unchanged<BodyOf<Id>>> &
+  (TakesFiles<Id> extends true ? { readonly files?: readonly (File | Blob)[] } : unknown) &
+  (TakesIfMatch<Id> extends true ? { readonly ifMatch?: string | undefined } : unknown);
 
 type Arguments<Request> = Partial<Request> extends Request ? [request?: Request] : [request: Request];
 
@@ -49,7 +37,7 @@ type Arguments<Request> = Partial<Request> extends Request ? [request?: Request]
 export interface AgentClient {
   readonly baseUrl: string;
   /**
-   * Calls an endpoint by the name that the contract has for it:
+   * Calls an endpoint by its `operationId` in the OpenAPI document:
    * `call('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } })`. What does not get
    * through is tried again as long as that cannot do it twice. Rejects with a `HelpdeskError`, or with the
    * reason of the signal that was aborted.

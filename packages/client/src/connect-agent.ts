@@ -1,5 +1,5 @@
-import type { AgentClientFrame, AgentServerFrame } from '@helpdesk/contract';
 import type { AgentClient } from './agent-client.ts';
+import type { AgentClientFrame, AgentServerFrame } from './api-types.ts';
 import { HelpdeskError } from './helpdesk-error.ts';
 import {
   type ConnectionStatus,

@@ -1,4 +1,4 @@
-import type { WidgetClientFrame, WidgetServerFrame } from '@helpdesk/contract';
+import type { WidgetClientFrame, WidgetConversationDetail, WidgetMessage, WidgetServerFrame } from './api-types.ts';
 import { conversationStreams, type DurableFrame, type Positions } from './conversation-streams.ts';
 import {
   type ConnectionStatus,
@@ -9,7 +9,7 @@ import {
   socketUrl,
 } from './keep-connected.ts';
 import { SocketError } from './socket-error.ts';
-import type { WidgetClient, WidgetConversationDetail, WidgetMessage } from './widget-client.ts';
+import type { WidgetClient } from './widget-client.ts';
 
 type FrameOf<Type extends WidgetServerFrame['type']> = Extract<WidgetServerFrame, { readonly type: Type }>;
 

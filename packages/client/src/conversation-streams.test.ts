@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { WidgetConversationDetail } from './api-types.ts';
 import { conversationStreams, type DurableFrame } from './conversation-streams.ts';
-import type { WidgetConversationDetail } from './widget-client.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 

@@ -1,8 +1,7 @@
-import type { WidgetServerFrame } from '@helpdesk/contract';
+import type { WidgetConversationDetail, WidgetServerFrame } from './api-types.ts';
 import { backoffMs } from './backoff.ts';
 import { HelpdeskError } from './helpdesk-error.ts';
 import { pause } from './pause.ts';
-import type { WidgetConversationDetail } from './widget-client.ts';
 
 /**
  * Order and completeness, conversation by conversation. What a contact may see of a conversation is numbered

@@ -1,4 +1,4 @@
-import type { ErrorType } from '@helpdesk/contract';
+import type { ErrorType } from './operation-types.ts';
 
 export interface ErrorParts {
   readonly status: number;

@@ -6,6 +6,8 @@ export {
   type AgentRequest,
   createAgentClient,
 } from './agent-client.ts';
+/** The records, bodies and frames of the OpenAPI document, by their names there. */
+export type * from './api-types.ts';
 export {
   type AgentConnection,
   type AgentConnectionOptions,
@@ -23,21 +25,15 @@ export {
 export type { Positions } from './conversation-streams.ts';
 export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
 export type { ConnectionStatus, SocketConstructor, SocketEnvironment } from './keep-connected.ts';
+export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
 export type { RetryOptions } from './retry.ts';
-export type { AgentRouteId, WidgetRouteId } from './route-names.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
-export { type FrameErrorCode, SocketError } from './socket-error.ts';
+export { SocketError } from './socket-error.ts';
 export type { CallOptions, Fetch } from './transport.ts';
 export {
   createWidgetClient,
   type WidgetClient,
   type WidgetClientOptions,
-  type WidgetConversation,
-  type WidgetConversationDetail,
-  type WidgetLauncher,
-  type WidgetMessage,
-  type WidgetSettings,
   type WidgetStart,
   type WidgetText,
-  type WidgetUser,
 } from './widget-client.ts';

@@ -1,5 +1,6 @@
 import { backoffMs } from './backoff.ts';
-import { type FrameErrorCode, SocketError } from './socket-error.ts';
+import type { FrameErrorCode } from './operation-types.ts';
+import { SocketError } from './socket-error.ts';
 
 /** `closed` is for good: by the caller, or because coming back is of no use. */
 export type ConnectionStatus = 'connecting' | 'open' | 'closed';

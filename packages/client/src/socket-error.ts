@@ -1,7 +1,4 @@
-import type { errorFrame } from '@helpdesk/contract';
-import type { OutputOf } from './schema-types.ts';
-
-export type FrameErrorCode = OutputOf<typeof errorFrame>['data']['code'];
+import type { FrameErrorCode } from './operation-types.ts';
 
 /** What a socket said against its client: an `error` frame, or why it was closed for good. */
 export class SocketError extends Error {

@@ -82,15 +82,25 @@ async function within<T>(
 }
 
 function fill(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    // A caller in JavaScript would else ask for a record of the name "undefined".
+    if (params[name] === undefined) throw new TypeError(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
 }
 
-/** A list is its name several times. */
+/** A list is its name several times; what has members, like a filter, is JSON. */
 function queryText(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
-  );
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    const parts: unknown[] = [value].flat();
+    if (parts.some(hasMembers)) return [[name, JSON.stringify(value)]];
+    return parts.flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]]));
+  });
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function hasMembers(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function bodyOf({ body, files }: WireCall): string | FormData | null {

@@ -1,18 +1,22 @@
-import type { ReplyOf } from '@helpdesk/contract';
+import { widgetRoutes } from './api-routes.ts';
+import type {
+  WidgetConversation,
+  WidgetConversationDetail,
+  WidgetInit,
+  WidgetLauncher,
+  WidgetMessage,
+  WidgetSession,
+  WidgetSettings,
+  WidgetUser,
+} from './api-types.ts';
+import type { ReplyOf, WidgetRouteId } from './operation-types.ts';
 import { randomKey } from './random-key.ts';
-import type { WidgetRouteId } from './route-names.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { type CallOptions, createTransport, type Fetch, type WireCall } from './transport.ts';
-import { widgetRoutes } from './widget-routes.ts';
 import { widgetSession } from './widget-session.ts';
 
-export type WidgetLauncher = ReplyOf<'getWidgetLauncher'>;
-export type WidgetSettings = ReplyOf<'getWidgetSettings'>;
-export type WidgetUser = ReplyOf<'getWidgetUser'>;
-export type WidgetConversation = ReplyOf<'listWidgetConversations'>[number];
-export type WidgetConversationDetail = ReplyOf<'getWidgetConversation'>;
-export type WidgetMessage = ReplyOf<'sendWidgetMessage'>;
-export type WidgetStart = ReplyOf<'initWidgetConversation'>;
+/** A conversation as it begins, with the session of a new visitor. */
+export type WidgetStart = WidgetInit;
 
 export interface WidgetClientOptions {
   /** Where the service is, `https://desk.example.com`. */
@@ -54,7 +58,7 @@ export interface WidgetClient {
   launcher(options?: CallOptions): Promise<WidgetLauncher>;
   settings(options?: CallOptions): Promise<WidgetSettings>;
   /** Signs in with a JWT of the customer's own system. The next call merges what the visitor had. */
-  exchange(jwt: string, options?: CallOptions): Promise<ReplyOf<'exchangeCustomerToken'>>;
+  exchange(jwt: string, options?: CallOptions): Promise<WidgetSession>;
   me(options?: CallOptions): Promise<WidgetUser>;
   /** Starts a conversation; without a session as a new visitor, whose session is kept. */
   init(

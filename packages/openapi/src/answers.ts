@@ -1,4 +1,4 @@
-import { type ErrorType, errorTypeOf, type Route } from '@helpdesk/contract';
+import type { Route } from '@helpdesk/contract';
 
 /** What a refusal with a status means wherever it is answered; rows of the contract add what is special. */
 const meanings = {
@@ -51,8 +51,4 @@ function general(row: Route, status: RefusalStatus): readonly string[] {
 
 function hasNumber({ path }: Route): boolean {
   return /\{(?:note_|key_)?id\}/.test(path);
-}
-
-export function errorTypeFor(status: RefusalStatus): ErrorType {
-  return errorTypeOf[status];
 }

@@ -22,6 +22,7 @@ export type Area = (typeof areas)[number]['name'];
 /** By the first words of the path that say enough; the first that fits counts. */
 const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/widget\//, 'Widget'],
+  [/^\/api\/v1\/reports/, 'Reports'],
   [/\/messages(\/|$)/, 'Messages'],
   [/\/conversations(\/|$)/, 'Conversations'],
   [/^\/api\/v1\/contacts/, 'Contacts'],
@@ -30,7 +31,6 @@ const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/teams/, 'Teams'],
   [/^\/api\/v1\/inboxes/, 'Inboxes'],
   [/^\/api\/v1\/(tags|statuses|priorities)/, 'Catalogues'],
-  [/^\/api\/v1\/reports/, 'Reports'],
   [/^\/api\/v1\/media/, 'Media'],
   [/^\/api\/v1\/ws-ticket/, 'Realtime'],
   [/^\/health/, 'Service'],

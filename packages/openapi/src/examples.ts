@@ -7,7 +7,7 @@ type InputOf<Row> = Row extends { readonly body: infer Body extends v.GenericSch
   : { readonly body?: never };
 
 /** What is sent and what comes back, of every row. */
-export type Examples = {
+type Examples = {
   readonly [Id in RouteId]: { readonly reply: ReplyOf<Id> } & InputOf<(typeof routes)[Id]>;
 };
 

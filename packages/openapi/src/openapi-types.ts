@@ -24,7 +24,7 @@ export interface OpenApiDocument {
 export type Method = 'get' | 'post' | 'put' | 'delete';
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 
-export interface Reference {
+interface Reference {
   readonly $ref: string;
 }
 
@@ -42,7 +42,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-export type Content = Readonly<Record<string, MediaType>>;
+type Content = Readonly<Record<string, MediaType>>;
 
 export interface MediaType {
   readonly schema: SchemaObject;
@@ -61,7 +61,7 @@ export type Parameter =
       readonly example?: unknown;
     };
 
-export type Header = Reference | { readonly description: string; readonly schema: SchemaObject };
+type Header = Reference | { readonly description: string; readonly schema: SchemaObject };
 
 export type Response =
   | Reference

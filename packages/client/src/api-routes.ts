@@ -1,6 +1,5 @@
-import type { AgentRouteId, RouteName } from './route-names.ts';
+// Made from the OpenAPI document by `npm run generate`; changes belong into the contract.
 
-/** Where the endpoints of the agent API are. That it says the same as the contract is a matter of types. */
 export const agentRoutes = {
   listAgents: 'GET /api/v1/agents',
   createAgent: 'POST /api/v1/agents',
@@ -14,6 +13,10 @@ export const agentRoutes = {
   deleteAgent: 'DELETE /api/v1/agents/{id}',
   createApiKey: 'POST /api/v1/agents/{id}/api-key',
   revokeApiKey: 'DELETE /api/v1/agents/{id}/api-key',
+  listMyNamedApiKeys: 'GET /api/v1/agents/me/api-keys',
+  listNamedApiKeys: 'GET /api/v1/agents/{id}/api-keys',
+  createNamedApiKey: 'POST /api/v1/agents/{id}/api-keys',
+  revokeNamedApiKey: 'DELETE /api/v1/agents/{id}/api-keys/{key_id}',
   listRoles: 'GET /api/v1/roles',
   createRole: 'POST /api/v1/roles',
   getRole: 'GET /api/v1/roles/{id}',
@@ -53,7 +56,7 @@ export const agentRoutes = {
   unassignConversationTeam: 'PUT /api/v1/conversations/{uuid}/assignee/team/remove',
   listPriorities: 'GET /api/v1/priorities',
   listPageVisits: 'GET /api/v1/conversations/{uuid}/page-visits',
-  listMessages: 'GET /api/v1/conversations/{uuid}/messages',
+  listMessages: 'GET /api/v1/conversations/{cuuid}/messages',
   sendMessage: 'POST /api/v1/conversations/{cuuid}/messages',
   getMessage: 'GET /api/v1/conversations/{cuuid}/messages/{uuid}',
   deletePrivateNote: 'DELETE /api/v1/conversations/{cuuid}/messages/{uuid}',
@@ -70,6 +73,9 @@ export const agentRoutes = {
   updateStatus: 'PUT /api/v1/statuses/{id}',
   deleteStatus: 'DELETE /api/v1/statuses/{id}',
   reportTags: 'GET /api/v1/reports/overview/tags',
+  reportCounts: 'GET /api/v1/reports/overview/counts',
+  reportCharts: 'GET /api/v1/reports/overview/charts',
+  reportMessages: 'GET /api/v1/reports/overview/messages',
   listInboxes: 'GET /api/v1/inboxes',
   createInbox: 'POST /api/v1/inboxes',
   getInbox: 'GET /api/v1/inboxes/{id}',
@@ -79,4 +85,17 @@ export const agentRoutes = {
   getHealth: 'GET /health',
   getHealthLive: 'GET /health/live',
   getHealthReady: 'GET /health/ready',
-} as const satisfies { readonly [Id in AgentRouteId]: RouteName<Id> };
+} as const;
+
+export const widgetRoutes = {
+  getWidgetLauncher: 'GET /api/v1/widget/chat/settings/launcher',
+  getWidgetSettings: 'GET /api/v1/widget/chat/settings',
+  exchangeCustomerToken: 'POST /api/v1/widget/chat/auth/exchange',
+  getWidgetUser: 'GET /api/v1/widget/chat/auth/me',
+  initWidgetConversation: 'POST /api/v1/widget/chat/conversations/init',
+  listWidgetConversations: 'GET /api/v1/widget/chat/conversations',
+  getWidgetConversation: 'GET /api/v1/widget/chat/conversations/{uuid}',
+  sendWidgetMessage: 'POST /api/v1/widget/chat/conversations/{uuid}/message',
+  markWidgetConversationSeen: 'POST /api/v1/widget/chat/conversations/{uuid}/update-last-seen',
+  uploadWidgetFiles: 'POST /api/v1/widget/media/upload',
+} as const;

@@ -1,0 +1,5948 @@
+// Made from the OpenAPI document by `npm run generate`; changes belong into the contract.
+
+export interface paths {
+    "/api/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All agents
+         * @description Needs the permission `users:manage`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description Needs the permission `users:manage`.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What every agent may know of the others
+         * @description Any agent may call it.
+         */
+        get: operations["listAgentsCompact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The calling agent
+         * @description Any agent may call it.
+         */
+        get: operations["getMe"];
+        /**
+         * Change the own name
+         * @description Any agent may call it. As a form it takes an image of at most 2 MiB in `files` too.
+         */
+        put: operations["updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the own availability
+         * @description Any agent may call it.
+         */
+        put: operations["setMyAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The teams of the calling agent
+         * @description Any agent may call it.
+         */
+        get: operations["listMyTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One agent
+         * @description Needs the permission `users:manage`.
+         */
+        get: operations["getAgent"];
+        /**
+         * Change an agent
+         * @description Needs the permission `users:manage`.
+         */
+        put: operations["updateAgent"];
+        post?: never;
+        /**
+         * Delete an agent; open conversations become unassigned
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or replace the API key; the secret is shown once
+         * @description Needs the permission `users:manage`.
+         */
+        post: operations["createApiKey"];
+        /**
+         * Revoke the API key
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The named API keys of the calling agent
+         * @description Any agent may call it.
+         */
+        get: operations["listMyNamedApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The named API keys of an agent
+         * @description Needs the permission `users:manage`.
+         */
+        get: operations["listNamedApiKeys"];
+        put?: never;
+        /**
+         * Create a named API key, which may expire and may be narrowed; the secret is shown once
+         * @description Needs the permission `users:manage`.
+         */
+        post: operations["createNamedApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a named API key
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["revokeNamedApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All roles
+         * @description Needs the permission `roles:manage`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Create a role
+         * @description Needs the permission `roles:manage`.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One role
+         * @description Needs the permission `roles:manage`.
+         */
+        get: operations["getRole"];
+        /**
+         * Change a role
+         * @description Needs the permission `roles:manage`.
+         */
+        put: operations["updateRole"];
+        post?: never;
+        /**
+         * Delete a role that nobody holds
+         * @description Needs the permission `roles:manage`.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All teams
+         * @description Needs the permission `teams:manage`.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        /**
+         * Create a team
+         * @description Needs the permission `teams:manage`.
+         */
+        post: operations["createTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What every agent may know of the teams
+         * @description Any agent may call it.
+         */
+        get: operations["listTeamsCompact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One team
+         * @description Needs the permission `teams:manage`.
+         */
+        get: operations["getTeam"];
+        /**
+         * Change a team
+         * @description Needs the permission `teams:manage`.
+         */
+        put: operations["updateTeam"];
+        post?: never;
+        /**
+         * Delete a team; its conversations belong to no team
+         * @description Needs the permission `teams:manage`.
+         */
+        delete: operations["deleteTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All contacts, newest first
+         * @description Needs the permission `contacts:read_all`.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description Needs the permission `contacts:write`.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contacts by name, e-mail, phone or external id
+         * @description Needs the permission `contacts:read`.
+         */
+        get: operations["searchContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One contact
+         * @description Needs the permission `contacts:read`.
+         */
+        get: operations["getContact"];
+        /**
+         * Change a contact
+         * @description Needs the permission `contacts:write`. As a form it takes an image of at most 2 MiB in `files` too.
+         */
+        put: operations["updateContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block (enabled false) or unblock a contact
+         * @description Needs the permission `contacts:block`.
+         */
+        put: operations["setContactBlock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes on a contact, newest first
+         * @description Needs the permission `contact_notes:read`.
+         */
+        get: operations["listContactNotes"];
+        put?: never;
+        /**
+         * Write a note on a contact
+         * @description Needs the permission `contact_notes:write`.
+         */
+        post: operations["addContactNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note; others' notes only as Admin
+         * @description Needs the permission `contact_notes:delete`.
+         */
+        delete: operations["deleteContactNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All conversations
+         * @description Needs the permission `conversations:read_all`.
+         */
+        get: operations["listAllConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations assigned to the caller
+         * @description Needs the permission `conversations:read_assigned`.
+         */
+        get: operations["listAssignedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/unassigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of neither agent nor team
+         * @description Needs the permission `conversations:read_unassigned`.
+         */
+        get: operations["listUnassignedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/conversations/unassigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of the team and of no agent
+         * @description Needs the permission `conversations:read_team_inbox`.
+         */
+        get: operations["listTeamUnassignedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readable conversations by subject, reference number or contact
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["searchConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a conversation
+         * @description Needs the permission `conversations:write`.
+         */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One conversation; answers an ETag
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Agents who took part
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["listParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/last-seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Everything so far is seen
+         * @description Needs the permission `conversations:read`.
+         */
+        put: operations["markConversationSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/mark-unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * The newest message of somebody else is unread again
+         * @description Needs the permission `conversations:read`.
+         */
+        put: operations["markConversationUnread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the status
+         * @description Needs the permission `conversations:update_status`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["setConversationStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace, add or remove tags
+         * @description Needs the permission `conversations:update_tags`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        post: operations["setConversationTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the priority
+         * @description Needs the permission `conversations:update_priority`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["setConversationPriority"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/assignee/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign an agent; the team stays
+         * @description Needs the permission `conversations:update_user_assignee`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["assignConversationAgent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/assignee/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign a team; the agent is cleared
+         * @description Needs the permission `conversations:update_team_assignee`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["assignConversationTeam"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/assignee/user/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remove the assigned agent
+         * @description Needs the permission `conversations:update_user_assignee`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["unassignConversationAgent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/assignee/team/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remove the assigned team
+         * @description Needs the permission `conversations:update_team_assignee`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        put: operations["unassignConversationTeam"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/priorities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The priorities
+         * @description Any agent may call it.
+         */
+        get: operations["listPriorities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/page-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pages that the contact had open in the last 24 hours, newest first
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["listPageVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages, newest first
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Reply, write a private note, or record what the contact said
+         * @description Needs the permission `messages:write`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One message
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a private note; others' notes only as Admin
+         * @description Needs the permission `messages:write`.
+         */
+        delete: operations["deletePrivateNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{cuuid}/messages/{uuid}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a message again that failed
+         * @description Needs the permission `messages:write`.
+         */
+        put: operations["retryMessage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of readable conversations by text
+         * @description Needs the permission `messages:read`.
+         */
+        get: operations["searchMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store a file; `help_articles` makes it public and needs help_center:manage
+         * @description Any agent may call it.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ws-ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ticket to open the agent socket from a browser, good for one minute and one use
+         * @description Any agent may call it.
+         */
+        post: operations["createSocketTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/settings/launcher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the launcher button needs before the widget opens */
+        get: operations["getWidgetLauncher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything of the inbox that a page may know */
+        get: operations["getWidgetSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/auth/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the customer's JWT for a session */
+        post: operations["exchangeCustomerToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the session belongs to */
+        get: operations["getWidgetUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/conversations/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a conversation; without a session as a new visitor
+         * @description With a session or without one.
+         */
+        post: operations["initWidgetConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The conversations of the widget user in the inbox, newest first */
+        get: operations["listWidgetConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/conversations/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One conversation and its messages */
+        get: operations["getWidgetConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/conversations/{uuid}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a message */
+        post: operations["sendWidgetMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/chat/conversations/{uuid}/update-last-seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The widget user has seen everything so far */
+        post: operations["markWidgetConversationSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/widget/media/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send files as one message */
+        post: operations["uploadWidgetFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All tags
+         * @description Any agent may call it.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Needs the permission `tags:manage`.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a tag
+         * @description Needs the permission `tags:manage`.
+         */
+        put: operations["updateTag"];
+        post?: never;
+        /**
+         * Delete a tag, also from its conversations
+         * @description Needs the permission `tags:manage`.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All conversation statuses
+         * @description Any agent may call it.
+         */
+        get: operations["listStatuses"];
+        put?: never;
+        /**
+         * Create a conversation status
+         * @description Needs the permission `status:manage`.
+         */
+        post: operations["createStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a conversation status that is not built in
+         * @description Needs the permission `status:manage`.
+         */
+        put: operations["updateStatus"];
+        post?: never;
+        /**
+         * Delete a conversation status that is not used
+         * @description Needs the permission `status:manage`.
+         */
+        delete: operations["deleteStatus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/overview/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How conversations are spread over tags
+         * @description Needs the permission `reports:manage`.
+         */
+        get: operations["reportTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/overview/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open work and the agents as they are now
+         * @description Needs the permission `reports:manage`.
+         */
+        get: operations["reportCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/overview/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations and replies of each day, and the statuses of the new conversations
+         * @description Needs the permission `reports:manage`.
+         */
+        get: operations["reportCharts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/overview/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of each day, and how long contacts waited for the first reply
+         * @description Needs the permission `reports:manage`.
+         */
+        get: operations["reportMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All inboxes
+         * @description Needs the permission `inboxes:manage`.
+         */
+        get: operations["listInboxes"];
+        put?: never;
+        /**
+         * Create an inbox
+         * @description Needs the permission `inboxes:manage`.
+         */
+        post: operations["createInbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inboxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One inbox
+         * @description Needs the permission `inboxes:manage`.
+         */
+        get: operations["getInbox"];
+        /**
+         * Change an inbox
+         * @description Needs the permission `inboxes:manage`.
+         */
+        put: operations["updateInbox"];
+        post?: never;
+        /**
+         * Delete an inbox without conversations
+         * @description Needs the permission `inboxes:manage`.
+         */
+        delete: operations["deleteInbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inboxes/{id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enable or disable an inbox
+         * @description Needs the permission `inboxes:manage`.
+         */
+        put: operations["toggleInbox"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service can do its work */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process answers */
+        get: operations["getHealthLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service can do its work */
+        get: operations["getHealthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        Availability: "online" | "away" | "away_manual" | "offline" | "away_and_reassigning";
+        CreateAgent: {
+            first_name: string;
+            /** @default  */
+            last_name?: string;
+            /** Format: email */
+            email: string;
+            roles: string[];
+            /** @default [] */
+            teams?: string[];
+            /** @description No mail is sent yet; accepted for clients that send it */
+            send_welcome_email?: boolean;
+        };
+        UpdateAgent: {
+            first_name?: string;
+            last_name?: string;
+            /** Format: email */
+            email?: string;
+            roles?: string[];
+            teams?: string[];
+            enabled?: boolean;
+            availability_status?: components["schemas"]["Availability"];
+            new_password?: string;
+            send_welcome_email?: boolean;
+        };
+        CreateNamedApiKey: {
+            name: string;
+            /** @description An ISO 8601 timestamp with its zone; never, unless given */
+            expires_at?: string | null;
+            /** @description Whatever the agent may do, unless given */
+            permissions?: string[] | null;
+        };
+        CreateRole: {
+            name: string;
+            /** @default  */
+            description?: string;
+            permissions: string[];
+        };
+        UpdateRole: {
+            name?: string;
+            description?: string;
+            permissions?: string[];
+        };
+        CreateTeam: {
+            name: string;
+            /** @default  */
+            emoji?: string;
+            /**
+             * @default Manual
+             * @enum {string}
+             */
+            conversation_assignment_type?: "Round robin" | "Manual";
+            /** @default UTC */
+            timezone?: string;
+            /** @default null */
+            business_hours_id?: number | null;
+            /** @default null */
+            sla_policy_id?: number | null;
+            /** @default 0 */
+            max_auto_assigned_conversations?: number;
+        };
+        UpdateTeam: {
+            name?: string;
+            emoji?: string;
+            /** @enum {string} */
+            conversation_assignment_type?: "Round robin" | "Manual";
+            timezone?: string;
+            business_hours_id?: number | null;
+            sla_policy_id?: number | null;
+            max_auto_assigned_conversations?: number;
+        };
+        CreateContact: {
+            last_name?: string;
+            email?: string | null;
+            phone_number?: string | null;
+            phone_number_country_code?: string | null;
+            country?: string | null;
+            external_user_id?: string | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            first_name: string;
+        };
+        UpdateContact: {
+            last_name?: string;
+            email?: string | null;
+            phone_number?: string | null;
+            phone_number_country_code?: string | null;
+            country?: string | null;
+            external_user_id?: string | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            first_name?: string;
+        };
+        CreateConversation: {
+            inbox_id: number;
+            /** @description HTML, which is made safe; or plain text */
+            content: string;
+            contact_id?: number | null;
+            contact_email?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            /**
+             * @description Whose words `content` are
+             * @default agent
+             * @enum {string}
+             */
+            initiator?: "agent" | "contact";
+            subject?: string | null;
+            agent_id?: number | null;
+            team_id?: number | null;
+            /**
+             * @description Ids of stored files
+             * @default []
+             */
+            attachments?: number[];
+        };
+        SendMessage: {
+            /** @description HTML, which is made safe; or plain text */
+            message: string;
+            /**
+             * @description A note that only agents see
+             * @default false
+             */
+            private?: boolean;
+            /**
+             * @description Ids of stored files
+             * @default []
+             */
+            attachments?: number[];
+            /**
+             * @description `contact` records what he said elsewhere
+             * @default agent
+             * @enum {string}
+             */
+            sender_type?: "agent" | "contact";
+            /** @default [] */
+            to?: string[];
+            /** @default [] */
+            cc?: string[];
+            /** @default [] */
+            bcc?: string[];
+            /** @description Comes back as `meta.echo_id`, in the answer and in frames */
+            echo_id?: string;
+        };
+        CreateInbox: {
+            name: string;
+            /** @enum {string} */
+            channel: "livechat" | "email";
+            /** @default true */
+            enabled?: boolean;
+            /** @default {} */
+            config?: components["schemas"]["InboxConfig"];
+            secret?: string | null;
+        };
+        UpdateInbox: {
+            name?: string;
+            enabled?: boolean;
+            config?: components["schemas"]["InboxConfig"];
+            secret?: string | null;
+        };
+        InboxConfig: {
+            brand_name?: string;
+            website_url?: string | null;
+            language?: string;
+            fallback_language?: string;
+            dark_mode?: boolean;
+            show_powered_by?: boolean;
+            logo_url?: string | null;
+            colors?: {
+                primary?: string;
+            };
+            launcher?: {
+                /** @enum {string} */
+                position?: "left" | "right";
+                logo_url?: string | null;
+                spacing?: {
+                    side?: number;
+                    bottom?: number;
+                };
+            };
+            home_screen?: {
+                header_text_color?: string;
+                background?: {
+                    /** @enum {string} */
+                    type?: "solid" | "gradient" | "image";
+                    color?: string;
+                    gradient_start?: string;
+                    gradient_end?: string;
+                    image_url?: string | null;
+                };
+                fade_background?: boolean;
+            };
+            home_apps?: {
+                /** @enum {string} */
+                type: "announcement" | "external_link";
+                url?: string | null;
+                title?: string;
+                description?: string;
+                image_url?: string | null;
+                text?: string;
+            }[];
+            greeting_message?: string;
+            introduction_message?: string;
+            chat_introduction?: string;
+            direct_to_conversation?: boolean;
+            notice_banner?: {
+                enabled?: boolean;
+                text?: string;
+            };
+            features?: {
+                file_upload?: boolean;
+                emoji?: boolean;
+            };
+            users?: {
+                allow_start_conversation?: boolean;
+                prevent_multiple_conversations?: boolean;
+                prevent_reply_to_closed_conversation?: boolean;
+                start_conversation_button_text?: string;
+            };
+            visitors?: {
+                allow_start_conversation?: boolean;
+                prevent_multiple_conversations?: boolean;
+                prevent_reply_to_closed_conversation?: boolean;
+                start_conversation_button_text?: string;
+            };
+            prechat_form?: {
+                enabled?: boolean;
+                title?: string;
+                fields?: {
+                    key: string;
+                    /** @enum {string} */
+                    type?: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list";
+                    label?: string;
+                    placeholder?: string;
+                    required?: boolean;
+                    enabled?: boolean;
+                    order?: number;
+                    is_default?: boolean;
+                    custom_attribute_id?: number | null;
+                }[];
+            };
+            show_office_hours_in_chat?: boolean;
+            show_office_hours_after_assignment?: boolean;
+            chat_reply_expectation_message?: string;
+            session_duration?: string;
+            trusted_domains?: string[];
+            blocked_ips?: string[];
+        };
+        InitWidgetConversation: {
+            message: string;
+            /** @default {} */
+            form_data?: {
+                [key: string]: unknown;
+            };
+            /** @description Comes back as `meta.echo_id`, in the answer and in frames */
+            echo_id?: string;
+        };
+        "AgentClientFrame.join": {
+            /** @constant */
+            type: "join";
+            data?: {
+                cursor?: string | null;
+            } | null;
+        };
+        "AgentClientFrame.typing": {
+            /** @constant */
+            type: "typing";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                is_typing: boolean;
+                /** @default false */
+                is_private_message?: boolean;
+            };
+        };
+        "AgentClientFrame.ping": {
+            /** @constant */
+            type: "ping";
+        };
+        "WidgetClientFrame.join": {
+            /** @constant */
+            type: "join";
+            token: string;
+            data: {
+                inbox_id: string;
+                after?: {
+                    [key: string]: number;
+                } | null;
+            };
+        };
+        "WidgetClientFrame.typing": {
+            /** @constant */
+            type: "typing";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                is_typing: boolean;
+            };
+        };
+        "WidgetClientFrame.page_visit": {
+            /** @constant */
+            type: "page_visit";
+            data: {
+                url: string;
+                /** @default  */
+                title?: string;
+            };
+        };
+        "WidgetClientFrame.ping": {
+            /** @constant */
+            type: "ping";
+        };
+        Agent: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            first_name: string;
+            last_name: string;
+            availability_status: components["schemas"]["Availability"];
+            phone_number_country_code: string | null;
+            phone_number: string | null;
+            avatar_url: string | null;
+            enabled: boolean;
+            last_active_at: string | null;
+            last_login_at: string | null;
+            roles: string[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            teams: {
+                id: number;
+                name: string;
+                emoji: string;
+            }[];
+            api_key_last_used_at: string | null;
+            country: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            external_user_id: string | null;
+            email: string;
+            /** @constant */
+            type: "agent";
+        };
+        AgentWithKey: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            first_name: string;
+            last_name: string;
+            availability_status: components["schemas"]["Availability"];
+            phone_number_country_code: string | null;
+            phone_number: string | null;
+            avatar_url: string | null;
+            enabled: boolean;
+            last_active_at: string | null;
+            last_login_at: string | null;
+            roles: string[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            teams: {
+                id: number;
+                name: string;
+                emoji: string;
+            }[];
+            api_key_last_used_at: string | null;
+            country: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            external_user_id: string | null;
+            email: string;
+            /** @constant */
+            type: "agent";
+            api_key: string | null;
+        };
+        AgentSummary: {
+            id: number;
+            /** @constant */
+            type: "agent";
+            first_name: string;
+            last_name: string;
+            email: string;
+            enabled: boolean;
+            avatar_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            external_user_id: string | null;
+            availability_status: components["schemas"]["Availability"];
+        };
+        AgentCompact: {
+            id: number;
+            first_name: string;
+            last_name: string;
+            avatar_url: string | null;
+            availability_status: components["schemas"]["Availability"];
+            enabled: boolean;
+        };
+        ApiCredentials: {
+            api_key: string;
+            api_secret: string;
+        };
+        NamedApiKey: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            name: string;
+            api_key: string;
+            /** @description Null: whatever the agent may do */
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            /** @description Null: never */
+            expires_at: string | null;
+            last_used_at: string | null;
+        };
+        NamedApiCredentials: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            name: string;
+            api_key: string;
+            /** @description Null: whatever the agent may do */
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            /** @description Null: never */
+            expires_at: string | null;
+            last_used_at: string | null;
+            api_secret: string;
+        };
+        Role: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            description: string;
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+        };
+        Team: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            emoji: string;
+            name: string;
+            /** @enum {string} */
+            conversation_assignment_type: "Round robin" | "Manual";
+            timezone: string;
+            business_hours_id: number | null;
+            sla_policy_id: number | null;
+            max_auto_assigned_conversations: number;
+        };
+        TeamCompact: {
+            id: number;
+            name: string;
+            emoji: string;
+        };
+        Contact: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            first_name: string;
+            last_name: string;
+            availability_status: components["schemas"]["Availability"];
+            phone_number_country_code: string | null;
+            phone_number: string | null;
+            avatar_url: string | null;
+            enabled: boolean;
+            last_active_at: string | null;
+            last_login_at: string | null;
+            roles: string[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            teams: {
+                id: number;
+                name: string;
+                emoji: string;
+            }[];
+            api_key_last_used_at: string | null;
+            country: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            external_user_id: string | null;
+            email: string | null;
+            /** @enum {string} */
+            type: "contact" | "visitor";
+            contact_channel_id: number | null;
+        };
+        ContactNote: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            contact_id: number;
+            note: string;
+            user_id: number;
+            first_name: string;
+            last_name: string;
+            avatar_url: string | null;
+        };
+        Conversation: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description For people */
+            reference_number: string;
+            /** @description Since when the contact waits for an answer */
+            waiting_since: string | null;
+            /** @enum {string} */
+            inbox_channel: "livechat" | "email";
+            inbox_name: string;
+            sla_policy_id: number | null;
+            first_reply_at: string | null;
+            last_reply_at: string | null;
+            resolved_at: string | null;
+            subject: string | null;
+            last_message: string | null;
+            last_message_at: string | null;
+            last_message_sender: ("agent" | "contact") | null;
+            last_interaction: string | null;
+            last_interaction_at: string | null;
+            last_interaction_sender: ("agent" | "contact") | null;
+            next_sla_deadline_at: string | null;
+            priority_id: number | null;
+            assigned_user_id: number | null;
+            assigned_team_id: number | null;
+            /** @description Of the caller; 99 stands for more */
+            unread_message_count: number;
+            status: string;
+            priority: ("Low" | "Medium" | "High") | null;
+            first_response_deadline_at: string | null;
+            resolution_deadline_at: string | null;
+            applied_sla_id: number | null;
+            next_response_deadline_at: string | null;
+            next_response_met_at: string | null;
+            mentioned_message_uuid: string | null;
+            contact_id: number;
+            inbox_id: number;
+            tags: string[];
+            status_id: number;
+            /** @enum {string} */
+            status_category: "open" | "waiting" | "resolved";
+            snoozed_until: string | null;
+            /** @description Counts what the contact may see of the conversation */
+            seq: number;
+            /** @description For `If-Match` */
+            etag: string;
+            contact: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                first_name: string;
+                last_name: string;
+                email: string | null;
+                avatar_url: string | null;
+            };
+        };
+        ConversationDetail: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description For people */
+            reference_number: string;
+            /** @description Since when the contact waits for an answer */
+            waiting_since: string | null;
+            /** @enum {string} */
+            inbox_channel: "livechat" | "email";
+            inbox_name: string;
+            sla_policy_id: number | null;
+            first_reply_at: string | null;
+            last_reply_at: string | null;
+            resolved_at: string | null;
+            subject: string | null;
+            last_message: string | null;
+            last_message_at: string | null;
+            last_message_sender: ("agent" | "contact") | null;
+            last_interaction: string | null;
+            last_interaction_at: string | null;
+            last_interaction_sender: ("agent" | "contact") | null;
+            next_sla_deadline_at: string | null;
+            priority_id: number | null;
+            assigned_user_id: number | null;
+            assigned_team_id: number | null;
+            /** @description Of the caller; 99 stands for more */
+            unread_message_count: number;
+            status: string;
+            priority: ("Low" | "Medium" | "High") | null;
+            first_response_deadline_at: string | null;
+            resolution_deadline_at: string | null;
+            applied_sla_id: number | null;
+            next_response_deadline_at: string | null;
+            next_response_met_at: string | null;
+            mentioned_message_uuid: string | null;
+            contact_id: number;
+            inbox_id: number;
+            tags: string[];
+            status_id: number;
+            /** @enum {string} */
+            status_category: "open" | "waiting" | "resolved";
+            snoozed_until: string | null;
+            /** @description Counts what the contact may see of the conversation */
+            seq: number;
+            /** @description For `If-Match` */
+            etag: string;
+            contact: components["schemas"]["Contact"];
+            closed_at: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            sla_policy_name: string | null;
+            previous_conversations: components["schemas"]["PreviousConversation"][];
+        };
+        PreviousConversation: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            subject: string | null;
+            last_message: string | null;
+            last_message_at: string | null;
+        };
+        Participant: {
+            id: number;
+            first_name: string;
+            last_name: string;
+            avatar_url: string | null;
+        };
+        PageVisit: {
+            url: string;
+            title: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Message: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            type: "incoming" | "outgoing" | "activity";
+            /** @enum {string} */
+            status: "received" | "pending" | "sent" | "failed";
+            conversation_id: number;
+            /** Format: uuid */
+            conversation_uuid: string;
+            content: string;
+            text_content: string;
+            /** @enum {string} */
+            content_type: "text" | "html";
+            private: boolean;
+            sender_id: number;
+            /** @enum {string} */
+            sender_type: "agent" | "contact";
+            meta: {
+                to: string[];
+                cc: string[];
+                bcc: string[];
+                from: string[];
+                subject: string;
+                /** @description Where the sender gave one */
+                echo_id?: string;
+            };
+            attachments: components["schemas"]["Attachment"][];
+            author: components["schemas"]["Author"];
+        };
+        Author: {
+            id: number;
+            first_name: string;
+            last_name: string;
+            email: string | null;
+            avatar_url: string | null;
+            availability_status: components["schemas"]["Availability"] | null;
+            /** @enum {string} */
+            type: "agent" | "contact" | "visitor";
+            last_active_at: string | null;
+        };
+        Attachment: {
+            name: string;
+            size: number;
+            content: string;
+            content_id: string;
+            content_type: string;
+            disposition: string;
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            thumbnail_url: string | null;
+        };
+        Media: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            store: string;
+            filename: string;
+            content_type: string;
+            content_id: string;
+            model_id: number | null;
+            model_type: string | null;
+            /** @enum {string} */
+            disposition: "inline" | "attachment";
+            /** @description Bytes */
+            size: number;
+            /** @description Of an image: `width` and `height` in pixels */
+            meta: {
+                [key: string]: unknown;
+            };
+            private: boolean;
+            /** @description A path; signed and good for an hour unless the file is public */
+            url: string;
+        };
+        Tag: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+        };
+        Priority: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            name: "Low" | "Medium" | "High";
+        };
+        Status: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            name: string;
+            /** @enum {string} */
+            category: "open" | "waiting" | "resolved";
+        };
+        TagReport: {
+            top_tags: {
+                tag_id: number;
+                tag_name: string;
+                count: number;
+            }[];
+            tagged_conversations: number;
+            untagged_conversations: number;
+            tagged_percentage: number;
+        };
+        CountsReport: {
+            open: number;
+            awaiting_response: number;
+            unassigned: number;
+            pending: number;
+            agents_online: number;
+            agents_away: number;
+            agents_offline: number;
+        };
+        ChartsReport: {
+            new_conversations: {
+                /**
+                 * Format: date
+                 * @description A day of the desk's time zone
+                 */
+                date: string;
+                count: number;
+            }[];
+            resolved_conversations: {
+                /**
+                 * Format: date
+                 * @description A day of the desk's time zone
+                 */
+                date: string;
+                count: number;
+            }[];
+            messages_sent: {
+                /**
+                 * Format: date
+                 * @description A day of the desk's time zone
+                 */
+                date: string;
+                count: number;
+            }[];
+            status_summary: {
+                status: string;
+                count: number;
+            }[];
+        };
+        MessagesReport: {
+            total: number;
+            incoming: number;
+            outgoing: number;
+            private_notes: number;
+            per_day: {
+                /**
+                 * Format: date
+                 * @description A day of the desk's time zone
+                 */
+                date: string;
+                incoming: number;
+                outgoing: number;
+                private_notes: number;
+            }[];
+            first_replies: number;
+            average_first_reply_seconds: number | null;
+            median_first_reply_seconds: number | null;
+        };
+        Inbox: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            /** @enum {string} */
+            channel: "livechat" | "email";
+            enabled: boolean;
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Masked */
+            secret: string | null;
+        };
+        SocketTicket: {
+            ticket: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        WidgetLauncher: {
+            launcher: {
+                /** @enum {string} */
+                position: "left" | "right";
+                logo_url: string | null;
+                spacing: {
+                    side: number;
+                    bottom: number;
+                };
+            };
+            colors: {
+                primary: string;
+            };
+        };
+        WidgetSettings: {
+            launcher: {
+                /** @enum {string} */
+                position: "left" | "right";
+                logo_url: string | null;
+                spacing: {
+                    side: number;
+                    bottom: number;
+                };
+            };
+            colors: {
+                primary: string;
+            };
+            brand_name: string;
+            website_url: string | null;
+            language: string;
+            fallback_language: string;
+            dark_mode: boolean;
+            show_powered_by: boolean;
+            logo_url: string | null;
+            home_screen: {
+                header_text_color: string;
+                background: {
+                    /** @enum {string} */
+                    type: "solid" | "gradient" | "image";
+                    color: string;
+                    gradient_start: string;
+                    gradient_end: string;
+                    image_url: string | null;
+                };
+                fade_background: boolean;
+            };
+            home_apps: {
+                /** @enum {string} */
+                type: "announcement" | "external_link";
+                url: string | null;
+                title: string;
+                description: string;
+                image_url: string | null;
+                text: string;
+            }[];
+            greeting_message: string;
+            introduction_message: string;
+            chat_introduction: string;
+            direct_to_conversation: boolean;
+            notice_banner: {
+                enabled: boolean;
+                text: string;
+            };
+            features: {
+                file_upload: boolean;
+                emoji: boolean;
+            };
+            users: {
+                allow_start_conversation: boolean;
+                prevent_multiple_conversations: boolean;
+                prevent_reply_to_closed_conversation: boolean;
+                start_conversation_button_text: string;
+            };
+            visitors: {
+                allow_start_conversation: boolean;
+                prevent_multiple_conversations: boolean;
+                prevent_reply_to_closed_conversation: boolean;
+                start_conversation_button_text: string;
+            };
+            /** @description `fields` are the enabled ones, in their order; none while the form is off */
+            prechat_form: {
+                enabled: boolean;
+                title: string;
+                fields: {
+                    key: string;
+                    /** @enum {string} */
+                    type: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list";
+                    label: string;
+                    placeholder: string;
+                    required: boolean;
+                    enabled: boolean;
+                    order: number;
+                    is_default: boolean;
+                    custom_attribute_id: number | null;
+                }[];
+            };
+            show_office_hours_in_chat: boolean;
+            show_office_hours_after_assignment: boolean;
+            chat_reply_expectation_message: string;
+            upload: {
+                max_bytes: number;
+                extensions: string[];
+                max_files: number;
+            };
+            custom_attributes?: {
+                [key: string]: {
+                    id: number;
+                    key: string;
+                    name: string;
+                    data_type: string;
+                    required: boolean;
+                };
+            };
+            /** @description With office hours shown */
+            business_hours?: {
+                [key: string]: unknown;
+            }[];
+            default_business_hours_id?: number | null;
+            /** @description Minutes */
+            working_hours_utc_offset?: number;
+        };
+        WidgetUser: {
+            user_id: number;
+            is_visitor: boolean;
+            first_name: string;
+            last_name: string;
+        };
+        WidgetAuthor: {
+            id: number;
+            first_name: string;
+            last_name: string;
+            avatar_url: string | null;
+            /** @description Null for contacts and visitors */
+            availability_status: components["schemas"]["Availability"] | null;
+            /** @enum {string} */
+            type: "agent" | "contact" | "visitor";
+        };
+        WidgetSession: {
+            session_token: string;
+            user: components["schemas"]["WidgetUser"];
+        };
+        WidgetMessage: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            conversation_uuid: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "received" | "pending" | "sent" | "failed";
+            content: string;
+            text_content: string;
+            /** @enum {string} */
+            content_type: "text" | "html";
+            author: components["schemas"]["WidgetAuthor"];
+            attachments: components["schemas"]["Attachment"][];
+            /** @description `echo_id` where its sender gave one */
+            meta: {
+                echo_id?: string;
+            };
+            /** @description Where the message stands among what the contact may see of the conversation */
+            seq: number;
+        };
+        WidgetConversation: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: date-time */
+            created_at: string;
+            status: string;
+            /** @description That of the newest event; what a socket resumes behind */
+            seq: number;
+            last_message: {
+                content: string;
+                /** Format: date-time */
+                created_at: string;
+                author: components["schemas"]["WidgetAuthor"];
+            } | null;
+            unread_message_count: number;
+            assignee: components["schemas"]["WidgetAuthor"] | null;
+        };
+        WidgetConversationDetail: {
+            conversation: components["schemas"]["WidgetConversation"];
+            messages: components["schemas"]["WidgetMessage"][];
+            /** @description How many there are, on whatever page */
+            total_messages: number;
+            business_hours_id: number | null;
+            /** @description Minutes */
+            working_hours_utc_offset: number | null;
+        };
+        WidgetInit: {
+            conversation: components["schemas"]["WidgetConversation"];
+            messages: components["schemas"]["WidgetMessage"][];
+            business_hours_id: number | null;
+            /** @description Minutes */
+            working_hours_utc_offset: number | null;
+            session_token?: string;
+            user?: components["schemas"]["WidgetUser"];
+        };
+        "AgentServerFrame.joined": {
+            /** @constant */
+            type: "joined";
+            data: {
+                message: string;
+                cursor: string;
+                resync: boolean;
+            };
+        };
+        "AgentServerFrame.pong": {
+            /** @constant */
+            type: "pong";
+        };
+        "AgentServerFrame.resync": {
+            /** @constant */
+            type: "resync";
+            cursor: string;
+            data: Record<string, never>;
+        };
+        "AgentServerFrame.new_conversation": {
+            /** @constant */
+            type: "new_conversation";
+            cursor: string;
+            seq?: number;
+            data: components["schemas"]["Conversation"];
+        };
+        "AgentServerFrame.new_message": {
+            /** @constant */
+            type: "new_message";
+            cursor: string;
+            seq?: number;
+            data: components["schemas"]["Message"];
+        };
+        "AgentServerFrame.message_update": {
+            /** @constant */
+            type: "message_update";
+            cursor: string;
+            data: {
+                id?: number;
+                /** Format: date-time */
+                created_at?: string;
+                /** Format: date-time */
+                updated_at?: string;
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                type?: "incoming" | "outgoing" | "activity";
+                /** @enum {string} */
+                status?: "received" | "pending" | "sent" | "failed";
+                conversation_id?: number;
+                /** Format: uuid */
+                conversation_uuid: string;
+                content?: string;
+                text_content?: string;
+                /** @enum {string} */
+                content_type?: "text" | "html";
+                private?: boolean;
+                sender_id?: number;
+                /** @enum {string} */
+                sender_type?: "agent" | "contact";
+                meta?: {
+                    to: string[];
+                    cc: string[];
+                    bcc: string[];
+                    from: string[];
+                    subject: string;
+                    /** @description Where the sender gave one */
+                    echo_id?: string;
+                };
+                attachments?: components["schemas"]["Attachment"][];
+                author?: components["schemas"]["Author"];
+                /** @constant */
+                deleted?: true;
+            };
+        };
+        "AgentServerFrame.conversation_update": {
+            /** @constant */
+            type: "conversation_update";
+            cursor: string;
+            seq?: number;
+            data: {
+                id?: number;
+                /** Format: date-time */
+                created_at?: string;
+                /** Format: date-time */
+                updated_at?: string;
+                /** Format: uuid */
+                uuid: string;
+                /** @description For people */
+                reference_number?: string;
+                /** @description Since when the contact waits for an answer */
+                waiting_since?: string | null;
+                /** @enum {string} */
+                inbox_channel?: "livechat" | "email";
+                inbox_name?: string;
+                sla_policy_id?: number | null;
+                first_reply_at?: string | null;
+                last_reply_at?: string | null;
+                resolved_at?: string | null;
+                subject?: string | null;
+                last_message?: string | null;
+                last_message_at?: string | null;
+                last_message_sender?: ("agent" | "contact") | null;
+                last_interaction?: string | null;
+                last_interaction_at?: string | null;
+                last_interaction_sender?: ("agent" | "contact") | null;
+                next_sla_deadline_at?: string | null;
+                priority_id?: number | null;
+                assigned_user_id?: number | null;
+                assigned_team_id?: number | null;
+                /** @description Of the caller; 99 stands for more */
+                unread_message_count?: number;
+                status?: string;
+                priority?: ("Low" | "Medium" | "High") | null;
+                first_response_deadline_at?: string | null;
+                resolution_deadline_at?: string | null;
+                applied_sla_id?: number | null;
+                next_response_deadline_at?: string | null;
+                next_response_met_at?: string | null;
+                mentioned_message_uuid?: string | null;
+                contact_id?: number;
+                inbox_id?: number;
+                tags?: string[];
+                status_id?: number;
+                /** @enum {string} */
+                status_category?: "open" | "waiting" | "resolved";
+                snoozed_until?: string | null;
+                /** @description Counts what the contact may see of the conversation */
+                seq?: number;
+                /** @description For `If-Match` */
+                etag?: string;
+                contact?: {
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                    first_name: string;
+                    last_name: string;
+                    email: string | null;
+                    avatar_url: string | null;
+                };
+                /** @constant */
+                removed?: true;
+                /** Format: date-time */
+                contact_last_seen_at?: string;
+            };
+        };
+        "AgentServerFrame.contact_update": {
+            /** @constant */
+            type: "contact_update";
+            cursor?: string;
+            data: {
+                id: number;
+                enabled?: boolean;
+                availability_status?: components["schemas"]["Availability"];
+                page_visits?: components["schemas"]["PageVisit"][];
+                merged_into?: number;
+            };
+        };
+        "AgentServerFrame.agent_availability_update": {
+            /** @constant */
+            type: "agent_availability_update";
+            cursor: string;
+            data: {
+                id: number;
+                availability_status: components["schemas"]["Availability"];
+            };
+        };
+        "AgentServerFrame.typing": {
+            /** @constant */
+            type: "typing";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                is_typing: boolean;
+                is_private_message: boolean;
+                /** @enum {string} */
+                sender_type: "agent" | "contact";
+                sender_id: number;
+                first_name: string;
+            };
+        };
+        "AgentServerFrame.error": {
+            /** @constant */
+            type: "error";
+            data: {
+                message: string;
+                /** @enum {string} */
+                code: "invalid_json" | "invalid_frame" | "unknown_type" | "not_joined" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
+            };
+        };
+        "WidgetServerFrame.joined": {
+            /** @constant */
+            type: "joined";
+            data: {
+                message: string;
+                conversations: {
+                    [key: string]: number;
+                };
+            };
+        };
+        "WidgetServerFrame.pong": {
+            /** @constant */
+            type: "pong";
+        };
+        "WidgetServerFrame.new_message": {
+            /** @constant */
+            type: "new_message";
+            seq: number;
+            data: components["schemas"]["WidgetMessage"];
+        };
+        "WidgetServerFrame.typing": {
+            /** @constant */
+            type: "typing";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                is_typing: boolean;
+                first_name: string;
+            };
+        };
+        "WidgetServerFrame.conversation_update": {
+            /** @constant */
+            type: "conversation_update";
+            seq: number;
+            data: {
+                /** Format: uuid */
+                uuid: string;
+                /** @constant */
+                resync?: true;
+                status?: string;
+                assignee?: components["schemas"]["WidgetAuthor"] | null;
+                assigned_team_id?: number | null;
+                unread_message_count?: number;
+            };
+        };
+        "WidgetServerFrame.error": {
+            /** @constant */
+            type: "error";
+            data: {
+                message: string;
+                /** @enum {string} */
+                code: "invalid_json" | "invalid_frame" | "unknown_type" | "not_joined" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
+            };
+        };
+        AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"];
+        AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.error"];
+        WidgetClientFrame: components["schemas"]["WidgetClientFrame.join"] | components["schemas"]["WidgetClientFrame.typing"] | components["schemas"]["WidgetClientFrame.page_visit"] | components["schemas"]["WidgetClientFrame.ping"];
+        WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
+        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids or names. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
+        FilterCondition: {
+            /** @enum {string} */
+            model: "conversations" | "conversation_statuses" | "users" | "inboxes";
+            /** @enum {string} */
+            field: "status_id" | "priority_id" | "assigned_team_id" | "assigned_user_id" | "inbox_id" | "last_message_at" | "last_interaction_at" | "last_interaction_sender" | "created_at" | "waiting_since" | "next_sla_deadline_at" | "snoozed_until" | "sla_policy_id" | "tags" | "id" | "name" | "email" | "external_user_id" | "channel";
+            /** @enum {string} */
+            operator: "equals" | "not equals" | "greater than" | "less than" | "in" | "between" | "contains" | "ilike" | "not contains" | "set" | "not set";
+            value?: (string | number) | (string | number)[] | null;
+        };
+        /** @description Conditions that hold all together or any of them. */
+        FilterGroup: {
+            /**
+             * @default AND
+             * @enum {string}
+             */
+            logic?: "AND" | "OR";
+            rules: components["schemas"]["FilterCondition"][];
+        };
+        /** @description At most 10 groups, 50 conditions and 100 values, and 8 KiB of text. */
+        Filter: components["schemas"]["FilterRule"][] | {
+            /**
+             * @default AND
+             * @enum {string}
+             */
+            logic?: "AND" | "OR";
+            rules: components["schemas"]["FilterRule"][];
+        };
+        FilterRule: components["schemas"]["FilterCondition"] | components["schemas"]["FilterGroup"];
+        Refusal400: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: {
+                issues: {
+                    /** @description Members joined by points; empty: the whole request */
+                    path: string;
+                    message: string;
+                }[];
+            };
+            /** @constant */
+            error_type: "InputException";
+        };
+        Refusal401: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "UnauthorizedException";
+        };
+        Refusal403: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "PermissionException";
+        };
+        Refusal404: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "NotFoundException";
+        };
+        Refusal405: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "InputException";
+        };
+        Refusal408: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "NetworkException";
+        };
+        Refusal409: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            /** @description Of a stale `If-Match`: the conversation as it is */
+            data: null | components["schemas"]["ConversationDetail"];
+            /** @constant */
+            error_type: "ConflictException";
+        };
+        Refusal413: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "InputException";
+        };
+        Refusal415: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "InputException";
+        };
+        Refusal422: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "DataException";
+        };
+        Refusal429: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "RateLimitException";
+        };
+        Refusal431: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "InputException";
+        };
+        Refusal500: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            data: null;
+            /** @constant */
+            error_type: "GeneralException";
+        };
+        Refusal503: {
+            /** @constant */
+            status: "error";
+            /** @description For people */
+            message: string;
+            /** @description Of `/health` and `/health/ready`: which checks failed */
+            data: null | {
+                checks?: {
+                    [key: string]: string;
+                };
+            };
+            /** @constant */
+            error_type: "NetworkException";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Availability = components['schemas']['Availability'];
+export type CreateAgent = components['schemas']['CreateAgent'];
+export type UpdateAgent = components['schemas']['UpdateAgent'];
+export type CreateNamedApiKey = components['schemas']['CreateNamedApiKey'];
+export type CreateRole = components['schemas']['CreateRole'];
+export type UpdateRole = components['schemas']['UpdateRole'];
+export type CreateTeam = components['schemas']['CreateTeam'];
+export type UpdateTeam = components['schemas']['UpdateTeam'];
+export type CreateContact = components['schemas']['CreateContact'];
+export type UpdateContact = components['schemas']['UpdateContact'];
+export type CreateConversation = components['schemas']['CreateConversation'];
+export type SendMessage = components['schemas']['SendMessage'];
+export type CreateInbox = components['schemas']['CreateInbox'];
+export type UpdateInbox = components['schemas']['UpdateInbox'];
+export type InboxConfig = components['schemas']['InboxConfig'];
+export type InitWidgetConversation = components['schemas']['InitWidgetConversation'];
+export type AgentClientFrameJoin = components['schemas']['AgentClientFrame.join'];
+export type AgentClientFrameTyping = components['schemas']['AgentClientFrame.typing'];
+export type AgentClientFramePing = components['schemas']['AgentClientFrame.ping'];
+export type WidgetClientFrameJoin = components['schemas']['WidgetClientFrame.join'];
+export type WidgetClientFrameTyping = components['schemas']['WidgetClientFrame.typing'];
+export type WidgetClientFramePageVisit = components['schemas']['WidgetClientFrame.page_visit'];
+export type WidgetClientFramePing = components['schemas']['WidgetClientFrame.ping'];
+export type Agent = components['schemas']['Agent'];
+export type AgentWithKey = components['schemas']['AgentWithKey'];
+export type AgentSummary = components['schemas']['AgentSummary'];
+export type AgentCompact = components['schemas']['AgentCompact'];
+export type ApiCredentials = components['schemas']['ApiCredentials'];
+export type NamedApiKey = components['schemas']['NamedApiKey'];
+export type NamedApiCredentials = components['schemas']['NamedApiCredentials'];
+export type Role = components['schemas']['Role'];
+export type Team = components['schemas']['Team'];
+export type TeamCompact = components['schemas']['TeamCompact'];
+export type Contact = components['schemas']['Contact'];
+export type ContactNote = components['schemas']['ContactNote'];
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationDetail = components['schemas']['ConversationDetail'];
+export type PreviousConversation = components['schemas']['PreviousConversation'];
+export type Participant = components['schemas']['Participant'];
+export type PageVisit = components['schemas']['PageVisit'];
+export type Message = components['schemas']['Message'];
+export type Author = components['schemas']['Author'];
+export type Attachment = components['schemas']['Attachment'];
+export type Media = components['schemas']['Media'];
+export type Tag = components['schemas']['Tag'];
+export type Priority = components['schemas']['Priority'];
+export type Status = components['schemas']['Status'];
+export type TagReport = components['schemas']['TagReport'];
+export type CountsReport = components['schemas']['CountsReport'];
+export type ChartsReport = components['schemas']['ChartsReport'];
+export type MessagesReport = components['schemas']['MessagesReport'];
+export type Inbox = components['schemas']['Inbox'];
+export type SocketTicket = components['schemas']['SocketTicket'];
+export type WidgetLauncher = components['schemas']['WidgetLauncher'];
+export type WidgetSettings = components['schemas']['WidgetSettings'];
+export type WidgetUser = components['schemas']['WidgetUser'];
+export type WidgetAuthor = components['schemas']['WidgetAuthor'];
+export type WidgetSession = components['schemas']['WidgetSession'];
+export type WidgetMessage = components['schemas']['WidgetMessage'];
+export type WidgetConversation = components['schemas']['WidgetConversation'];
+export type WidgetConversationDetail = components['schemas']['WidgetConversationDetail'];
+export type WidgetInit = components['schemas']['WidgetInit'];
+export type AgentServerFrameJoined = components['schemas']['AgentServerFrame.joined'];
+export type AgentServerFramePong = components['schemas']['AgentServerFrame.pong'];
+export type AgentServerFrameResync = components['schemas']['AgentServerFrame.resync'];
+export type AgentServerFrameNewConversation = components['schemas']['AgentServerFrame.new_conversation'];
+export type AgentServerFrameNewMessage = components['schemas']['AgentServerFrame.new_message'];
+export type AgentServerFrameMessageUpdate = components['schemas']['AgentServerFrame.message_update'];
+export type AgentServerFrameConversationUpdate = components['schemas']['AgentServerFrame.conversation_update'];
+export type AgentServerFrameContactUpdate = components['schemas']['AgentServerFrame.contact_update'];
+export type AgentServerFrameAgentAvailabilityUpdate = components['schemas']['AgentServerFrame.agent_availability_update'];
+export type AgentServerFrameTyping = components['schemas']['AgentServerFrame.typing'];
+export type AgentServerFrameError = components['schemas']['AgentServerFrame.error'];
+export type WidgetServerFrameJoined = components['schemas']['WidgetServerFrame.joined'];
+export type WidgetServerFramePong = components['schemas']['WidgetServerFrame.pong'];
+export type WidgetServerFrameNewMessage = components['schemas']['WidgetServerFrame.new_message'];
+export type WidgetServerFrameTyping = components['schemas']['WidgetServerFrame.typing'];
+export type WidgetServerFrameConversationUpdate = components['schemas']['WidgetServerFrame.conversation_update'];
+export type WidgetServerFrameError = components['schemas']['WidgetServerFrame.error'];
+export type AgentClientFrame = components['schemas']['AgentClientFrame'];
+export type AgentServerFrame = components['schemas']['AgentServerFrame'];
+export type WidgetClientFrame = components['schemas']['WidgetClientFrame'];
+export type WidgetServerFrame = components['schemas']['WidgetServerFrame'];
+export type FilterCondition = components['schemas']['FilterCondition'];
+export type FilterGroup = components['schemas']['FilterGroup'];
+export type Filter = components['schemas']['Filter'];
+export type FilterRule = components['schemas']['FilterRule'];
+export type Refusal400 = components['schemas']['Refusal400'];
+export type Refusal401 = components['schemas']['Refusal401'];
+export type Refusal403 = components['schemas']['Refusal403'];
+export type Refusal404 = components['schemas']['Refusal404'];
+export type Refusal405 = components['schemas']['Refusal405'];
+export type Refusal408 = components['schemas']['Refusal408'];
+export type Refusal409 = components['schemas']['Refusal409'];
+export type Refusal413 = components['schemas']['Refusal413'];
+export type Refusal415 = components['schemas']['Refusal415'];
+export type Refusal422 = components['schemas']['Refusal422'];
+export type Refusal429 = components['schemas']['Refusal429'];
+export type Refusal431 = components['schemas']['Refusal431'];
+export type Refusal500 = components['schemas']['Refusal500'];
+export type Refusal503 = components['schemas']['Refusal503'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgent"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+        };
+    };
+    listAgentsCompact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentCompact"][];
+                    };
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    first_name?: string;
+                    last_name?: string;
+                };
+                "multipart/form-data": {
+                    first_name?: string;
+                    last_name?: string;
+                    /**
+                     * Format: binary
+                     * @description The first part of this name counts
+                     */
+                    files?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    setMyAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    status: components["schemas"]["Availability"];
+                    /**
+                     * @description Any value but `idle` acts as `user`
+                     * @default user
+                     */
+                    source?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    listMyTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Team"][];
+                    };
+                };
+            };
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAgent"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ApiCredentials"];
+                    };
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listMyNamedApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["NamedApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    listNamedApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["NamedApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createNamedApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateNamedApiKey"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["NamedApiCredentials"];
+                    };
+                };
+            };
+        };
+    };
+    revokeNamedApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Role"][];
+                    };
+                };
+            };
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRole"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRole"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Team"][];
+                    };
+                };
+            };
+        };
+    };
+    createTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeam"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+        };
+    };
+    listTeamsCompact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["TeamCompact"][];
+                    };
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeam"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Contact"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContact"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    searchContacts: {
+        parameters: {
+            query: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Contact"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContact"];
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The first part of this name counts
+                     */
+                    files?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    setContactBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    listContactNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ContactNote"][];
+                    };
+                };
+            };
+        };
+    };
+    addContactNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ContactNote"];
+                    };
+                };
+            };
+        };
+    };
+    deleteContactNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listAllConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAssignedConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listUnassignedConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTeamUnassignedConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    searchConversations: {
+        parameters: {
+            query: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConversation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ConversationDetail"];
+                    };
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ConversationDetail"];
+                    };
+                };
+            };
+        };
+    };
+    listParticipants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Participant"][];
+                    };
+                };
+            };
+        };
+    };
+    markConversationSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    markConversationUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setConversationStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of a status */
+                    status: string;
+                    /** @description For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp */
+                    snoozed_until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setConversationTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tags: string[];
+                    /**
+                     * @default set_tags
+                     * @enum {string}
+                     */
+                    action?: "set_tags" | "add_tags" | "remove_tags";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setConversationPriority: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    priority: "Low" | "Medium" | "High";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    assignConversationAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    assignee_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    assignConversationTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    assignee_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    unassignConversationAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    unassignConversationTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listPriorities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Priority"][];
+                    };
+                };
+            };
+        };
+    };
+    listPageVisits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PageVisit"][];
+                    };
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                private?: boolean;
+                type?: ("incoming" | "outgoing" | "activity")[];
+            };
+            header?: never;
+            path: {
+                cuuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Message"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                cuuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+        };
+    };
+    deletePrivateNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    retryMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cuuid: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+        };
+    };
+    searchMessages: {
+        parameters: {
+            query: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Message"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @default false
+                     * @enum {string}
+                     */
+                    inline?: "true" | "false";
+                    linked_model?: string;
+                    /**
+                     * Format: binary
+                     * @description The first part of this name counts
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Media"];
+                    };
+                };
+            };
+        };
+    };
+    createSocketTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["SocketTicket"];
+                    };
+                };
+            };
+        };
+    };
+    getWidgetLauncher: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetLauncher"];
+                    };
+                };
+            };
+        };
+    };
+    getWidgetSettings: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetSettings"];
+                    };
+                };
+            };
+        };
+    };
+    exchangeCustomerToken: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HS256, with the inbox's secret */
+                    jwt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetSession"];
+                    };
+                };
+            };
+        };
+    };
+    getWidgetUser: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetUser"];
+                    };
+                };
+            };
+        };
+    };
+    initWidgetConversation: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InitWidgetConversation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetInit"];
+                    };
+                };
+            };
+        };
+    };
+    listWidgetConversations: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetConversation"][];
+                    };
+                };
+            };
+        };
+    };
+    getWidgetConversation: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetConversationDetail"];
+                    };
+                };
+            };
+        };
+    };
+    sendWidgetMessage: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message: string;
+                    /** @description Comes back as `meta.echo_id`, in the answer and in frames */
+                    echo_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetMessage"];
+                    };
+                };
+            };
+        };
+    };
+    markWidgetConversationSeen: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    uploadWidgetFiles: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: uuid */
+                    conversation_uuid: string;
+                    /** @description Comes back as `meta.echo_id`, in the answer and in frames */
+                    echo_id?: string;
+                    /** @description One part for each file */
+                    files: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["WidgetMessage"];
+                    };
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Status"][];
+                    };
+                };
+            };
+        };
+    };
+    createStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @default open
+                     * @enum {string}
+                     */
+                    category?: "open" | "waiting" | "resolved";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Status"];
+                    };
+                };
+            };
+        };
+    };
+    updateStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    category?: "open" | "waiting" | "resolved";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Status"];
+                    };
+                };
+            };
+        };
+    };
+    deleteStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    reportTags: {
+        parameters: {
+            query?: {
+                /** @description 0 to 365; a value outside is moved to the nearer end */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["TagReport"];
+                    };
+                };
+            };
+        };
+    };
+    reportCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CountsReport"];
+                    };
+                };
+            };
+        };
+    };
+    reportCharts: {
+        parameters: {
+            query?: {
+                /** @description 0 to 365; a value outside is moved to the nearer end */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ChartsReport"];
+                    };
+                };
+            };
+        };
+    };
+    reportMessages: {
+        parameters: {
+            query?: {
+                /** @description 0 to 365; a value outside is moved to the nearer end */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["MessagesReport"];
+                    };
+                };
+            };
+        };
+    };
+    listInboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"][];
+                    };
+                };
+            };
+        };
+    };
+    createInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInbox"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    getInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    updateInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInbox"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    deleteInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    toggleInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getHealthLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getHealthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { root } from '../architecture/imports.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { type Outside, outsideProject } from './outside.ts';
+import { type PublishedName, packAll, published } from './pack.ts';
+import { type ServedDesk, serveDesk } from './served-desk.ts';
+
+const names = Object.keys(published) as PublishedName[];
+const resolutions = ['bundler', 'nodenext'] as const;
+
+let folder: string;
+let tarballs: Readonly<Record<PublishedName, string>>;
+let desk: ServedDesk;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-pack-'));
+  tarballs = await packAll(folder);
+  desk = await serveDesk();
+}, 120_000);
+
+afterAll(async () => {
+  await desk?.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function projectWith(name: PublishedName, program: string, borrowed: readonly string[] = []): Promise<Outside> {
+  const project = await outsideProject();
+  onTestFinished(project.remove);
+  await project.install(name, tarballs[name]);
+  for (const each of borrowed) await project.borrow(each);
+  await project.add(program);
+  return project;
+}
+
+/** What the conversation has to come to, wherever it is held. */
+const conversed = {
+  me: 'admin@example.com',
+  reply: 'It leaves today.',
+  said: ['It leaves today.', 'Where is my order?'],
+  resolved: 'Resolved',
+  refused: [409, 'ConflictException'],
+  files: ['shoes.txt 7'],
+  heard: ['', 'Yes, we do.'],
+  told: ['', 'Yes, we do.'],
+};
+
+describe.each(names)('the package of %s', (name) => {
+  it('is one that registries and bundlers understand', async () => {
+    const { buffer, byteOffset, byteLength } = await readFile(tarballs[name]);
+    const tarball = buffer.slice(byteOffset, byteOffset + byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('has types that are found wherever ES modules are', async () => {
+    const found = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(tarballs[name]))));
+    if (found.types === false) throw new Error(`${name} has no types`);
+    expect(found.problems.filter((problem) => !isOfCommonJs(problem))).toEqual([]);
+    const { resolutions: ways } = found.entrypoints['.'] ?? { resolutions: undefined };
+    for (const way of ['node16-esm', 'bundler'] as const) {
+      expect(ways?.[way].resolution?.fileName).toBe(`/node_modules/${name}/dist/index.d.ts`);
+    }
+  });
+
+  it('holds what is built, a licence and a page about itself, and names no package of the workspace', async () => {
+    const project = await outsideProject();
+    onTestFinished(project.remove);
+    await project.install(name, tarballs[name]);
+    const place = join(project.folder, 'node_modules', name);
+    expect((await readdir(place)).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    const files = await readdir(join(place, 'dist'), { recursive: true, withFileTypes: true });
+    const others = files.filter((file) => file.isFile() && !/^[\w-]+(\.d\.ts|\.js)$/.test(file.name));
+    expect(files.length).toBeGreaterThan(20);
+    expect(others.map((file) => file.name)).toEqual([]);
+    const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name, license: 'Apache-2.0', type: 'module' });
+    expect(manifest.private).toBeUndefined();
+    expect(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })).toEqual(
+      name === '@helpdesk/contract' ? ['valibot'] : [],
+    );
+  });
+});
+
+/** For those who do not use ES modules there is nothing to be found, and that is meant. */
+function isOfCommonJs(problem: { readonly kind: string; readonly resolutionKind?: string }): boolean {
+  const { kind, resolutionKind } = problem;
+  return (
+    (kind === 'NoResolution' && resolutionKind === 'node10') ||
+    (kind === 'CJSResolvesToESM' && resolutionKind === 'node16-cjs')
+  );
+}
+
+describe('the client in a project of somebody else', () => {
+  it.each(resolutions)('compiles strictly without Node, resolved as by %s, and holds a conversation', async (way) => {
+    const project = await projectWith('@helpdesk/client', 'converse.ts');
+    await project.compile(way);
+    const { address, apiKey, apiSecret } = desk;
+    expect(await project.call('converse', 'converse', address, apiKey, apiSecret)).toEqual(conversed);
+  });
+
+  it('does not compile where a member has the wrong type', async () => {
+    const project = await projectWith('@helpdesk/client', 'converse.ts');
+    const text = await readFile(join(project.folder, 'converse.ts'), 'utf8');
+    await project.write('converse.ts', text.replace("priority: 'High'", "priority: 'Huge'"));
+    await expect(project.compile('nodenext')).rejects.toThrow(/error TS2322: Type '"Huge"'/);
+  });
+
+  it('is bundled for a browser, and holds a conversation there', async () => {
+    const project = await projectWith('@helpdesk/client', 'converse.ts');
+    await project.write('index.html', '<!doctype html><script type="module" src="./page.ts"></script>');
+    await project.write('page.ts', `import { converse } from './converse.ts'; Object.assign(window, { converse });`);
+    await project.run(join(root, 'node_modules/.bin/vite'), 'build', '--base', './', '--logLevel', 'warn');
+    const built = join(project.folder, 'dist');
+    const [script = ''] = await readdir(join(built, 'assets'));
+    const bundle = await readFile(join(built, 'assets', script), 'utf8');
+    expect(bundle).toContain('Idempotency-Key');
+    expect(bundle).not.toMatch(/\bnode:|\brequire\(|\bprocess\./);
+
+    const browser = await launchChromium();
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    // From the service itself: what a page may ask for in the neighbourhood depends on where it came from.
+    await page.goto(`${desk.address}/health`);
+    await page.evaluate(bundle);
+    await page.waitForFunction('"converse" in window');
+    const given = [desk.address, desk.apiKey, desk.apiSecret].map((each) => JSON.stringify(each));
+    expect(await page.evaluate(`window.converse(${given.join(', ')})`)).toEqual(conversed);
+  }, 360_000);
+});
+
+describe('the domain in a project of somebody else', () => {
+  it.each(resolutions)('compiles, resolved as by %s, and decides', async (way) => {
+    const project = await projectWith('@helpdesk/domain', 'rules.ts');
+    await project.compile(way);
+    expect(await project.call('rules', 'decide')).toEqual({
+      percentage: 66.7,
+      kept: 'away_manual',
+      chosen: 'online',
+      hours: 47,
+    });
+  });
+});
+
+describe('the contract in a project of somebody else', () => {
+  it.each(resolutions)('compiles, resolved as by %s, and reads frames', async (way) => {
+    const project = await projectWith('@helpdesk/contract', 'frames.ts', ['valibot']);
+    await project.compile(way);
+    expect(await project.call('frames', 'read')).toEqual({
+      ping: 'ping',
+      known: true,
+      spoilt: false,
+      route: 'GET /api/v1/agents/{id}',
+      id: { id: 7 },
+    });
+  });
+});
