@@ -8,6 +8,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
 import { addInbox } from './commands/inbox.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOpenApi } from './commands/openapi.ts';
 import { addRestore } from './commands/restore.ts';
@@ -49,6 +50,7 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addExport(program, context);
   addImport(program, context);
   addOpenApi(program, context);
+  addMcp(program, context);
   addBackup(program, context);
   addRestore(program, context);
   addDoctor(program, context);

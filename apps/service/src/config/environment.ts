@@ -26,13 +26,13 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'HELPDESK_METRICS_TOKEN',
 ]);
 
-/** The variables of these names that are set; an empty one counts as unset. */
-export function readGiven(env: Environment, names: readonly string[]): GivenValues {
+/** The variables of these names that are set; an empty one counts as unset. `secrets` may come from files too. */
+export function readGiven(env: Environment, names: readonly string[], secrets = secretVariables): GivenValues {
   const given = new Map<string, Given>();
   const faults: string[] = [];
   for (const name of names) {
     const value = env[name] || undefined;
-    const file = secretVariables.has(name) ? env[`${name}_FILE`] || undefined : undefined;
+    const file = secrets.has(name) ? env[`${name}_FILE`] || undefined : undefined;
     if (value !== undefined && file !== undefined) {
       faults.push(`${name}: is given twice, as ${name} and as ${name}_FILE; keep one of them`);
     } else if (value !== undefined) {

@@ -1,0 +1,114 @@
+import { openApiDocument } from '@helpdesk/openapi';
+import { type Command, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { localAddress } from '../address.ts';
+import { publicUrl } from '../config/values.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type Choice, choiceFault, chosenTools, permittedTools, whyNot } from '../mcp/choose-tools.ts';
+import { requireCredentials } from '../mcp/credentials.ts';
+import { deskCaller } from '../mcp/desk-caller.ts';
+import { instructions } from '../mcp/instructions.ts';
+import { introduce } from '../mcp/introduce.ts';
+import { allTools, type Tool } from '../mcp/tools.ts';
+import { OperatorError } from '../operator-error.ts';
+import { ownVersion } from '../own-version.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { type CommandContext, requireConfig } from './context.ts';
+import { table } from './table.ts';
+
+interface McpOptions {
+  readonly url?: string;
+  readonly write: boolean;
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+  readonly list: boolean;
+}
+
+/** `helpdesk mcp`: the operations of the API as tools for an assistant, over standard input and output. */
+export function addMcp(program: Command, context: CommandContext): void {
+  program
+    .command('mcp')
+    .summary('serve the API to an assistant, as tools (MCP)')
+    .description(
+      'Speaks the Model Context Protocol on standard input and output: an assistant starts it and uses the operations ' +
+        'of the API as tools, with the permissions of the API key in HELPDESK_API_KEY and HELPDESK_API_SECRET (or ' +
+        'files: HELPDESK_API_KEY_FILE, HELPDESK_API_SECRET_FILE). It only reads, unless --write is given.',
+    )
+    .option('--url <address>', 'where the service is reached; else PUBLIC_URL, or HOST and PORT', address)
+    .option('--write', 'add the tools that change something', false)
+    .option('--allow <names>', 'these tools and no others, separated by commas', namesOf)
+    .option('--deny <names>', 'all but these', namesOf)
+    .option('--list', 'print the tools that there would be with any key, and end', false)
+    .addHelpText('after', help)
+    .action((options: McpOptions) => runMcp(context, options));
+}
+
+async function runMcp(context: CommandContext, options: McpOptions): Promise<void> {
+  const version = ownVersion();
+  const tools = allTools(openApiDocument({ version }));
+  const { write, allow, deny = [] } = options;
+  const choice: Choice = { write, allow, deny };
+  const fault = choiceFault(tools, choice);
+  if (fault !== undefined) throw new OperatorError(fault, exitCodes.usage);
+  const chosen = chosenTools(tools, choice);
+  if (options.list) return context.out(listText(chosen));
+  const credentials = requireCredentials(context.env);
+  const url = options.url ?? ownAddress(context);
+  const call = deskCaller({ url, credentials, version });
+  const stopped = stopSignal();
+  const holder = await Promise.race([introduce(call, url), stopped.then(() => undefined)]);
+  if (holder === undefined) return;
+  const { email, permissions } = holder;
+  const permitted = permittedTools(chosen, permissions);
+  report(`${permitted.length} tools${write ? '' : ', read only'}, with a key of ${email} at ${url}`);
+  // The SDK is loaded here, so that no other command waits for it.
+  const { serveStdio } = await import('../mcp/serve-stdio.ts');
+  await serveStdio(
+    {
+      tools: permitted,
+      call,
+      version,
+      instructions: instructions(!permitted.some(({ effects }) => !effects.readOnlyHint)),
+      whyNot: (name) => whyNot(name, tools, choice),
+      report,
+    },
+    stopped,
+  );
+}
+
+/** Standard output belongs to the protocol. */
+function report(line: string): void {
+  process.stderr.write(`helpdesk mcp: ${line}\n`);
+}
+
+function ownAddress({ env }: CommandContext): string {
+  const config = requireConfig(env);
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  if (config.port === 0) throw new OperatorError('PORT is 0, any port: give --url', exitCodes.usage);
+  return localAddress(config.host, config.port);
+}
+
+function address(text: string): string {
+  const read = v.safeParse(publicUrl, text);
+  if (read.success) return read.output;
+  throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
+}
+
+function namesOf(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(/[\s,]+/).filter((name) => name !== '')];
+}
+
+function listText(tools: readonly Tool[]): string {
+  return table(
+    tools.map(({ name, title, permission }) => [name, permission === null ? title : `${title} (${permission})`]),
+  );
+}
+
+const help = `
+The messages that it serves were written by strangers and may hold instructions for the assistant.
+Make a key that may do no more than the assistant has to; docs/assistants.md says how, and what else to think of.
+
+Examples:
+  $ npm run --silent helpdesk -- agent api-key ada@example.com --name Assistant --permission conversations:read
+  $ HELPDESK_API_KEY=… HELPDESK_API_SECRET_FILE=… npm run --silent helpdesk -- mcp --url https://desk.example.com
+`;

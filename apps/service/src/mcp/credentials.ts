@@ -1,0 +1,36 @@
+import { type Environment, readGiven } from '../config/environment.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/** The two halves of an API key. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** They belong to who asks the service, not to the service: its own settings do not hold them. */
+const names = ['HELPDESK_API_KEY', 'HELPDESK_API_SECRET'] as const;
+
+/** The names of the variables, those of files among them. */
+export const credentialVariables: readonly string[] = names.flatMap((name) => [name, `${name}_FILE`]);
+
+/** The key with which the service is asked. Errors name variables and never show a value. */
+export function requireCredentials(env: Environment): Credentials {
+  const { given, faults } = readGiven(env, names, new Set(names));
+  const [apiKey, apiSecret] = names.map((name) => given.get(name)?.value.trim());
+  const all = [
+    ...faults,
+    ...names
+      .filter((name) => !given.has(name) && !faults.some((fault) => fault.startsWith(name)))
+      .map((name) => `${name}: is missing; give it, or ${name}_FILE with the path of a file that holds it`),
+    ...names
+      .filter((name) => given.has(name) && !form.test(given.get(name)?.value.trim() ?? ''))
+      .map((name) => `${given.get(name)?.variable}: must have letters, digits, _ or - only`),
+  ];
+  if (apiKey !== undefined && apiSecret !== undefined && all.length === 0) return { apiKey, apiSecret };
+  const lines = all.map((fault) => `  - ${fault}`);
+  throw new OperatorError(['An API key of the service is needed:', ...lines].join('\n'), exitCodes.config);
+}
+
+/** Whatever else stands there would be a broken header; the service knows the rest. */
+const form = /^[A-Za-z0-9_-]{1,256}$/;

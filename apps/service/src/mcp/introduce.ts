@@ -1,0 +1,35 @@
+import { exitCodes } from '../exit-codes.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { DeskCaller } from './desk-caller.ts';
+
+/** Whose key it is, and what it may do. */
+export interface KeyHolder {
+  readonly email: string;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * Asks the service once who is asking, so that what cannot work is said before a client waits for it.
+ *
+ * @throws OperatorError of one line: nothing answers, something else does, or the key is not accepted.
+ */
+export async function introduce(call: DeskCaller, url: string): Promise<KeyHolder> {
+  const answer = await call({ method: 'GET', path: '/api/v1/agents/me', ifMatch: undefined, body: undefined });
+  if (answer.ok) return holderOf(answer.data, url);
+  const { status, message, retryAfterSeconds } = answer;
+  if (status === 0) throw new OperatorError(`${message}: start it, or give its address with --url`);
+  if (status === 401) {
+    const advice = 'check HELPDESK_API_KEY and HELPDESK_API_SECRET';
+    throw new OperatorError(`The service at ${url} does not accept this API key: ${advice}`, exitCodes.config);
+  }
+  const later = retryAfterSeconds === undefined ? '' : `; try again after ${retryAfterSeconds} s`;
+  throw new OperatorError(`The service at ${url} answered ${status}: ${message}${later}`);
+}
+
+function holderOf(data: unknown, url: string): KeyHolder {
+  if (typeof data === 'object' && data !== null && 'permissions' in data && 'email' in data) {
+    const { email, permissions } = data;
+    if (Array.isArray(permissions)) return { email: String(email), permissions: permissions.map(String) };
+  }
+  throw new OperatorError(`What answers at ${url} is no helpdesk service, or one of another version`);
+}

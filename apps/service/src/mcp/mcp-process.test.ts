@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCli } from '../cli.ts';
+import { readConfig } from '../config.ts';
+import { type RunningService, startService } from '../start-service.ts';
+
+/** The command as a process: what it reads and writes, and how it ends. */
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+let folder: string;
+let service: RunningService;
+let admin: Key;
+
+interface Key {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));
+  const read = readConfig({ HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+  if ('faults' in read) throw new Error(read.faults.join());
+  service = await startService(read.ok, false);
+  admin = service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' };
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+function envOf({ apiKey, apiSecret }: Key): Record<string, string> {
+  return { HELPDESK_API_KEY: apiKey, HELPDESK_API_SECRET: apiSecret };
+}
+
+function started(env: Readonly<Record<string, string>>, ...options: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [main, 'mcp', ...options], { env, cwd: folder, stdio: 'pipe' });
+}
+
+async function ended(child: ChildProcess): Promise<{ code: unknown; out: string; err: string }> {
+  if (child.stdout === null || child.stderr === null) throw new Error('no output');
+  const closed = once(child, 'close');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await closed)[0], out, err };
+}
+
+const hello = {
+  method: 'initialize',
+  id: 1,
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+};
+const lines = (...messages: readonly object[]) =>
+  messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+
+it('writes nothing but the protocol to its output, answers what it was asked, and ends with its input', async () => {
+  const secretFile = join(folder, 'key.secret');
+  await writeFile(secretFile, `${admin.apiSecret}\n`);
+  const child = started(
+    { HELPDESK_API_KEY: admin.apiKey, HELPDESK_API_SECRET_FILE: secretFile },
+    '--url',
+    service.address,
+  );
+  const calls = ['getMe', 'noSuchTool', 'listTags'].map((name, at) => ({
+    id: at + 2,
+    method: 'tools/call',
+    params: { name, arguments: {} },
+  }));
+  child.stdin?.end(`${lines(hello, { method: 'notifications/initialized' })}this is no JSON\n${lines(...calls)}`);
+  const { code, out, err } = await ended(child);
+  expect(code, err).toBe(0);
+  const answers = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0', '2.0', '2.0']);
+  expect(answers.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(err).toContain('getMe: done');
+  for (const secret of [admin.apiSecret, secretFile]) expect(out + err).not.toContain(secret);
+});
+
+it('ends on SIGTERM', async () => {
+  const child = started(envOf(admin), '--url', service.address);
+  const done = ended(child);
+  child.stdin?.write(lines(hello));
+  await once(child.stdout ?? child, 'data');
+  child.kill('SIGTERM');
+  expect(await done).toMatchObject({ code: 0, err: expect.stringContaining('asked to stop') });
+});
+
+const nobody = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
+it.each([
+  ['no credentials', {}, [], 78, /HELPDESK_API_KEY: is missing[\s\S]*HELPDESK_API_SECRET: is missing/],
+  ['no file', { HELPDESK_API_KEY_FILE: '/nowhere' }, [], 78, /HELPDESK_API_KEY_FILE: \/nowhere cannot/],
+  ['a broken secret', envOf({ apiKey: 'k', apiSecret: 'a\nsssss' }), [], 78, /HELPDESK_API_SECRET: must have/],
+  ['any port', { ...envOf(nobody), PORT: '0' }, [], 64, /give --url/],
+  ['an unknown name', envOf(nobody), ['--deny', 'sendMesage'], 64, /no tool of the name sendMesage/],
+  ['a write without --write', envOf(nobody), ['--allow', 'sendMessage'], 64, /add --write/],
+  ['no address', envOf(nobody), ['--url', 'desk.example.com'], 64, /must be an http/],
+])('says what is wrong, before it asks anybody: %s', async (_name, env, options, code, line) => {
+  const said: string[] = [];
+  const context = { env, out: (text: string) => said.push(`out ${text}`), readStdin: async () => '' };
+  expect(await runCli(['mcp', ...options], context, (text) => said.push(text))).toBe(code);
+  expect(said.join('')).toMatch(line);
+  expect(said.join('')).not.toMatch(/^out| {4}at |sssss/);
+});
+
+it('says that nothing answers, in one line', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as { port: number };
+  free.close();
+  const { code, out, err } = await ended(started({ ...envOf(nobody), PORT: String(port) }));
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toBe(
+    `The service at http://127.0.0.1:${port} gave no answer (connection refused): ` +
+      'start it, or give its address with --url\n',
+  );
+});
+
+it('says that the key is not accepted, without showing it', async () => {
+  const { code, out, err } = await ended(started(envOf(nobody), '--url', service.address));
+  expect({ code, out }).toEqual({ code: 78, out: '' });
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain('does not accept this API key');
+  for (const part of Object.values(nobody)) expect(err).not.toContain(part);
+});

@@ -1,0 +1,54 @@
+/** What fits into an answer, and what had to be left out of it, in words. */
+export interface Shortened {
+  readonly value: unknown;
+  readonly notes: readonly string[];
+}
+
+/** Tried in this order: long texts first lose their ends, then long lists. */
+const steps = [
+  { characters: Number.POSITIVE_INFINITY, entries: Number.POSITIVE_INFINITY },
+  { characters: 4_000, entries: Number.POSITIVE_INFINITY },
+  { characters: 1_000, entries: Number.POSITIVE_INFINITY },
+  { characters: 1_000, entries: 20 },
+  { characters: 200, entries: 10 },
+  { characters: 100, entries: 3 },
+] as const;
+
+/** The value as JSON of at most so many characters; undefined when no cutting makes it as short as that. */
+export function shorten(value: unknown, limit: number): Shortened | undefined {
+  for (const step of steps) {
+    const cut = cutTo(value, step);
+    if (JSON.stringify(cut.value).length <= limit) return cut;
+  }
+  return undefined;
+}
+
+function cutTo(whole: unknown, { characters, entries }: { characters: number; entries: number }): Shortened {
+  let texts = 0;
+  const lists = new Set<string>();
+  const cut = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') {
+      if (value.length <= characters) return value;
+      texts += 1;
+      return `${beginning(value, characters)}… (${value.length - characters} more characters)`;
+    }
+    if (Array.isArray(value)) {
+      if (value.length > entries) lists.add(`${path || 'the list'} shows ${entries} of ${value.length}`);
+      return value.slice(0, entries).map((each) => cut(each, `${path}[]`));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const under = path === '' ? '' : `${path}.`;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each, `${under}${name}`)]));
+  };
+  const value = cut(whole, '');
+  const notes = [
+    ...(texts > 0 ? [`${texts === 1 ? 'One long text was' : `${texts} long texts were`} cut after ${characters}`] : []),
+    ...lists,
+  ];
+  return { value, notes };
+}
+
+/** Never ends in half of a character. */
+function beginning(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
