@@ -94,6 +94,7 @@ export const errorCodes = {
   'note.not_author': ['forbidden', 'Only the author or an Admin may delete a note'],
   'message.not_author': ['forbidden', 'Only the author or an Admin may delete a private note of a conversation'],
   'agent.outranked': ['forbidden', 'The other agent holds a permission that the caller lacks'],
+  'api_key.wider': ['forbidden', 'The credential could do more than the key with which it is made'],
   'api_key.outlasts': ['forbidden', 'The credential would last longer than the key with which it is made'],
   'role.outranked': ['forbidden', 'A role that is granted or changed holds a permission that the caller lacks'],
   'input.invalid': ['invalid_input', 'A value is missing, of the wrong type, out of range or not allowed'],

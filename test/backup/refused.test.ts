@@ -106,6 +106,22 @@ describe('a restore is refused, and leaves the place as it was', () => {
     expect(existsSync(join(folder, 'tried'))).toBe(false);
   });
 
+  it('of one that leads back to where its reader has been', async () => {
+    const bytes = Buffer.from(good);
+    bytes.write('-0000001000\0', 124, 'latin1');
+    const header = bytes.subarray(0, 512);
+    header.fill(0x20, 148, 156);
+    const sum = header.reduce((all, byte) => all + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    expectRefused(await restore(bytes), 1, /cannot be restored/);
+  });
+
+  it('of a pipe, which nobody may ever write into', async () => {
+    const pipe = join(folder, 'pipe');
+    await promisify(execFile)('mkfifo', [pipe]);
+    expectRefused(await runHere(['restore', pipe], placeIn(folder, 'tried')), 1, /it is no file/);
+  });
+
   it('of one that was cut off, wherever', async () => {
     for (let part = 0; part < 40; part += 1) {
       expectRefused(await restore(good.subarray(0, Math.floor((good.length * part) / 40))), 1, /cannot be restored/);

@@ -282,6 +282,13 @@ onEveryStore((world) => {
     });
   });
 
+  test('a message that has not failed is not sent again', async () => {
+    const { uuid } = await world().conversation();
+    const sent = await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Hello' } });
+    const { error_type } = await world().refused(422, 'retryMessage', { params: { cuuid: uuid, uuid: sent.uuid } });
+    expect(error_type).toBe('DataException');
+  });
+
   describe('deleting', () => {
     const drop = (messageUuid: string, as?: string) =>
       world().ask('deletePrivateNote', { params: { cuuid: uuid, uuid: messageUuid }, ...(as !== undefined && { as }) });

@@ -47,6 +47,10 @@ const beyond: readonly (readonly [what: string, id: RouteId, (scene: Scene) => G
     'createNamedApiKey',
     ({ holder }) => ({ params: on(holder), body: { name: 'Same', permissions: narrow } }),
   ],
+  // What their agent is given later, these would be good for too.
+  ['a key without a list', 'createNamedApiKey', ({ below }) => ({ params: on(below), body: { name: 'Later' } })],
+  ['a single key', 'createApiKey', ({ below }) => ({ params: on(below) })],
+  ['a password', 'updateAgent', ({ below }) => ({ params: on(below), body: { new_password: 'ten characters' } })],
   ['a key for who may do more', 'createNamedApiKey', ({ above }) => ({ params: on(above), body: { name: 'Wide' } })],
   ['the single key of its holder', 'createApiKey', ({ holder }) => ({ params: on(holder) })],
   ['the single key of who may do more', 'createApiKey', ({ above }) => ({ params: on(above) })],
@@ -128,9 +132,9 @@ onEveryStore((world) => {
       const { as } = key;
       const params = { id: below.id };
       const role = await world().data('createRole', { as, body: { name: 'Tagger', permissions: ['tags:manage'] } });
-      await world().data('updateAgent', { as, params, body: { roles: ['Tagger'], new_password: 'ten characters' } });
-      await world().data('createApiKey', { as, params });
-      const made = await world().data('createNamedApiKey', { as, params, body: { name: 'Own' } });
+      await world().data('updateAgent', { as, params, body: { roles: ['Tagger'] } });
+      const body = { name: 'Own', permissions: ['tags:manage'] };
+      const made = await world().data('createNamedApiKey', { as, params, body });
       await world().data('revokeNamedApiKey', { as, params: { ...params, key_id: made.id } });
       await world().data('updateAgent', { as, params, body: { roles: [] } });
       await world().data('deleteRole', { as, params: { id: role.id } });
@@ -170,7 +174,8 @@ onEveryStore((world) => {
 
     test('repeats its own requests once', async () => {
       const { key, below } = await sceneOf(world());
-      const given = { params: { id: below.id }, body: { name: 'Own' }, headers: { 'idempotency-key': 'once' } };
+      const body = { name: 'Own', permissions: ['messages:read'] };
+      const given = { params: { id: below.id }, body, headers: { 'idempotency-key': 'once' } };
       const made = await world().data('createNamedApiKey', { ...given, as: key.as });
       expect(await world().data('createNamedApiKey', { ...given, as: key.as })).toEqual(made);
       await world().refused(409, 'createNamedApiKey', { ...given, as: world().admin });

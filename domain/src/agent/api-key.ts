@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { IdGenerator, SecretHasher } from '../ports/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor } from './agent.ts';
-import { requireNotOutlasting, requireRankOver } from './rank.ts';
+import { requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 /** Both halves; shown once, at their creation. */
@@ -29,6 +29,7 @@ export async function createApiKey(
       const agent = await requireAgent(writer.agents, id);
       requireRankOver(actor, agent);
       requireNotOutlasting(actor, null);
+      requireNotWider(actor, null);
       const credentials = newApiCredentials(ports.ids);
       await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
       await writer.widget.deleteTicketsOf(id);

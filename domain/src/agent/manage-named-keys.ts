@@ -7,7 +7,7 @@ import { day, type Timestamp } from '../time.ts';
 import type { Actor, Agent } from './agent.ts';
 import { newApiCredentials, storedKey } from './api-key.ts';
 import { maxNamedKeys, type NamedKey } from './named-key.ts';
-import { lackedPermissions, requireNotOutlasting, requireRankOver } from './rank.ts';
+import { lackedPermissions, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 export interface CreateNamedKeyInput {
@@ -56,6 +56,7 @@ export async function createNamedKey(
       const agent = await requireAgent(writer.agents, agentId);
       requireRankOver(actor, agent);
       requireNotOutlasting(actor, expiresAt);
+      requireNotWider(actor, permissions);
       requireHeldBy(agent, permissions ?? []);
       requireRoomFor(input.name, await writer.namedKeys.listOf(agentId));
       const credentials = newApiCredentials(ports.ids);

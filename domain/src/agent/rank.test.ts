@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../permission.ts';
 import type { Actor } from './agent.ts';
-import { lackedPermissions, requireGrantable, requireNotOutlasting, requireRankOver } from './rank.ts';
+import { lackedPermissions, requireGrantable, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 
 const holding = (...permissions: Permission[]) =>
   ({ permissions, roles: [] as readonly string[] }) as Pick<Actor, 'permissions' | 'roles'> as Actor;
@@ -44,6 +44,14 @@ describe('rank', () => {
     expect(() => requireRankOver(narrowed, admin)).toThrow(/Admin/);
     expect(() => requireGrantable(narrowed, [role('Admin', 'users:manage')])).toThrow(/Admin/);
     expect(() => requireGrantable(narrowed, [role('Peer', 'users:manage')])).not.toThrow();
+  });
+
+  it('lets a key that lists permissions make only keys that list some of them', () => {
+    for (const actor of [holding(), withKey(holding(), null)]) expect(() => requireNotWider(actor, null)).not.toThrow();
+    const narrowed = withKey(holding('users:manage', 'tags:manage'), ['users:manage', 'tags:manage']);
+    expect(() => requireNotWider(narrowed, ['tags:manage'])).not.toThrow();
+    expect(() => requireNotWider(narrowed, ['tags:manage', 'reports:manage'])).toThrow(/lists permissions/);
+    expect(() => requireNotWider(narrowed, null)).toThrow(/lists permissions/);
   });
 
   it('lets a key that expires make nothing that lasts longer', () => {

@@ -41,6 +41,17 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
   }
 }
 
+/**
+ * Nobody makes a credential that may do more than the key with which he came, not even once its agent is given more.
+ * Null: whatever the agent may do.
+ */
+export function requireNotWider(actor: Actor, permissions: readonly Permission[] | null): void {
+  if (!isNarrowed(actor)) return;
+  if (permissions === null || lackedPermissions(actor, permissions).length > 0) {
+    throw forbidden('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
+  }
+}
+
 /** Nobody makes a credential that is good for longer than the key with which he came. Null lasts for ever. */
 export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
   const limit = actor.namedKey?.expiresAt ?? null;

@@ -7,7 +7,7 @@ import { type Actor, type Agent, adminRoleName, isAdmin } from './agent.ts';
 import type { AvailabilityStatus } from './availability.ts';
 import { idsOf, requireFreeEmail } from './create-agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
-import { requireGrantable, requireNotOutlasting, requireRankOver } from './rank.ts';
+import { requireGrantable, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 /** An absent field stays as it is; an empty list leaves every role or team. */
@@ -82,6 +82,7 @@ async function hashFor(
   if (password === undefined) return undefined;
   requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, id)));
   requireNotOutlasting(actor, null);
+  requireNotWider(actor, null);
   return ports.passwords.hash(password);
 }
 

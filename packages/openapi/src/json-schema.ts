@@ -10,6 +10,8 @@ export type Side = 'input' | 'output';
 
 export interface Converter {
   convert(schema: v.GenericSchema, side: Side): SchemaObject;
+  /** The schema itself, though it has a name. */
+  spelledOut(schema: v.GenericSchema, side: Side): SchemaObject;
   /** The named schemas themselves, under their names. */
   named(): Readonly<Record<string, SchemaObject>>;
 }
@@ -74,6 +76,7 @@ export function converter(
 
   return {
     convert,
+    spelledOut: (schema, side) => convert(schema, side, schema),
     named: () =>
       Object.fromEntries(
         (['input', 'output'] as const).flatMap((side) =>

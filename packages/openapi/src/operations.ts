@@ -47,7 +47,7 @@ function descriptionOf(row: Route): string {
 function parametersOf(row: Route, converter: Converter): readonly Parameter[] {
   const named = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] => {
     if (schema === undefined) return [];
-    const { properties = {}, required = [] } = converter.convert(schema, 'input');
+    const { properties = {}, required = [] } = converter.spelledOut(schema, 'input');
     return Object.entries(properties).map(([name, property]) =>
       parameter(name, place, required.includes(name), property as SchemaObject),
     );
@@ -87,7 +87,7 @@ function requestBodyOf(id: RouteId, row: Route, converter: Converter): Operation
 }
 
 function formOf(row: Route, converter: Converter): SchemaObject {
-  const { properties = {}, required = [] } = row.body === undefined ? {} : converter.convert(row.body, 'input');
+  const { properties = {}, required = [] } = row.body === undefined ? {} : converter.spelledOut(row.body, 'input');
   const file = { type: 'string', format: 'binary' } as const;
   const files: SchemaObject =
     row.form?.files === 'all'
@@ -108,7 +108,7 @@ function successOf(id: RouteId, row: Route, converter: Converter): Response {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
       ...(id === 'getConversation' && { ETag: { $ref: '#/components/headers/ETag' } }),
       ...(row.caller.kind === 'widget' &&
-        row.caller.session === 'required' && {
+        row.caller.session !== 'none' && {
           'X-Service-Clear-Visitor': { $ref: '#/components/headers/ClearVisitor' },
         }),
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { OperatorError } from '../operator-error.ts';
@@ -13,11 +14,13 @@ export interface BackupReader {
   content(name: string): AsyncIterable<Uint8Array>;
 }
 
-const largestManifest = 1024 ** 3;
+/** Longer than that no text may be. */
+const largestManifest = 256 * 1024 ** 2;
 
 /** Throws an `OperatorError` for what is no backup, or none that was finished. */
 export async function withBackup<T>(path: string, work: (backup: BackupReader) => Promise<T>): Promise<T> {
-  const archive = await open(path, 'r');
+  // Without waiting for somebody to write into a pipe, which is no file and refused below.
+  const archive = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     return await work(await readBackup(path, archive));
   } finally {

@@ -84,7 +84,12 @@ function writeLargeSize(header: Buffer, size: number): void {
 function readSize(field: Buffer): number {
   return field[0] === 0x80
     ? Number(field.readBigUInt64BE(4))
-    : Number.parseInt(field.toString('latin1').replace(/[\0 ].*$/s, ''), 8);
+    : octal(field.toString('latin1').replace(/[\0 ].*$/s, ''));
+}
+
+/** A sign would be a number too, and lead back to where the reader has been. */
+function octal(text: string): number {
+  return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;
 }
 
 /** Of all bytes, with the sum's own place taken for blanks. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { secretVariables } from '../config/environment.ts';
 import { variableNames } from '../config/variables.ts';
 import type { Environment } from '../config.ts';
+import { credentialVariables } from '../mcp/credentials.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'configuration';
@@ -16,7 +17,8 @@ export function lookAtConfig(env: Environment): readonly Finding[] {
   const known = new Set<string>(
     variableNames.flatMap((name) => [name, ...(secretVariables.has(name) ? [`${name}_FILE`] : [])]),
   );
-  const unknown = Object.keys(env).filter((name) => name.startsWith('HELPDESK_') && !known.has(name));
+  const others = new Set([...known, ...credentialVariables]);
+  const unknown = Object.keys(env).filter((name) => name.startsWith('HELPDESK_') && !others.has(name));
   const set = [...known].filter((name) => env[name]);
   return [
     ok(about, set.length === 0 ? 'every setting has its default' : `set: ${set.join(', ')}`),

@@ -48,6 +48,7 @@ export const messageRoutes = {
     summary: 'Send a message again that failed',
     params: byMessage,
     reply: message,
+    refusals: { 422: 'The message has not failed' },
   },
   searchMessages: {
     method: 'GET',
