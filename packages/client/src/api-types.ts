@@ -3950,6 +3950,16 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["UpdateContact"];
                 "multipart/form-data": {
+                    last_name?: string;
+                    email?: string | null;
+                    phone_number?: string | null;
+                    phone_number_country_code?: string | null;
+                    country?: string | null;
+                    external_user_id?: string | null;
+                    custom_attributes?: {
+                        [key: string]: unknown;
+                    };
+                    first_name?: string;
                     /**
                      * Format: binary
                      * @description The first part of this name counts
