@@ -162,6 +162,15 @@ describe('the tool that has the rules alone', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
+  it('refuses an export without its rows', async () => {
+    const spoilt = join(place.folder, 'empty');
+    await cp(folder, spoilt, { recursive: true });
+    await rm(join(spoilt, 'desk.ndjson'));
+    const { code, err } = await report(spoilt);
+    await rm(spoilt, { recursive: true });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^\S+desk\.ndjson cannot be read\n$/) });
+  });
+
   it.each([
     [
       'a row that is missing',

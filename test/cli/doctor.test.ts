@@ -248,3 +248,22 @@ it('doctor of a node with another secret than the desk on Postgres began with', 
   expect(await readFile(join(place.folder, 'secret'), 'utf8')).toBe(secret);
   await place.close();
 });
+
+describe('doctor of a desk that was not closed', () => {
+  it('says so, where it cannot look into the log without making a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'helpdesk-unclosed-'));
+    const file = join(folder, 'helpdesk.db');
+    const env = { HELPDESK_DATA_DIR: folder, DATABASE_URL: `sqlite:${file}`, PORT: '0' };
+    const child = helpdesk(['serve'], env);
+    await until(child, /agents\/me\n\n/);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect((await doctor(env)).about('database')[0]?.what).not.toMatch(/not closed/);
+    await rm(`${file}-shm`);
+    const before = await readdir(folder);
+    const [finding] = (await doctor(env)).about('database');
+    expect(finding).toMatchObject({ state: 'warn', what: expect.stringMatching(/was not closed/) });
+    expect(await readdir(folder)).toEqual(before);
+    await rm(folder, { recursive: true });
+  });
+});

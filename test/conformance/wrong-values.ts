@@ -79,6 +79,8 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   'createConversation.last_name': ['null', ...anyLength],
   'createContact.email': ['null'],
   'updateContact.email': ['null'],
+  'createNamedApiKey.permissions': ['null'],
+  expires_at: ['null'],
   contact_email: ['null'],
   agent_id: ['null'],
   team_id: ['null'],

@@ -123,6 +123,19 @@ describe('its examples', () => {
   });
 });
 
+describe('every frame and every refusal', () => {
+  const { schemas } = openApiDocument({ version: 'test', isClosed: true }).components;
+  const named = Object.entries(schemas).filter(([name]) => /^Refusal\d|Frame\./.test(name));
+  const validator = validatorOf(openApiDocument({ version: 'test', isClosed: true }));
+
+  it('is seen', () => expect(named.length).toBeGreaterThanOrEqual(38));
+
+  it.each(named)('has an example that it takes: %s', (name, { examples = [] }) => {
+    expect(examples).toHaveLength(1);
+    expect(validator.faults(`/components/schemas/${name}`, examples[0])).toEqual([]);
+  });
+});
+
 describe('the filter language', () => {
   const validator = validatorOf(document);
   const faults = (filter: unknown) => validator.faults('/components/schemas/Filter', filter);

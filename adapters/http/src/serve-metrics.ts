@@ -43,7 +43,8 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
  * browser whose page has pointed its own name here.
  */
 function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
-  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  // Version 1.0 is how a proxy that was told nothing asks.
+  if (raw.httpVersion === '1.0' || forwarding.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(raw.socket.remoteAddress ?? '') && isLocalName(headers.host ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
@@ -10,17 +10,22 @@ export interface DatabaseLook {
   readonly newestEvent: number | undefined;
 }
 
+/** Whether rows of the database are in its write-ahead log alone: it is in use, or was not closed. */
+export function hasRowsInLog(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
 /**
  * Reads a database that may or may not be in use; makes no file, neither it nor one beside it. Throws an error with a
  * code such as `SQLITE_CANTOPEN` or `SQLITE_NOTADB` when there is none.
  *
  * The driver of the store would make the files of the WAL when nobody has the database open. This one can be told
- * that nobody writes (`immutable`), which is so when there are no such files.
+ * that nobody writes (`immutable`), which is so while nothing is in the log.
  */
 export function lookAtDatabase(file: string): DatabaseLook {
   const url = pathToFileURL(file);
   url.searchParams.set('mode', 'ro');
-  if (!existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) url.searchParams.set('immutable', '1');
+  if (!hasRowsInLog(file)) url.searchParams.set('immutable', '1');
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 });

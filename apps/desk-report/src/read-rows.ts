@@ -51,10 +51,14 @@ async function readManifest(folder: string): Promise<{ readonly madeAt: number; 
 /** Only LF ends a line: texts hold other breaks, which readline would take for one. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (cause) {
+    throw new ReportError(`${file} cannot be read`, { cause });
   }
   if (rest !== '') throw new ReportError(`${file} ends in the middle of a line`);
 }

@@ -1493,9 +1493,7 @@ export interface components {
         };
         CreateNamedApiKey: {
             name: string;
-            /** @description An ISO 8601 timestamp with its zone; never, unless given */
             expires_at?: string | null;
-            /** @description Whatever the agent may do, unless given */
             permissions?: string[] | null;
         };
         CreateRole: {
@@ -1725,6 +1723,14 @@ export interface components {
             /** @description Comes back as `meta.echo_id`, in the answer and in frames */
             echo_id?: string;
         };
+        /**
+         * @example {
+         *       "type": "join",
+         *       "data": {
+         *         "cursor": "NDEuMQ"
+         *       }
+         *     }
+         */
         "AgentClientFrame.join": {
             /** @constant */
             type: "join";
@@ -1732,6 +1738,16 @@ export interface components {
                 cursor?: string | null;
             } | null;
         };
+        /**
+         * @example {
+         *       "type": "typing",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "is_typing": true,
+         *         "is_private_message": false
+         *       }
+         *     }
+         */
         "AgentClientFrame.typing": {
             /** @constant */
             type: "typing";
@@ -1743,10 +1759,27 @@ export interface components {
                 is_private_message?: boolean;
             };
         };
+        /**
+         * @example {
+         *       "type": "ping"
+         *     }
+         */
         "AgentClientFrame.ping": {
             /** @constant */
             type: "ping";
         };
+        /**
+         * @example {
+         *       "type": "join",
+         *       "token": "n0tARealT0ken",
+         *       "data": {
+         *         "inbox_id": "0e4f9d31-3b6e-4f0e-9d0e-7b1a3f5c6d72",
+         *         "after": {
+         *           "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10": 4
+         *         }
+         *       }
+         *     }
+         */
         "WidgetClientFrame.join": {
             /** @constant */
             type: "join";
@@ -1758,6 +1791,15 @@ export interface components {
                 } | null;
             };
         };
+        /**
+         * @example {
+         *       "type": "typing",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "is_typing": true
+         *       }
+         *     }
+         */
         "WidgetClientFrame.typing": {
             /** @constant */
             type: "typing";
@@ -1767,6 +1809,15 @@ export interface components {
                 is_typing: boolean;
             };
         };
+        /**
+         * @example {
+         *       "type": "page_visit",
+         *       "data": {
+         *         "url": "https://shop.example/invoices",
+         *         "title": "Your invoices"
+         *       }
+         *     }
+         */
         "WidgetClientFrame.page_visit": {
             /** @constant */
             type: "page_visit";
@@ -1776,6 +1827,11 @@ export interface components {
                 title?: string;
             };
         };
+        /**
+         * @example {
+         *       "type": "ping"
+         *     }
+         */
         "WidgetClientFrame.ping": {
             /** @constant */
             type: "ping";
@@ -2527,6 +2583,16 @@ export interface components {
             session_token?: string;
             user?: components["schemas"]["WidgetUser"];
         };
+        /**
+         * @example {
+         *       "type": "joined",
+         *       "data": {
+         *         "message": "Welcome",
+         *         "cursor": "NDEuMQ",
+         *         "resync": false
+         *       }
+         *     }
+         */
         "AgentServerFrame.joined": {
             /** @constant */
             type: "joined";
@@ -2536,16 +2602,87 @@ export interface components {
                 resync: boolean;
             };
         };
+        /**
+         * @example {
+         *       "type": "pong"
+         *     }
+         */
         "AgentServerFrame.pong": {
             /** @constant */
             type: "pong";
         };
+        /**
+         * @example {
+         *       "type": "resync",
+         *       "cursor": "NDEuMQ",
+         *       "data": {}
+         *     }
+         */
         "AgentServerFrame.resync": {
             /** @constant */
             type: "resync";
             cursor: string;
             data: Record<string, never>;
         };
+        /**
+         * @example {
+         *       "type": "new_conversation",
+         *       "cursor": "NDEuMQ",
+         *       "seq": 1,
+         *       "data": {
+         *         "id": 31,
+         *         "created_at": "2026-05-20T08:30:00.000Z",
+         *         "updated_at": "2026-05-20T12:00:00.000Z",
+         *         "uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "reference_number": "131",
+         *         "waiting_since": "2026-05-20T12:00:00.000Z",
+         *         "inbox_channel": "livechat",
+         *         "inbox_name": "Website",
+         *         "sla_policy_id": null,
+         *         "first_reply_at": null,
+         *         "last_reply_at": null,
+         *         "resolved_at": null,
+         *         "subject": "An invoice is missing",
+         *         "last_message": "I cannot find my invoice of April.",
+         *         "last_message_at": "2026-05-20T12:00:00.000Z",
+         *         "last_message_sender": "contact",
+         *         "last_interaction": "I cannot find my invoice of April.",
+         *         "last_interaction_at": "2026-05-20T12:00:00.000Z",
+         *         "last_interaction_sender": "contact",
+         *         "next_sla_deadline_at": null,
+         *         "priority_id": 3,
+         *         "assigned_user_id": 2,
+         *         "assigned_team_id": 3,
+         *         "unread_message_count": 1,
+         *         "status": "Open",
+         *         "priority": "High",
+         *         "first_response_deadline_at": null,
+         *         "resolution_deadline_at": null,
+         *         "applied_sla_id": null,
+         *         "next_response_deadline_at": null,
+         *         "next_response_met_at": null,
+         *         "mentioned_message_uuid": null,
+         *         "contact_id": 12,
+         *         "inbox_id": 1,
+         *         "tags": [
+         *           "invoice"
+         *         ],
+         *         "status_id": 1,
+         *         "status_category": "open",
+         *         "snoozed_until": null,
+         *         "seq": 4,
+         *         "etag": "\"6\"",
+         *         "contact": {
+         *           "created_at": "2026-05-20T08:30:00.000Z",
+         *           "updated_at": "2026-05-20T12:00:00.000Z",
+         *           "first_name": "Grace",
+         *           "last_name": "Okafor",
+         *           "email": "grace@example.org",
+         *           "avatar_url": null
+         *         }
+         *       }
+         *     }
+         */
         "AgentServerFrame.new_conversation": {
             /** @constant */
             type: "new_conversation";
@@ -2553,6 +2690,59 @@ export interface components {
             seq?: number;
             data: components["schemas"]["Conversation"];
         };
+        /**
+         * @example {
+         *       "type": "new_message",
+         *       "cursor": "NDEuMQ",
+         *       "seq": 5,
+         *       "data": {
+         *         "id": 97,
+         *         "created_at": "2026-05-20T12:00:00.000Z",
+         *         "updated_at": "2026-05-20T12:00:00.000Z",
+         *         "uuid": "1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b44",
+         *         "type": "outgoing",
+         *         "status": "sent",
+         *         "conversation_id": 31,
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "content": "<p>Here it is.</p>",
+         *         "text_content": "Here it is.",
+         *         "content_type": "html",
+         *         "private": false,
+         *         "sender_id": 2,
+         *         "sender_type": "agent",
+         *         "meta": {
+         *           "to": [],
+         *           "cc": [],
+         *           "bcc": [],
+         *           "from": [],
+         *           "subject": ""
+         *         },
+         *         "attachments": [
+         *           {
+         *             "name": "invoice.pdf",
+         *             "size": 48211,
+         *             "content": "",
+         *             "content_id": "",
+         *             "content_type": "application/pdf",
+         *             "disposition": "attachment",
+         *             "uuid": "5c9d7a60-8f10-4d53-b0d6-2f9f0f6f8e21",
+         *             "url": "/uploads/5c9d7a60-8f10-4d53-b0d6-2f9f0f6f8e21?signature=…",
+         *             "thumbnail_url": null
+         *           }
+         *         ],
+         *         "author": {
+         *           "id": 2,
+         *           "first_name": "Ada",
+         *           "last_name": "Reyes",
+         *           "email": "ada@example.com",
+         *           "avatar_url": null,
+         *           "availability_status": "online",
+         *           "type": "agent",
+         *           "last_active_at": "2026-05-20T12:00:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
         "AgentServerFrame.new_message": {
             /** @constant */
             type: "new_message";
@@ -2560,6 +2750,17 @@ export interface components {
             seq?: number;
             data: components["schemas"]["Message"];
         };
+        /**
+         * @example {
+         *       "type": "message_update",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "uuid": "1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b44",
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "status": "sent"
+         *       }
+         *     }
+         */
         "AgentServerFrame.message_update": {
             /** @constant */
             type: "message_update";
@@ -2602,6 +2803,20 @@ export interface components {
                 deleted?: true;
             };
         };
+        /**
+         * @example {
+         *       "type": "conversation_update",
+         *       "cursor": "NDEuMQ",
+         *       "seq": 6,
+         *       "data": {
+         *         "uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "status": "Resolved",
+         *         "status_id": 3,
+         *         "status_category": "resolved",
+         *         "etag": "\"7\""
+         *       }
+         *     }
+         */
         "AgentServerFrame.conversation_update": {
             /** @constant */
             type: "conversation_update";
@@ -2674,6 +2889,22 @@ export interface components {
                 contact_last_seen_at?: string;
             };
         };
+        /**
+         * @example {
+         *       "type": "contact_update",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "id": 12,
+         *         "page_visits": [
+         *           {
+         *             "url": "https://shop.example/invoices",
+         *             "title": "Your invoices",
+         *             "created_at": "2026-05-20T12:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         "AgentServerFrame.contact_update": {
             /** @constant */
             type: "contact_update";
@@ -2686,6 +2917,16 @@ export interface components {
                 merged_into?: number;
             };
         };
+        /**
+         * @example {
+         *       "type": "agent_availability_update",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "id": 2,
+         *         "availability_status": "away"
+         *       }
+         *     }
+         */
         "AgentServerFrame.agent_availability_update": {
             /** @constant */
             type: "agent_availability_update";
@@ -2695,6 +2936,19 @@ export interface components {
                 availability_status: components["schemas"]["Availability"];
             };
         };
+        /**
+         * @example {
+         *       "type": "typing",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "is_typing": true,
+         *         "is_private_message": false,
+         *         "sender_type": "contact",
+         *         "sender_id": 12,
+         *         "first_name": "Grace"
+         *       }
+         *     }
+         */
         "AgentServerFrame.typing": {
             /** @constant */
             type: "typing";
@@ -2709,6 +2963,15 @@ export interface components {
                 first_name: string;
             };
         };
+        /**
+         * @example {
+         *       "type": "error",
+         *       "data": {
+         *         "message": "Join first",
+         *         "code": "not_joined"
+         *       }
+         *     }
+         */
         "AgentServerFrame.error": {
             /** @constant */
             type: "error";
@@ -2718,6 +2981,17 @@ export interface components {
                 code: "invalid_json" | "invalid_frame" | "unknown_type" | "not_joined" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
             };
         };
+        /**
+         * @example {
+         *       "type": "joined",
+         *       "data": {
+         *         "message": "Welcome",
+         *         "conversations": {
+         *           "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10": 5
+         *         }
+         *       }
+         *     }
+         */
         "WidgetServerFrame.joined": {
             /** @constant */
             type: "joined";
@@ -2728,16 +3002,59 @@ export interface components {
                 };
             };
         };
+        /**
+         * @example {
+         *       "type": "pong"
+         *     }
+         */
         "WidgetServerFrame.pong": {
             /** @constant */
             type: "pong";
         };
+        /**
+         * @example {
+         *       "type": "new_message",
+         *       "seq": 5,
+         *       "data": {
+         *         "uuid": "1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b44",
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "created_at": "2026-05-20T12:00:00.000Z",
+         *         "status": "received",
+         *         "content": "Do you ship to Norway?",
+         *         "text_content": "Do you ship to Norway?",
+         *         "content_type": "text",
+         *         "author": {
+         *           "id": 13,
+         *           "first_name": "Visitor",
+         *           "last_name": "",
+         *           "avatar_url": null,
+         *           "availability_status": null,
+         *           "type": "visitor"
+         *         },
+         *         "attachments": [],
+         *         "meta": {
+         *           "echo_id": "draft-1"
+         *         },
+         *         "seq": 5
+         *       }
+         *     }
+         */
         "WidgetServerFrame.new_message": {
             /** @constant */
             type: "new_message";
             seq: number;
             data: components["schemas"]["WidgetMessage"];
         };
+        /**
+         * @example {
+         *       "type": "typing",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "is_typing": true,
+         *         "first_name": "Ada"
+         *       }
+         *     }
+         */
         "WidgetServerFrame.typing": {
             /** @constant */
             type: "typing";
@@ -2748,6 +3065,24 @@ export interface components {
                 first_name: string;
             };
         };
+        /**
+         * @example {
+         *       "type": "conversation_update",
+         *       "seq": 6,
+         *       "data": {
+         *         "uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "status": "Resolved",
+         *         "assignee": {
+         *           "id": 2,
+         *           "first_name": "Ada",
+         *           "last_name": "Reyes",
+         *           "avatar_url": null,
+         *           "availability_status": "online",
+         *           "type": "agent"
+         *         }
+         *       }
+         *     }
+         */
         "WidgetServerFrame.conversation_update": {
             /** @constant */
             type: "conversation_update";
@@ -2763,6 +3098,15 @@ export interface components {
                 unread_message_count?: number;
             };
         };
+        /**
+         * @example {
+         *       "type": "error",
+         *       "data": {
+         *         "message": "Join first",
+         *         "code": "not_joined"
+         *       }
+         *     }
+         */
         "WidgetServerFrame.error": {
             /** @constant */
             type: "error";
@@ -2805,6 +3149,21 @@ export interface components {
             rules: components["schemas"]["FilterRule"][];
         };
         FilterRule: components["schemas"]["FilterCondition"] | components["schemas"]["FilterGroup"];
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The input is not valid",
+         *       "data": {
+         *         "issues": [
+         *           {
+         *             "path": "first_name",
+         *             "message": "must have 1 to 128 characters"
+         *           }
+         *         ]
+         *       },
+         *       "error_type": "InputException"
+         *     }
+         */
         Refusal400: {
             /** @constant */
             status: "error";
@@ -2820,6 +3179,14 @@ export interface components {
             /** @constant */
             error_type: "InputException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The credentials are not valid",
+         *       "data": null,
+         *       "error_type": "UnauthorizedException"
+         *     }
+         */
         Refusal401: {
             /** @constant */
             status: "error";
@@ -2829,6 +3196,14 @@ export interface components {
             /** @constant */
             error_type: "UnauthorizedException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "This needs the permission messages:write",
+         *       "data": null,
+         *       "error_type": "PermissionException"
+         *     }
+         */
         Refusal403: {
             /** @constant */
             status: "error";
@@ -2838,6 +3213,14 @@ export interface components {
             /** @constant */
             error_type: "PermissionException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "There is no such conversation",
+         *       "data": null,
+         *       "error_type": "NotFoundException"
+         *     }
+         */
         Refusal404: {
             /** @constant */
             status: "error";
@@ -2847,6 +3230,14 @@ export interface components {
             /** @constant */
             error_type: "NotFoundException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "This route does not know the method",
+         *       "data": null,
+         *       "error_type": "InputException"
+         *     }
+         */
         Refusal405: {
             /** @constant */
             status: "error";
@@ -2856,6 +3247,14 @@ export interface components {
             /** @constant */
             error_type: "InputException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The request took too long to arrive",
+         *       "data": null,
+         *       "error_type": "NetworkException"
+         *     }
+         */
         Refusal408: {
             /** @constant */
             status: "error";
@@ -2865,6 +3264,14 @@ export interface components {
             /** @constant */
             error_type: "NetworkException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "Another tag has this name",
+         *       "data": null,
+         *       "error_type": "ConflictException"
+         *     }
+         */
         Refusal409: {
             /** @constant */
             status: "error";
@@ -2875,6 +3282,14 @@ export interface components {
             /** @constant */
             error_type: "ConflictException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The body is too large",
+         *       "data": null,
+         *       "error_type": "InputException"
+         *     }
+         */
         Refusal413: {
             /** @constant */
             status: "error";
@@ -2884,6 +3299,14 @@ export interface components {
             /** @constant */
             error_type: "InputException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The body must be application/json",
+         *       "data": null,
+         *       "error_type": "InputException"
+         *     }
+         */
         Refusal415: {
             /** @constant */
             status: "error";
@@ -2893,6 +3316,14 @@ export interface components {
             /** @constant */
             error_type: "InputException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The role is still held by an agent",
+         *       "data": null,
+         *       "error_type": "DataException"
+         *     }
+         */
         Refusal422: {
             /** @constant */
             status: "error";
@@ -2902,6 +3333,14 @@ export interface components {
             /** @constant */
             error_type: "DataException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "Too many requests with this API key",
+         *       "data": null,
+         *       "error_type": "RateLimitException"
+         *     }
+         */
         Refusal429: {
             /** @constant */
             status: "error";
@@ -2911,6 +3350,14 @@ export interface components {
             /** @constant */
             error_type: "RateLimitException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The request headers are too large",
+         *       "data": null,
+         *       "error_type": "InputException"
+         *     }
+         */
         Refusal431: {
             /** @constant */
             status: "error";
@@ -2920,6 +3367,14 @@ export interface components {
             /** @constant */
             error_type: "InputException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "Something unexpected happened; the request id is 9ab8c9893b7b-2",
+         *       "data": null,
+         *       "error_type": "GeneralException"
+         *     }
+         */
         Refusal500: {
             /** @constant */
             status: "error";
@@ -2929,6 +3384,14 @@ export interface components {
             /** @constant */
             error_type: "GeneralException";
         };
+        /**
+         * @example {
+         *       "status": "error",
+         *       "message": "The database cannot be reached or written",
+         *       "data": null,
+         *       "error_type": "NetworkException"
+         *     }
+         */
         Refusal503: {
             /** @constant */
             status: "error";
@@ -4459,7 +4922,6 @@ export interface operations {
                 "application/json": {
                     /** @description The name of a status */
                     status: string;
-                    /** @description For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp */
                     snoozed_until?: string | null;
                 };
             };

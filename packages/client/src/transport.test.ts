@@ -41,6 +41,13 @@ describe('a request', () => {
     expect([...form.keys()]).toEqual(['echo_id', 'files', 'files']);
     expect(seen[0]?.headers.has('Content-Type')).toBe(false);
   });
+
+  it('has no null in a form, where it would be a word', () => {
+    const { fetch, seen } = scriptedFetch(() => success(1));
+    const call = { route: 'PUT /up', body: { country: null }, files: [new File(['x'], 'x.txt')] };
+    expect(() => createTransport(base, fetch)(call)).toThrow('country: null cannot be sent together with files');
+    expect(seen).toEqual([]);
+  });
 });
 
 describe('what is passing', () => {
@@ -136,6 +143,11 @@ describe('what is not passing', () => {
 
   it.each<[string, Partial<WireCall>]>([
     ['a DELETE', { route: 'DELETE /api/v1/things/1' }],
+    ['a change to what it was not', { route: 'PUT /api/v1/inboxes/{id}/toggle' }],
+    [
+      'a second try',
+      { route: 'PUT /api/v1/conversations/{cuuid}/messages/{uuid}/retry', params: { cuuid: 1, uuid: 2 } },
+    ],
     ['a change of a known state', { route: 'PUT /api/v1/things/1', headers: { 'If-Match': '"3"' } }],
   ])('is not done twice when nobody knows whether it was done: %s', async (_name, call) => {
     const { fetch, seen } = scriptedFetch(() => new TypeError('fetch failed'));

@@ -32,6 +32,12 @@ interface WireAnswer {
 
 export type Transport = (call: WireCall) => Promise<WireAnswer>;
 
+/** Changes of what is there: a second one would undo the first, or be refused because of it. */
+const onceOnly: ReadonlySet<string> = new Set([
+  'PUT /api/v1/inboxes/{id}/toggle',
+  'PUT /api/v1/conversations/{cuuid}/messages/{uuid}/retry',
+]);
+
 const answerWithinMs = 30_000;
 const filesWithinMs = 10 * 60_000;
 
@@ -40,18 +46,19 @@ export function createTransport(baseUrl: string, send: Fetch = (input, init) => 
   const base = baseUrl.replace(/\/+$/, '');
   return (call) => {
     const [method = 'GET', path = '/'] = call.route.split(' ');
+    const body = bodyOf(call);
     const url = `${base}${fill(path, call.params ?? {})}${queryText(call.query ?? {})}`;
     const headers: Record<string, string> = { ...call.headers };
     if (method === 'POST') headers['Idempotency-Key'] = call.idempotencyKey ?? randomKey();
     if (call.body !== undefined && call.files === undefined) headers['Content-Type'] = 'application/json';
     // A second DELETE would not find what the first one took; with If-Match a second PUT would be stale.
-    const mayRepeat = method !== 'DELETE' && headers['If-Match'] === undefined;
+    const mayRepeat = method !== 'DELETE' && headers['If-Match'] === undefined && !onceOnly.has(call.route);
     const limitMs = call.files === undefined ? answerWithinMs : filesWithinMs;
     const once = (): Promise<WireAnswer> =>
       within(limitMs, call.signal, async (signal) => {
         // Without cookies; and no browser asks its user for a password because of a 401.
         const credentials = 'omit';
-        const response = await send(url, { method, headers, body: bodyOf(call), signal, credentials });
+        const response = await send(url, { method, headers, body, signal, credentials });
         return { data: await readAnswer(response), headers: response.headers };
       });
     return withRetries(once, mayRepeat, call);
@@ -108,6 +115,8 @@ function bodyOf({ body, files }: WireCall): string | FormData | null {
   const form = new FormData();
   // Text parts first: the service may refuse because of them before a file is read.
   for (const [name, value] of Object.entries(body ?? {})) {
+    // In a form there is only text: a null would be a word of four letters.
+    if (value === null) throw new TypeError(`${name}: null cannot be sent together with files`);
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   for (const file of files) form.append('files', file);

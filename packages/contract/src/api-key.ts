@@ -25,16 +25,21 @@ export const namedApiCredentials = v.strictObject({ ...namedApiKey.entries, api_
 const permissions = v.pipe(
   list(title, 100),
   v.minLength(1, 'must have at least 1 item'),
-  documentedAs(v.pipe(v.array(title), v.minLength(1), v.maxLength(100))),
+  documentedAs(
+    v.pipe(v.array(title), v.minLength(1), v.maxLength(100), v.description('Whatever the agent may do, unless given')),
+  ),
 );
 
 export const createNamedApiKeyBody = body({
   name: title,
   expires_at: v.optional(
-    about(
-      v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
-      'An ISO 8601 timestamp with its zone; never, unless given',
+    v.nullable(
+      v.pipe(
+        v.string('must be a string'),
+        v.maxLength(64, 'must have at most 64 characters'),
+        v.description('An ISO 8601 timestamp with its zone; never, unless given'),
+      ),
     ),
   ),
-  permissions: v.optional(about(v.nullable(permissions), 'Whatever the agent may do, unless given')),
+  permissions: v.optional(v.nullable(permissions)),
 });

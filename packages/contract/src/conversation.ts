@@ -131,9 +131,12 @@ export const createConversationBody = v.pipe(
 export const statusBody = body({
   status: about(trimmed(1, 140), 'The name of a status'),
   snoozed_until: v.optional(
-    about(
-      v.nullable(v.pipe(v.string('must be a string'), v.maxLength(64, 'must have at most 64 characters'))),
-      'For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp',
+    v.nullable(
+      v.pipe(
+        v.string('must be a string'),
+        v.maxLength(64, 'must have at most 64 characters'),
+        v.description('For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp'),
+      ),
     ),
   ),
 });

@@ -9,6 +9,7 @@ import {
 } from '@helpdesk/contract';
 import { anywhere } from './answers.ts';
 import { areas } from './areas.ts';
+import { frameExamples } from './examples/frames.ts';
 import { filterSchemas } from './filter-language.ts';
 import { converter, type SchemaObject } from './json-schema.ts';
 import { namedSchemas } from './named-schemas.ts';
@@ -47,7 +48,7 @@ export function openApiDocument({ version, serverUrl = '/', isClosed = false }: 
     tags: areas,
     paths: { ...paths, ...ownPaths },
     components: {
-      schemas: { ...schemas.named(), ...frameSchemas(), ...filterSchemas, ...refusalSchemas },
+      schemas: { ...withExamples(schemas.named()), ...frameSchemas(), ...filterSchemas, ...refusalSchemas },
       responses: {
         Refused: {
           description: `Any request may be refused before its route is looked at, or fail: ${anywhere.join(', ')}`,
@@ -124,6 +125,17 @@ function frameSchemas(): Record<string, SchemaObject> {
       name,
       { oneOf: Object.keys(frames).map((type) => ({ $ref: `#/components/schemas/${name}.${type}` })) },
     ]),
+  );
+}
+
+/** The frames with an example each; records have theirs where they are answered. */
+function withExamples(schemas: Readonly<Record<string, SchemaObject>>): Record<string, SchemaObject> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const [side = '', type = ''] = name.split('.');
+      const example = frameExamples[side]?.[type];
+      return [name, example === undefined ? schema : Object.assign({}, schema, { examples: [example] })];
+    }),
   );
 }
 

@@ -1,15 +1,23 @@
-import { errorTypeOf } from '@helpdesk/contract';
+import { type ErrorType, errorTypeOf } from '@helpdesk/contract';
 import type { SchemaObject } from './json-schema.ts';
 
-const envelope = (errorType: SchemaObject, data: SchemaObject): SchemaObject => ({
+interface Refused {
+  readonly message: string;
+  readonly data?: NonNullable<SchemaObject['examples']>[number];
+}
+
+type Status = keyof typeof errorTypeOf;
+
+const envelope = (errorType: ErrorType, data: SchemaObject, example: Refused): SchemaObject => ({
   type: 'object',
   properties: {
     status: { const: 'error' },
     message: { type: 'string', minLength: 1, description: 'For people' },
     data,
-    error_type: errorType,
+    error_type: { type: 'string', const: errorType },
   },
   required: ['status', 'message', 'data', 'error_type'],
+  examples: [{ status: 'error', message: example.message, data: example.data ?? null, error_type: errorType }],
 });
 
 const issues: SchemaObject = {
@@ -49,12 +57,32 @@ const dataOf: Readonly<Record<number, SchemaObject>> = {
   },
 };
 
-/** `Refusal400` for a 400, and so on. */
-export const refusalSchemas: Readonly<Record<string, SchemaObject>> = {
-  ...Object.fromEntries(
-    Object.entries(errorTypeOf).map(([status, errorType]) => [
-      `Refusal${status}`,
-      envelope({ type: 'string', const: errorType }, dataOf[Number(status)] ?? nothing),
-    ]),
-  ),
+const examples: Readonly<Record<Status, Refused>> = {
+  400: {
+    message: 'The input is not valid',
+    data: { issues: [{ path: 'first_name', message: 'must have 1 to 128 characters' }] },
+  },
+  401: { message: 'The credentials are not valid' },
+  403: { message: 'This needs the permission messages:write' },
+  404: { message: 'There is no such conversation' },
+  405: { message: 'This route does not know the method' },
+  408: { message: 'The request took too long to arrive' },
+  409: { message: 'Another tag has this name' },
+  413: { message: 'The body is too large' },
+  415: { message: 'The body must be application/json' },
+  422: { message: 'The role is still held by an agent' },
+  429: { message: 'Too many requests with this API key' },
+  431: { message: 'The request headers are too large' },
+  500: { message: 'Something unexpected happened; the request id is 9ab8c9893b7b-2' },
+  503: { message: 'The database cannot be reached or written' },
 };
+
+const statuses = Object.keys(errorTypeOf).map(Number) as Status[];
+
+/** `Refusal400` for a 400, and so on. */
+export const refusalSchemas: Readonly<Record<string, SchemaObject>> = Object.fromEntries(
+  statuses.map((status) => [
+    `Refusal${status}`,
+    envelope(errorTypeOf[status], dataOf[status] ?? nothing, examples[status]),
+  ]),
+);

@@ -109,6 +109,7 @@ The messages that it serves were written by strangers and may hold instructions 
 Make a key that may do no more than the assistant has to; docs/assistants.md says how, and what else to think of.
 
 Examples:
-  $ npm run --silent helpdesk -- agent api-key ada@example.com --name Assistant --permission conversations:read
+  $ npm run --silent helpdesk -- agent api-key ada@example.com --name Assistant \\
+      --permission conversations:read_all conversations:read messages:read
   $ HELPDESK_API_KEY=… HELPDESK_API_SECRET_FILE=… npm run --silent helpdesk -- mcp --url https://desk.example.com
 `;

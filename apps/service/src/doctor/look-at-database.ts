@@ -46,6 +46,11 @@ function lookAtFile(file: string): DatabaseReport {
     const advice = 'the first start makes it; if your desk is elsewhere, set DATABASE_URL';
     return { findings: [warn(about, `there is none at ${file} yet`, advice)], seen: nothing };
   }
+  // Such a copy can be read by who may make the file that is missing, and this command makes none.
+  if (sqlite.hasRowsInLog(file) && !existsSync(`${file}-shm`)) {
+    const advice = 'start the service, which takes them in, and look again';
+    return { findings: [warn(about, `${file} was not closed: rows are in its -wal alone`, advice)], seen: undefined };
+  }
   const { schema, newestEvent } = sqlite.lookAtDatabase(file);
   return {
     findings: [aboutSchema(schema, sqlite.latestSchema, file), ...aboutFile(file)],

@@ -301,7 +301,7 @@ export const inbox: ReplyOf<'getInbox'> = {
   secret: '••••••••',
 };
 
-const widgetAuthor: ReplyOf<'sendWidgetMessage'>['author'] = {
+export const widgetAuthor: ReplyOf<'sendWidgetMessage'>['author'] = {
   id: 2,
   first_name: 'Ada',
   last_name: 'Reyes',

@@ -1,0 +1,88 @@
+import type { agentClientFrames, agentServerFrames, widgetClientFrames, widgetServerFrames } from '@helpdesk/contract';
+import type * as v from 'valibot';
+import { conversation, message, pageVisit, widgetAuthor, widgetMessage } from './records.ts';
+
+type Sent<Frames> = {
+  readonly [Type in keyof Frames]: Frames[Type] extends v.GenericSchema ? v.InferInput<Frames[Type]> : never;
+};
+
+const { uuid } = conversation;
+const cursor = 'NDEuMQ';
+const error = { type: 'error', data: { message: 'Join first', code: 'not_joined' } } as const;
+const ping = { type: 'ping' } as const;
+const pong = { type: 'pong' } as const;
+
+const agentClient: Sent<typeof agentClientFrames> = {
+  join: { type: 'join', data: { cursor } },
+  typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, is_private_message: false } },
+  ping,
+};
+
+const agentServer: Sent<typeof agentServerFrames> = {
+  joined: { type: 'joined', data: { message: 'Welcome', cursor, resync: false } },
+  pong,
+  resync: { type: 'resync', cursor, data: {} },
+  new_conversation: { type: 'new_conversation', cursor, seq: 1, data: conversation },
+  new_message: { type: 'new_message', cursor, seq: 5, data: message },
+  message_update: {
+    type: 'message_update',
+    cursor,
+    data: { uuid: message.uuid, conversation_uuid: uuid, status: 'sent' },
+  },
+  conversation_update: {
+    type: 'conversation_update',
+    cursor,
+    seq: 6,
+    data: { uuid, status: 'Resolved', status_id: 3, status_category: 'resolved', etag: '"7"' },
+  },
+  contact_update: { type: 'contact_update', cursor, data: { id: 12, page_visits: [pageVisit] } },
+  agent_availability_update: {
+    type: 'agent_availability_update',
+    cursor,
+    data: { id: 2, availability_status: 'away' },
+  },
+  typing: {
+    type: 'typing',
+    data: {
+      conversation_uuid: uuid,
+      is_typing: true,
+      is_private_message: false,
+      sender_type: 'contact',
+      sender_id: 12,
+      first_name: 'Grace',
+    },
+  },
+  error,
+};
+
+const widgetClient: Sent<typeof widgetClientFrames> = {
+  join: {
+    type: 'join',
+    token: 'n0tARealT0ken',
+    data: { inbox_id: '0e4f9d31-3b6e-4f0e-9d0e-7b1a3f5c6d72', after: { [uuid]: 4 } },
+  },
+  typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true } },
+  page_visit: { type: 'page_visit', data: { url: pageVisit.url, title: pageVisit.title } },
+  ping,
+};
+
+const widgetServer: Sent<typeof widgetServerFrames> = {
+  joined: { type: 'joined', data: { message: 'Welcome', conversations: { [uuid]: 5 } } },
+  pong,
+  new_message: { type: 'new_message', seq: 5, data: { ...widgetMessage, seq: 5 } },
+  typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, first_name: 'Ada' } },
+  conversation_update: {
+    type: 'conversation_update',
+    seq: 6,
+    data: { uuid, status: 'Resolved', assignee: widgetAuthor },
+  },
+  error,
+};
+
+/** A frame of each type, by side and type. */
+export const frameExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  AgentClientFrame: agentClient,
+  AgentServerFrame: agentServer,
+  WidgetClientFrame: widgetClient,
+  WidgetServerFrame: widgetServer,
+};
