@@ -53,13 +53,14 @@ describe.each(engines)('kill -9 of an import into $name', ({ take }) => {
     await cp(good, stalled, { recursive: true });
   }
 
-  /** Starts an import of the folder, and kills it when as much of the pipe was read. */
-  async function killWhenRead(pipe: string, part: Buffer): Promise<void> {
+  /** Starts an import of the folder, and kills it when as much of the pipe was read and it has come so far. */
+  async function killWhenRead(pipe: string, part: Buffer, hasCome = async () => true): Promise<void> {
     const child = helpdesk(['import', stalled], target.env);
     const ended = once(child, 'close');
     const writing = await Promise.race([open(pipe, 'w'), ended.then(() => undefined)]);
     if (writing === undefined) throw new Error('the import ended before it read the pipe');
     await writing.writeFile(part);
+    await expect.poll(hasCome, { timeout: 10_000 }).toBe(true);
     child.kill('SIGKILL');
     await ended;
     await writing.close();
@@ -88,7 +89,8 @@ describe.each(engines)('kill -9 of an import into $name', ({ take }) => {
     const originals = (await manifestOf(stalled)).media.filter(({ name }) => !name.endsWith('.thumbnail'));
     const last = join(stalled, 'media', originals.at(-1)?.name ?? '');
     await replaceByPipe(last);
-    await killWhenRead(last, Buffer.from('D'));
+    const isStaged = async () => (await uploadsOf(target)).some((path) => path.startsWith('staged/'));
+    await killWhenRead(last, Buffer.from('D'), isStaged);
     const left = await uploadsOf(target);
     expect(left.some((path) => path.startsWith('staged/'))).toBe(true);
     expect(left).toContain(`doubtful/${originals[0]?.name}`);

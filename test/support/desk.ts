@@ -13,11 +13,11 @@ import {
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
-import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { openApiDocument } from '@helpdesk/openapi';
 import { aesSealer, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { FastifyInstance } from 'fastify';
+import { mediaWhenNeeded } from './media-when-needed.ts';
 import { type SettableClock, settableClock } from './settable-clock.ts';
 import type { OpenStore } from './stores.ts';
 
@@ -67,7 +67,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const ports: Ports = {
     store,
     notifier: options.notifier ?? localNotifier(),
-    mediaStore: await openDiskMediaStore(uploads),
+    mediaStore: mediaWhenNeeded(uploads),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
     uploads: {
