@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../architecture/imports.ts';
@@ -16,8 +15,7 @@ export interface Ended {
 /** The command with an environment of its own: nothing of this process's settings leaks in. */
 export function helpdesk(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [main, ...args], {
-    // What is compiled once need not be for every command of every test.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(tmpdir(), 'compiled'), ...env },
+    env: { PATH: process.env.PATH, ...env },
     cwd: env.HELPDESK_DATA_DIR,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -291,6 +291,7 @@ onEveryStore((world) => {
 
     test('leaves alone what it does not know', async () => {
       const { uploads, clock } = world();
+      await sweep();
       const path = join(uploads, 'doubtful', 'README');
       await writeFile(path, 'not mine');
       await utimes(path, new Date(clock.now() - day), new Date(clock.now() - day));

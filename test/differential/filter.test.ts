@@ -10,7 +10,7 @@ const seed = Number(process.env.DIFFERENTIAL_SEED ?? Date.now() % 2 ** 31);
 describe.each([
   { name: 'memory', open: openMemory, rowSets: 20, oldLetters: false },
   { name: 'SQLite', open: openSqlite, rowSets: 150, oldLetters: false },
-  { name: 'Postgres', open: openPostgres, rowSets: 35, oldLetters: true },
+  { name: 'Postgres', open: openPostgres, rowSets: 18, oldLetters: true },
 ])('the filter of $name', ({ open, rowSets, oldLetters }) => {
   test(`means what matches() says, DIFFERENTIAL_SEED=${seed}`, { timeout: 120_000 }, async () => {
     const { store, close } = await open();

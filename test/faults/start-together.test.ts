@@ -258,7 +258,8 @@ describe('a database that cannot be used', () => {
       try {
         await server.end('SIGINT');
         const starting = start(place, { DATABASE_URL: server.url });
-        await pause(2_000);
+        // Longer than the program takes to come to its database, on a busy machine too.
+        await pause(6_000);
         await server.start();
         const service = await starting;
         await expectServes(service);
