@@ -44,6 +44,7 @@ const anywhere: ReadonlyMap<number, string> = new Map(
 
 /** What the document has against a frame of the server. */
 export function faultsOfFrame(socket: 'Agent' | 'Widget', frame: { readonly type: string }): readonly string[] {
+  note(`${socket} ${frame.type}`);
   const place = `/components/schemas/${socket}ServerFrame.${frame.type}`;
   if (!validator().has(place)) return [`the document has no frame ${frame.type}`];
   return validator().faults(place, frame);

@@ -1,10 +1,10 @@
-import { type Route, type RouteId, routes } from '@helpdesk/contract';
+import { agentServerFrames, type Route, type RouteId, routes, widgetServerFrames } from '@helpdesk/contract';
 import { refusalsOf } from '@helpdesk/openapi';
 
 /**
- * What the document says of which the tests have seen no example: `listTags 429`.
+ * What the document says of which the tests have seen no example: `listTags 429`, `Agent typing`.
  *
- * @param seen a line for each combination of row and status that was answered
+ * @param seen a line for each combination of row and status, and for each frame of either socket
  */
 export function unseenAnswers(seen: string): readonly string[] {
   const lines = new Set(seen.split('\n'));
@@ -12,5 +12,9 @@ export function unseenAnswers(seen: string): readonly string[] {
     `${id} 200`,
     ...refusalsOf(row).map(({ status }) => `${id} ${status}`),
   ]);
-  return said.filter((line) => !lines.has(line));
+  const frames = [
+    ...Object.keys(agentServerFrames).map((type) => `Agent ${type}`),
+    ...Object.keys(widgetServerFrames).map((type) => `Widget ${type}`),
+  ];
+  return [...said, ...frames].filter((line) => !lines.has(line));
 }

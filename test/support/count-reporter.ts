@@ -33,13 +33,15 @@ export default class CountReporter implements Reporter {
   }
 }
 
-const conformance = fileURLToPath(new URL('../conformance/', import.meta.url));
+const folders = ['conformance', 'socket'].map((name) => fileURLToPath(new URL(`../${name}/`, import.meta.url)));
 
 /** Whether every file ran whose answers are looked at: of a part nobody can say what was not seen. */
 function isWhole(modules: readonly TestModule[]): boolean {
   const ran = new Set(modules.map(({ moduleId }) => moduleId));
-  const files = readdirSync(conformance).filter((file) => file.endsWith('.test.ts'));
-  return files.length > 0 && files.every((file) => ran.has(`${conformance}${file}`));
+  return folders.every((folder) => {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
+    return files.length > 0 && files.every((file) => ran.has(folder + file));
+  });
 }
 
 function answersSeen(): string {

@@ -21,16 +21,16 @@ export function isSchemaTooNew(error: unknown): error is Error {
  * missing: of several processes that start at once, each step is applied by one.
  */
 export function applyMigrations(database: Connection, steps: readonly Migration[] = all): readonly string[] {
-  const current = knownVersion(database, steps);
   const applyStep = database.transaction((step: Migration): boolean => {
     if (versionOf(database) >= step.version) return false;
     database.exec(step.sql);
     database.pragma(`user_version = ${step.version}`);
     return true;
   });
-  // Another process may be applying them at this moment.
+  // Another process may be applying them at this moment, or be the last to close the file, which locks out readers too.
   database.pragma('busy_timeout = 60000');
   try {
+    const current = knownVersion(database, steps);
     return steps
       .filter((step) => step.version > current)
       .filter((step) => applyStep.immediate(step))
