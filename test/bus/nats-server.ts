@@ -1,11 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { promisify } from 'node:util';
+import { type DebianProgram, debianProgram } from '../support/debian-program.ts';
 
-const run = promisify(execFile);
-const places = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
+/** Debian's is installed when there is none. */
+const program: DebianProgram = {
+  name: 'nats-server',
+  package: 'nats-server',
+  places: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
+  variable: 'NATS_SERVER_PATH',
+  tests: 'the tests of the NATS bus',
+};
 
 /** A server of its own on a loopback port, which it keeps. */
 export interface NatsServer {
@@ -21,9 +26,9 @@ export interface NatsServer {
   thaw(): void;
 }
 
-/** Debian's nats-server is installed when there is none. @param flags of its command line, `--auth` for instance */
+/** @param flags of its command line, `--auth` for instance */
 export async function startNatsServer(flags: readonly string[] = []): Promise<NatsServer> {
-  const binary = (await installed()) ?? (await install());
+  const binary = await debianProgram(program);
   const port = await freePort();
   let child = await start(binary, port, flags);
 
@@ -67,34 +72,6 @@ function answers(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-async function installed(): Promise<string | undefined> {
-  const wanted = process.env.NATS_SERVER_PATH === undefined ? places : [process.env.NATS_SERVER_PATH];
-  for (const place of wanted) {
-    const found = await access(place, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return place;
-  }
-  return undefined;
-}
-
-async function install(): Promise<string> {
-  const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends nats-server';
-  try {
-    await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 });
-  } catch (error) {
-    throw new Error(
-      `There is no nats-server here, and "${command}" failed. Install one, or name one with NATS_SERVER_PATH; ` +
-        'the tests of the NATS bus cannot be run without it.',
-      { cause: error },
-    );
-  }
-  const place = await installed();
-  if (place === undefined) throw new Error(`nats-server was installed, but is at none of ${places.join(', ')}`);
-  return place;
 }
 
 async function freePort(): Promise<number> {

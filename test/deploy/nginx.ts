@@ -1,14 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { type DebianProgram, debianProgram } from '../support/debian-program.ts';
 
 const run = promisify(execFile);
-const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+/** Debian's is installed when there is none. */
+const program: DebianProgram = {
+  name: 'nginx',
+  package: 'nginx-light',
+  places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+  variable: 'NGINX_PATH',
+  tests: 'the tests of deploy/nginx.conf',
+};
 
 /** A running nginx. */
 export interface Nginx {
@@ -17,9 +25,9 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** With this as its `http` block, once it listens at the port. Debian's nginx is installed when there is none. */
+/** With this as its `http` block, once it listens at the port. */
 export async function startNginx(http: string, port: number): Promise<Nginx> {
-  const program = (await installed()) ?? (await install());
+  const nginx = await debianProgram(program);
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -29,8 +37,8 @@ export async function startNginx(http: string, port: number): Promise<Nginx> {
     events {} http { access_log off; ${temporary.join(' ')}\n${http}\n}`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, config);
-  await run(program, ['-t', '-q', '-p', folder, '-c', file]);
-  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await run(nginx, ['-t', '-q', '-p', folder, '-c', file]);
+  const child = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await listening(child, port);
   return {
     folder,
@@ -54,31 +62,4 @@ async function listening(child: ChildProcess, port: number): Promise<void> {
     await wait(20);
   }
   throw new Error(`nginx ended with ${child.exitCode}`);
-}
-
-async function installed(): Promise<string | undefined> {
-  for (const place of process.env.NGINX_PATH === undefined ? places : [process.env.NGINX_PATH]) {
-    const found = await access(place, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return place;
-  }
-  return undefined;
-}
-
-async function install(): Promise<string> {
-  const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light';
-  try {
-    await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 });
-  } catch (error) {
-    throw new Error(
-      `There is no nginx here, and "${command}" failed. Install nginx, or name one with NGINX_PATH; ` +
-        'the tests of deploy/nginx.conf cannot be run without it.',
-      { cause: error },
-    );
-  }
-  const place = await installed();
-  if (place === undefined) throw new Error(`nginx was installed, but is at none of ${places.join(', ')}`);
-  return place;
 }

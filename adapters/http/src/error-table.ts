@@ -1,4 +1,4 @@
-import type { ErrorType } from '@helpdesk/contract';
+import { type ErrorType, errorTypeOf } from '@helpdesk/contract';
 import type { ErrorKind } from '@helpdesk/domain';
 
 interface ErrorAnswer {
@@ -6,28 +6,32 @@ interface ErrorAnswer {
   readonly errorType: ErrorType;
 }
 
+function answerOf<S extends keyof typeof errorTypeOf>(status: S) {
+  return { status, errorType: errorTypeOf[status] };
+}
+
 /** The one place where the domain's kinds of error meet HTTP. */
 export const errorTable = {
-  unauthorized: { status: 401, errorType: 'UnauthorizedException' },
-  forbidden: { status: 403, errorType: 'PermissionException' },
-  invalid_input: { status: 400, errorType: 'InputException' },
-  too_large: { status: 413, errorType: 'InputException' },
-  not_found: { status: 404, errorType: 'NotFoundException' },
-  conflict: { status: 409, errorType: 'ConflictException' },
-  unprocessable: { status: 422, errorType: 'DataException' },
-  rate_limited: { status: 429, errorType: 'RateLimitException' },
-  unavailable: { status: 503, errorType: 'NetworkException' },
+  unauthorized: answerOf(401),
+  forbidden: answerOf(403),
+  invalid_input: answerOf(400),
+  too_large: answerOf(413),
+  not_found: answerOf(404),
+  conflict: answerOf(409),
+  unprocessable: answerOf(422),
+  rate_limited: answerOf(429),
+  unavailable: answerOf(503),
 } as const satisfies Record<ErrorKind, ErrorAnswer>;
 
 /** What the HTTP layer itself refuses, by status. */
 const ownErrors: ReadonlyMap<number, { readonly errorType: ErrorType; readonly message: string }> = new Map([
-  [400, { errorType: 'InputException', message: 'The request is not understood' }],
-  [404, { errorType: 'NotFoundException', message: 'There is no such route' }],
-  [405, { errorType: 'InputException', message: 'This route does not know the method' }],
-  [408, { errorType: 'NetworkException', message: 'The request took too long to arrive' }],
-  [413, { errorType: 'InputException', message: 'The body is too large' }],
-  [415, { errorType: 'InputException', message: 'The body must be application/json' }],
-  [431, { errorType: 'InputException', message: 'The request headers are too large' }],
+  [400, { errorType: errorTypeOf[400], message: 'The request is not understood' }],
+  [404, { errorType: errorTypeOf[404], message: 'There is no such route' }],
+  [405, { errorType: errorTypeOf[405], message: 'This route does not know the method' }],
+  [408, { errorType: errorTypeOf[408], message: 'The request took too long to arrive' }],
+  [413, { errorType: errorTypeOf[413], message: 'The body is too large' }],
+  [415, { errorType: errorTypeOf[415], message: 'The body must be application/json' }],
+  [431, { errorType: errorTypeOf[431], message: 'The request headers are too large' }],
 ]);
 
 export interface ErrorBody {

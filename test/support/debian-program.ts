@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A program that tests need, and that Debian has. */
+export interface DebianProgram {
+  readonly name: string;
+  /** The package to install it from. */
+  readonly package: string;
+  readonly places: readonly string[];
+  /** The variable that names another place. */
+  readonly variable: string;
+  /** What cannot be run without it. */
+  readonly tests: string;
+}
+
+/** Where the program is; installed when it is nowhere. A missing one fails the tests, it never skips them. */
+export async function debianProgram(program: DebianProgram): Promise<string> {
+  return (await installed(program)) ?? install(program);
+}
+
+async function installed({ places, variable }: DebianProgram): Promise<string | undefined> {
+  const given = process.env[variable];
+  for (const place of given === undefined ? places : [given]) {
+    const found = await access(place, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return place;
+  }
+  return undefined;
+}
+
+async function install(program: DebianProgram): Promise<string> {
+  const { name, places, variable, tests } = program;
+  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${program.package}`;
+  try {
+    await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 });
+  } catch (error) {
+    throw new Error(
+      `There is no ${name} here, and "${command}" failed. Install it, or name one with ${variable}; ` +
+        `${tests} cannot be run without it.`,
+      { cause: error },
+    );
+  }
+  const place = await installed(program);
+  if (place === undefined) throw new Error(`${name} was installed, but is at none of ${places.join(', ')}`);
+  return place;
+}
