@@ -47,6 +47,26 @@ export function sortPermissions(names: Iterable<string>): Permission[] {
   return permissions.filter((name) => held.has(name));
 }
 
+/** As another version may name one: it can be listed, and grants nothing here. */
+const shapeOfName = /^[a-z][a-z0-9_]{0,63}:[a-z][a-z0-9_]{0,63}$/;
+
+/**
+ * The permissions that a role lists: those of this version, sorted, then those of another one, by their names.
+ * Throws `permission.unknown` for what is no name of a permission at all.
+ */
+export function listedPermissions(names: readonly string[]): readonly string[] {
+  for (const [index, name] of names.entries()) {
+    if (!shapeOfName.test(name)) throw unknownName('permission.unknown', `permissions.${index}`, 'permission', name);
+  }
+  return sortListed(names);
+}
+
+/** Without duplicates: the known ones in the order of {@link permissions}, then the others by name. */
+export function sortListed(names: Iterable<string>): readonly string[] {
+  const listed = new Set(names);
+  return [...sortPermissions(listed), ...[...listed].filter((name) => !isPermission(name)).sort()];
+}
+
 /** The member `permissions` of an input, sorted. Throws `permission.unknown`. */
 export function knownPermissions(names: readonly string[]): readonly Permission[] {
   for (const [index, name] of names.entries()) {

@@ -1,5 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { conflict } from '../errors.ts';
+import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
@@ -26,6 +27,7 @@ export async function createAgent(
   input: CreateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
+  const firstName = requireName('firstName', input.firstName);
   if (input.password !== undefined) requireNotOutlasting(actor, null);
   const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
   const now = ports.clock.now();
@@ -38,8 +40,8 @@ export async function createAgent(
       await requireFreeEmail(writer.agents, email);
       const id = await writer.agents.insert({
         createdAt: now,
-        firstName: input.firstName,
-        lastName: input.lastName,
+        firstName,
+        lastName: plainLine(input.lastName),
         email,
         availabilityStatus: 'offline',
         enabled: true,

@@ -1,5 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { conflict, invalidInput, notFound } from '../errors.ts';
+import { requireName } from '../name.ts';
 import { parseInstant } from '../parse-instant.ts';
 import { knownPermissions, type Permission } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -48,6 +49,7 @@ export async function createNamedKey(
   input: CreateNamedKeyInput,
 ): Promise<NewNamedCredentials> {
   requirePermission(actor, 'users:manage');
+  const name = requireName('name', input.name);
   const permissions = input.permissions ? knownPermissions(input.permissions) : null;
   const now = ports.clock.now();
   return ports.store.transact(
@@ -58,10 +60,10 @@ export async function createNamedKey(
       requireNotOutlasting(actor, expiresAt);
       requireNotWider(actor, permissions);
       requireHeldBy(agent, permissions ?? []);
-      requireRoomFor(input.name, await writer.namedKeys.listOf(agentId));
+      requireRoomFor(name, await writer.namedKeys.listOf(agentId));
       const credentials = newApiCredentials(ports.ids);
       const { apiKey, secretHash } = storedKey(ports.secrets, credentials);
-      const key = { agentId, createdAt: now, name: input.name, apiKey, permissions, expiresAt };
+      const key = { agentId, createdAt: now, name, apiKey, permissions, expiresAt };
       const id = await writer.namedKeys.insert({ ...key, secretHash });
       await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
       return { key: { ...key, id, lastUsedAt: null }, apiSecret: credentials.apiSecret };

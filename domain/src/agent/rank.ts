@@ -1,5 +1,5 @@
 import { forbidden } from '../errors.ts';
-import type { Permission } from '../permission.ts';
+import { isPermission, type Permission, permissions } from '../permission.ts';
 import type { Role } from '../role/role.ts';
 import type { Timestamp } from '../time.ts';
 import { type Actor, type Agent, adminRoleName, isAdmin, isNarrowed } from './agent.ts';
@@ -9,12 +9,13 @@ import { type Actor, type Agent, adminRoleName, isAdmin, isNarrowed } from './ag
  * permissions he holds no other, and is no Admin.
  */
 
-/** Those of the permissions that the actor does not hold himself. */
-export function lackedPermissions(
-  actor: Pick<Actor, 'permissions'>,
-  wanted: readonly Permission[],
-): readonly Permission[] {
-  return wanted.filter((permission) => !actor.permissions.includes(permission));
+/**
+ * Those of the permissions that the actor does not hold themselves. One that this version does not know counts as
+ * held by whoever holds every other: a newer version may give it a meaning.
+ */
+export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: readonly string[]): readonly string[] {
+  const holdsAll = permissions.every((permission) => actor.permissions.includes(permission));
+  return wanted.filter((name) => (isPermission(name) ? !actor.permissions.includes(name) : !holdsAll));
 }
 
 /** Nobody touches key, password, e-mail, roles, enabled flag or existence of an agent who may do more. */

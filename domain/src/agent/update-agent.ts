@@ -1,5 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { conflict } from '../errors.ts';
+import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
@@ -29,6 +30,7 @@ export async function updateAgent(
   input: UpdateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
+  const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
   const now = ports.clock.now();
   const passwordHash = await hashFor(ports, actor, id, input.newPassword);
   return ports.store.transact(
@@ -54,8 +56,8 @@ export async function updateAgent(
         updatedAt: now,
         email,
         enabled,
-        ...(input.firstName !== undefined && { firstName: input.firstName }),
-        ...(input.lastName !== undefined && { lastName: input.lastName }),
+        ...(firstName !== undefined && { firstName }),
+        ...(input.lastName !== undefined && { lastName: plainLine(input.lastName) }),
         ...(input.availabilityStatus !== undefined && { availabilityStatus: availability, lastActiveAt: now }),
         ...(passwordHash !== undefined && { passwordHash }),
       });

@@ -1,5 +1,6 @@
 import { recordAvatar, withAvatar } from '../media/avatar.ts';
 import type { CheckedFile } from '../media/check-file.ts';
+import { plainLine, requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import { actingWith } from './acting-with.ts';
 import type { Actor, Agent } from './agent.ts';
@@ -17,6 +18,7 @@ export async function updateMe(
   actor: Actor,
   input: UpdateMeInput,
 ): Promise<Agent> {
+  const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
   const now = ports.clock.now();
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
@@ -26,8 +28,8 @@ export async function updateMe(
       await writer.agents.update(actor.id, {
         updatedAt: now,
         ...(avatarUrl !== undefined && { avatarUrl }),
-        ...(input.firstName !== undefined && { firstName: input.firstName }),
-        ...(input.lastName !== undefined && { lastName: input.lastName }),
+        ...(firstName !== undefined && { firstName }),
+        ...(input.lastName !== undefined && { lastName: plainLine(input.lastName) }),
       });
       await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
       return actingWith(await requireAgent(writer.agents, actor.id), actor.namedKey);

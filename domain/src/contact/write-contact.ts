@@ -4,6 +4,7 @@ import { conflict } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { recordAvatar, withAvatar } from '../media/avatar.ts';
 import type { CheckedFile } from '../media/check-file.ts';
+import { plainLine, requireName } from '../name.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normalizeEmail } from '../text.ts';
@@ -28,6 +29,7 @@ export async function createContact(
   input: ContactInput & { readonly firstName: string },
 ): Promise<Contact> {
   requirePermission(actor, 'contacts:write');
+  const firstName = requireName('firstName', input.firstName);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const email = input.email ? normalizeEmail(input.email) : null;
@@ -36,8 +38,8 @@ export async function createContact(
     const id = await writer.contacts.insert({
       createdAt: now,
       type: 'contact',
-      firstName: input.firstName,
-      lastName: input.lastName ?? '',
+      firstName,
+      lastName: plainLine(input.lastName ?? ''),
       email,
       phoneNumber: input.phoneNumber ?? null,
       phoneNumberCountryCode: input.phoneNumberCountryCode ?? null,
@@ -58,6 +60,7 @@ export async function updateContact(
   input: ContactInput & { readonly avatar?: CheckedFile | undefined },
 ): Promise<Contact> {
   requirePermission(actor, 'contacts:write');
+  const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
   const now = ports.clock.now();
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
@@ -65,7 +68,7 @@ export async function updateContact(
       const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
-      const { phoneNumber, phoneNumberCountryCode, country, customAttributes, firstName, lastName } = input;
+      const { phoneNumber, phoneNumberCountryCode, country, customAttributes, lastName } = input;
       const avatarUrl = picture && (await recordAvatar(ports, writer, id, actor.id, picture, now));
       await writer.contacts.update(id, {
         updatedAt: now,
@@ -73,7 +76,7 @@ export async function updateContact(
         email: email || null,
         externalUserId,
         ...(firstName !== undefined && { firstName }),
-        ...(lastName !== undefined && { lastName }),
+        ...(lastName !== undefined && { lastName: plainLine(lastName) }),
         ...(phoneNumber !== undefined && { phoneNumber }),
         ...(phoneNumberCountryCode !== undefined && { phoneNumberCountryCode }),
         ...(country !== undefined && { country }),

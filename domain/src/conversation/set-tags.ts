@@ -2,7 +2,7 @@ import type { Actor } from '../agent/agent.ts';
 import { invalidInput } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
-import { maxTagNameLength, maxTagsPerConversation } from '../tag/tag.ts';
+import { maxTagsPerConversation, tagName } from '../tag/tag.ts';
 import type { Timestamp } from '../time.ts';
 import type { ConversationChange } from './change-conversation.ts';
 import { actOnConversation } from './open-conversation.ts';
@@ -41,14 +41,11 @@ export async function setTags(
   });
 }
 
-/** Trimmed, each once without case. Throws when one is empty or too long. */
+/** As `tagName` makes them, each once without case. */
 export function tagNames(names: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>();
   for (const [index, raw] of names.entries()) {
-    const name = raw.trim();
-    if (name.length === 0 || name.length > maxTagNameLength) {
-      throw invalidInput('input.invalid', `tags.${index}`, `must have 1 to ${maxTagNameLength} characters`);
-    }
+    const name = tagName(`tags.${index}`, raw);
     if (!byKey.has(name.toLowerCase())) byKey.set(name.toLowerCase(), name);
   }
   return [...byKey.values()];

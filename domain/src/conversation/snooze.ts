@@ -1,24 +1,19 @@
+import { parseDuration } from '../duration.ts';
 import { invalidInput } from '../errors.ts';
 import { parseInstant } from '../parse-instant.ts';
-import { day, hour, minute, type Timestamp } from '../time.ts';
+import { day, type Timestamp } from '../time.ts';
 
 const furthest = 10 * 365 * day + 3 * day;
-const duration = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/;
 
-/** A duration (`30m`, `1h30m`, `24h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
+/** A duration (`30m`, `1h30m`, `1.5h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
 export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {
   if (text === undefined || text === null || text === '') throw invalid('is required for Snoozed');
-  const until = parseDuration(text, now) ?? parseInstant(text);
+  const duration = parseDuration(text);
+  const until = duration === undefined ? parseInstant(text) : now + duration;
   if (until === undefined) throw invalid('must be a duration such as 30m, 1h30m or 24h, or an ISO 8601 timestamp');
   if (until <= now) throw invalid('must be in the future');
   if (until > now + furthest) throw invalid('must be at most 10 years ahead');
   return until;
-}
-
-function parseDuration(text: string, now: Timestamp): Timestamp | undefined {
-  const parts = duration.exec(text);
-  if (parts === null) return undefined;
-  return now + Number(parts[1] ?? 0) * hour + Number(parts[2] ?? 0) * minute;
 }
 
 function invalid(message: string): Error {

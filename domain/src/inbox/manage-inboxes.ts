@@ -1,6 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { notFound, unprocessable } from '../errors.ts';
+import { requireName } from '../name.ts';
 import type { InboxFields, InboxReader } from '../ports/inbox-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Inbox } from './inbox.ts';
@@ -16,6 +17,11 @@ export async function listInboxes(ports: Pick<Ports, 'store'>, actor: Actor): Pr
   return ports.store.read(async (reader) => (await reader.inboxes.list()).map(masked));
 }
 
+/** What every agent may know of the inboxes: to tell where a conversation comes from, or to start one. */
+export async function listInboxesCompact(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Inbox[]> {
+  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(masked));
+}
+
 export async function getInbox(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<Inbox> {
   requirePermission(actor, 'inboxes:manage');
   return ports.store.read(async (reader) => masked(await requireInbox(reader.inboxes, id)));
@@ -27,11 +33,12 @@ export async function createInbox(
   input: InboxFields,
 ): Promise<Inbox> {
   requirePermission(actor, 'inboxes:manage');
+  const name = requireName('name', input.name);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
       const secret = input.secret === secretMask ? null : input.secret;
-      const id = await writer.inboxes.insert({ ...input, secret, uuid: ports.ids.uuid(), createdAt: now });
+      const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
       await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
       return masked(await requireInbox(writer.inboxes, id));
     },
@@ -45,8 +52,10 @@ export async function updateInbox(
   id: number,
   input: UpdateInboxInput,
 ): Promise<Inbox> {
+  requirePermission(actor, 'inboxes:manage');
+  const name = input.name === undefined ? undefined : requireName('name', input.name);
   return changeInbox(ports, actor, id, (inbox) => ({
-    name: input.name ?? inbox.name,
+    name: name ?? inbox.name,
     channel: inbox.channel,
     enabled: input.enabled ?? inbox.enabled,
     config: input.config ?? inbox.config,

@@ -1,12 +1,11 @@
+import { unseenMarks } from '../name.ts';
 import { cutText, storable } from '../text.ts';
 
-/** Control characters, and the marks that turn the direction of what is shown. */
-const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longest = 255;
 
 /** The name as it is kept: any script, but no folders, nothing unseen, at most 255 characters; never empty. */
 export function cleanFileName(given: string): string {
-  const name = storable((given.split(/[/\\]/).at(-1) ?? '').replace(unseen, '')).trim();
+  const name = storable((given.split(/[/\\]/).at(-1) ?? '').replace(unseenMarks, '').replaceAll('\ufeff', '')).trim();
   if (name === '' || name === '.' || name === '..') return 'file';
   const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
   return name.length <= longest ? name : cutText(name, longest - extension.length) + extension;

@@ -1,4 +1,3 @@
-import type { Permission } from '../permission.ts';
 import type { Role } from '../role/role.ts';
 import type { Timestamp } from '../time.ts';
 
@@ -23,5 +22,5 @@ export interface RoleRepository extends RoleReader {
 export interface RoleFields {
   readonly name: string;
   readonly description: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly string[];
 }

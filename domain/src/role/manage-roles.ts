@@ -2,7 +2,8 @@ import { requirePermission } from '../actor.ts';
 import { type Actor, adminRoleName, agentRoleName } from '../agent/agent.ts';
 import { lackedPermissions } from '../agent/rank.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../errors.ts';
-import { knownPermissions, type Permission } from '../permission.ts';
+import { requireName } from '../name.ts';
+import { listedPermissions } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RoleReader } from '../ports/role-repository.ts';
 import type { Role } from './role.ts';
@@ -20,6 +21,11 @@ export async function listRoles(ports: Pick<Ports, 'store'>, actor: Actor): Prom
   return ports.store.read((reader) => reader.roles.list());
 }
 
+/** What every agent may know of the roles: what they are called. */
+export async function listRolesCompact(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Role[]> {
+  return ports.store.read((reader) => reader.roles.list());
+}
+
 export async function getRole(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<Role> {
   requirePermission(actor, 'roles:manage');
   return ports.store.read((reader) => requireRole(reader.roles, id));
@@ -31,14 +37,15 @@ export async function createRole(
   input: CreateRoleInput,
 ): Promise<Role> {
   requirePermission(actor, 'roles:manage');
-  const permissions = knownPermissions(input.permissions);
+  const name = requireName('name', input.name);
+  const permissions = listedPermissions(input.permissions);
   requireHeld(actor, permissions);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.roles, input.name);
+      await requireFreeName(writer.roles, name);
       const id = await writer.roles.insert({
-        name: input.name,
+        name,
         description: input.description,
         permissions,
         createdAt: now,
@@ -57,12 +64,13 @@ export async function updateRole(
   input: UpdateRoleInput,
 ): Promise<Role> {
   requirePermission(actor, 'roles:manage');
-  const wanted = input.permissions && knownPermissions(input.permissions);
+  const wantedName = input.name === undefined ? undefined : requireName('name', input.name);
+  const wanted = input.permissions && listedPermissions(input.permissions);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
       const role = await requireRole(writer.roles, id);
-      const name = input.name ?? role.name;
+      const name = wantedName ?? role.name;
       const permissions = wanted ?? role.permissions;
       const added = permissions.filter((permission) => !role.permissions.includes(permission));
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
@@ -115,7 +123,7 @@ async function requireFreeName(roles: RoleReader, name: string, exceptId?: numbe
   }
 }
 
-function requireHeld(actor: Actor, permissions: readonly Permission[]): void {
+function requireHeld(actor: Actor, permissions: readonly string[]): void {
   const [lacked] = lackedPermissions(actor, permissions);
   if (lacked !== undefined) throw forbidden('role.outranked', `You lack a permission of this role: ${lacked}`);
 }

@@ -1,4 +1,3 @@
-import type { Permission } from '../permission.ts';
 import type { Timestamp } from '../time.ts';
 
 export interface Role {
@@ -8,5 +7,6 @@ export interface Role {
   /** Unique, compared without case. */
   readonly name: string;
   readonly description: string;
-  readonly permissions: readonly Permission[];
+  /** Those that this version does not know are kept, and grant nothing. */
+  readonly permissions: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
+import { requireName } from '../name.ts';
 import type { StatusFields, StatusReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isBuiltInStatus, type Status } from './status.ts';
@@ -17,11 +18,12 @@ export async function createStatus(
   input: StatusFields,
 ): Promise<Status> {
   requirePermission(actor, 'status:manage');
+  const name = requireName('name', input.name);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.statuses, input.name);
-      const id = await writer.statuses.insert({ ...input, createdAt: now });
+      await requireFreeName(writer.statuses, name);
+      const id = await writer.statuses.insert({ ...input, name, createdAt: now });
       await writer.events.append([{ type: 'status.changed', statusId: id }], now);
       return requireStatus(writer.statuses, id);
     },
@@ -37,11 +39,12 @@ export async function updateStatus(
   input: UpdateStatusInput,
 ): Promise<Status> {
   requirePermission(actor, 'status:manage');
+  const wanted = input.name === undefined ? undefined : requireName('name', input.name);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
       const status = await requireOwnStatus(writer.statuses, id);
-      const name = input.name ?? status.name;
+      const name = wanted ?? status.name;
       const category = input.category ?? status.category;
       await requireFreeName(writer.statuses, name, id);
       if (category !== status.category) await requireUnused(writer.statuses, id);

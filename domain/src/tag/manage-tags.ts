@@ -5,14 +5,15 @@ import { sortTagNames } from '../conversation/set-tags.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { TagReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Tag } from './tag.ts';
+import { type Tag, tagName } from './tag.ts';
 
 export async function listTags(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Tag[]> {
   return ports.store.read((reader) => reader.tags.list());
 }
 
-export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, name: string): Promise<Tag> {
+export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, given: string): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
+  const name = tagName('name', given);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
@@ -29,9 +30,10 @@ export async function renameTag(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,
   id: number,
-  name: string,
+  given: string,
 ): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
+  const name = tagName('name', given);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {

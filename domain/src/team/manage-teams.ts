@@ -2,6 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
 import { conflict, notFound } from '../errors.ts';
+import { requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TeamFields, TeamReader } from '../ports/team-repository.ts';
 import type { Team } from './team.ts';
@@ -30,11 +31,12 @@ export async function createTeam(
   input: TeamFields,
 ): Promise<Team> {
   requirePermission(actor, 'teams:manage');
+  const name = requireName('name', input.name);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.teams, input.name);
-      const id = await writer.teams.insert({ ...input, createdAt: now });
+      await requireFreeName(writer.teams, name);
+      const id = await writer.teams.insert({ ...input, name, createdAt: now });
       await writer.events.append([{ type: 'team.changed', teamId: id }], now);
       return requireTeam(writer.teams, id);
     },
@@ -49,13 +51,14 @@ export async function updateTeam(
   input: UpdateTeamInput,
 ): Promise<Team> {
   requirePermission(actor, 'teams:manage');
+  const name = input.name === undefined ? undefined : requireName('name', input.name);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
       const team = await requireTeam(writer.teams, id);
-      if (input.name !== undefined) await requireFreeName(writer.teams, input.name, id);
+      if (name !== undefined) await requireFreeName(writer.teams, name, id);
       await writer.teams.update(id, {
-        name: input.name ?? team.name,
+        name: name ?? team.name,
         emoji: input.emoji ?? team.emoji,
         conversationAssignmentType: input.conversationAssignmentType ?? team.conversationAssignmentType,
         timezone: input.timezone ?? team.timezone,

@@ -1,5 +1,6 @@
 import { DomainError, type InputIssue } from '../errors.ts';
 import { isStorableJson, type JsonObject, type JsonValue } from '../json.ts';
+import { plainLine } from '../name.ts';
 import { normalizeEmail, storable } from '../text.ts';
 
 /** Whom the customer's own system vouches for. */
@@ -34,11 +35,16 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
     if (storable(trimmed) !== trimmed) return refuse(name, 'must not hold a NUL or half a surrogate pair');
     return trimmed;
   };
+  const name = (claim: string, required: boolean): string | undefined => {
+    const given = text(claim, longest.name, required);
+    const line = given && plainLine(given);
+    return required && given && line === '' ? refuse(claim, 'must have a visible character') : line;
+  };
 
   const externalUserId = text('external_user_id', longest.externalUserId, true) ?? '';
   const email = normalizeEmail(text('email', longest.email, true) ?? '');
-  const firstName = text('first_name', longest.name, true) ?? '';
-  const lastName = text('last_name', longest.name, false);
+  const firstName = name('first_name', true) ?? '';
+  const lastName = name('last_name', false);
   const phoneNumber = text('phone_number', longest.phoneNumber, false);
   const country = text('phone_number_country_code', 2, false)?.toUpperCase();
   const attributes = claims.contact_custom_attributes;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { list } from './list.ts';
-import { permissionNames } from './permission.ts';
 import { id, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
 
@@ -11,8 +11,11 @@ export const role = v.strictObject({
   updated_at: timestamp,
   name: v.string(),
   description: v.string(),
-  permissions: v.array(v.picklist(permissionNames)),
+  permissions: about(v.array(v.string()), 'Those that this version does not know are kept, and grant nothing'),
 });
+
+/** What every agent may know of the roles. */
+export const roleSummary = v.strictObject({ id, name: v.string() });
 
 // Names of permissions are checked by the domain, which echoes the unknown one.
 const permissions = list(title, 100);

@@ -1,4 +1,4 @@
-import { type Permission, type Role, type RoleFields, type RoleRepository, sortPermissions } from '@helpdesk/domain';
+import { type Role, type RoleFields, type RoleRepository, sortListed } from '@helpdesk/domain';
 import { type Selectable, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
@@ -84,13 +84,12 @@ function valuesOf(role: RoleFields, at: number): Values {
 }
 
 function roleOf(row: Row): Role {
-  const permissions: readonly Permission[] = sortPermissions(row.permissions.split(' '));
   return {
     id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     name: row.name,
     description: row.description,
-    permissions,
+    permissions: sortListed(row.permissions.split(' ').filter((name) => name !== '')),
   };
 }

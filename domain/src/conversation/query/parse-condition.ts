@@ -1,3 +1,4 @@
+import { plainLine } from '../../name.ts';
 import { type FieldType, type FilterField, filterFieldType } from './fields.ts';
 import type { Condition } from './filter.ts';
 import { type FilterOptions, invalid, member } from './filter-input.ts';
@@ -142,7 +143,7 @@ function tagCondition(op: 'tags any' | 'tags none', value: unknown, path: string
   const given = parseList(value, path, (each, where) =>
     typeof each === 'number' || (typeof each === 'string' && /^\d{1,15}$/.test(each))
       ? parseInteger(each, where)
-      : parseText(each, where).trim().toLowerCase(),
+      : plainLine(parseText(each, where)).normalize('NFC').toLowerCase(),
   );
   const tagIds = given.filter((each) => typeof each === 'number');
   const tagNames = given.filter((each) => typeof each === 'string');
