@@ -11,19 +11,6 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, splitsPair ? length - 1 : length);
 }
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-/** Plain text as HTML that shows exactly this text. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
-}
-
 /** U+0000 cannot be stored by every engine, and half of a surrogate pair is no character. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 

@@ -9,6 +9,7 @@ import { engines } from './places.ts';
 const shapes: ReadonlyMap<number, string> = new Map([
   [2, 'dc8db676bbfaf9cec5e5449ffa8bee0c23996088f56b6b9c00e6cf664ea98704'],
   [3, '4f83c926bd4f012f3788c207a62fa7e8cf5daf37c5fd740cb620ed7b2589d20f'],
+  [6, '4f83c926bd4f012f3788c207a62fa7e8cf5daf37c5fd740cb620ed7b2589d20f'],
 ]);
 
 describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) => {

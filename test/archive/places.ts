@@ -54,7 +54,9 @@ const sqlite: Engine = {
       version: async () => Number(inDatabase(file, 'pragma user_version').at(0)?.user_version),
       setVersion: async (version) => void inDatabase(file, `pragma user_version = ${version}`),
       execute: async (sql) => {
-        for (const statement of sql.split(';')) inDatabase(file, statement);
+        const database = new DatabaseSync(file);
+        database.exec(sql);
+        database.close();
       },
       rows: async (sql) => inDatabase(file, sql),
       close: () => rm(folder, { recursive: true }),

@@ -29,6 +29,7 @@ export async function withServed<T>(
     notifier: ports.notifier,
     now: ports.clock.now,
     baseUrl: () => 'http://desk.test',
+    version: '1.2.3',
     uploads: ports.uploads,
     widgetHeaderAlias: undefined,
     sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },

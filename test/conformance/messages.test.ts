@@ -94,16 +94,16 @@ onEveryStore((world) => {
     });
   });
 
-  test('a contact sends text, escaped in content', async () => {
+  test('what an agent writes in the name of a contact is made safe like their own', async () => {
     const text = '<b>Hi</b> & "bye" <script>alert(1)</script>';
     const sent = await say(text, { sender_type: 'contact' });
-    expect(sent.text_content).toBe(text);
-    expect(sent.content).not.toMatch(/<(b|script)\b/);
-    expect(sent.content).toContain('&lt;b&gt;Hi&lt;/b&gt; &amp;');
+    expect(sent.text_content).toBe('Hi & "bye"');
+    expect(sent.content).toBe('<b>Hi</b> &amp; "bye" ');
     const { contact } = await world().conversationOf(uuid);
     expect(sent).toMatchObject({
       type: 'incoming',
       status: 'received',
+      content_type: 'html',
       private: false,
       sender_type: 'contact',
       sender_id: contact.id,
@@ -141,9 +141,8 @@ onEveryStore((world) => {
     expect(sent.meta.echo_id).toBe('client-7');
     expect((await world().messagesOf(uuid)).at(-1)?.meta.echo_id).toBe('client-7');
     expect((await say('Hello')).meta).not.toHaveProperty('echo_id');
-    for (const echo_id of ['', 'x'.repeat(65)]) {
-      await world().refused(400, 'sendMessage', { params: { cuuid: uuid }, body: { message: 'Hello', echo_id } });
-    }
+    const body = { message: 'Hello', echo_id: 'x'.repeat(65) };
+    await world().refused(400, 'sendMessage', { params: { cuuid: uuid }, body });
   });
 
   test('a message of a contact is never private', async () => {

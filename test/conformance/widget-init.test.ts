@@ -24,7 +24,7 @@ onEveryStore((world) => {
       expect(messages).toHaveLength(1);
       expect(messages[0]).toMatchObject({
         conversation_uuid: conversation.uuid,
-        content: 'Hello &amp; &lt;b&gt;you&lt;/b&gt;',
+        content: 'Hello & <b>you</b>',
         text_content: 'Hello & <b>you</b>',
         status: 'received',
         author: { id: user?.user_id, type: 'visitor', availability_status: null },

@@ -1,10 +1,11 @@
 import { initial } from './migrations/0001-initial.ts';
 import { liveChat } from './migrations/0002-live-chat.ts';
 import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
+import { plainText } from './migrations/0006-plain-text.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
 
-const all: readonly Migration[] = [initial, liveChat, keysAndReports];
+const all: readonly Migration[] = [initial, liveChat, keysAndReports, plainText];
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);
@@ -23,6 +24,9 @@ export function isSchemaTooNew(error: unknown): error is Error {
 export function applyMigrations(database: Connection, steps: readonly Migration[] = all): readonly string[] {
   const applyStep = database.transaction((step: Migration): boolean => {
     if (versionOf(database) >= step.version) return false;
+    for (const [name, call] of Object.entries(step.functions ?? {})) {
+      database.function(name, { deterministic: true, directOnly: true }, (text: unknown) => call(String(text)));
+    }
     database.exec(step.sql);
     database.pragma(`user_version = ${step.version}`);
     return true;

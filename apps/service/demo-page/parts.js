@@ -28,12 +28,12 @@ export function clockTime(timestamp) {
   return at.toLocaleString([], isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Agents' HTML was made safe by the service; everything else is shown as text. */
+/** HTML was made safe by the service; text is only ever shown as text. */
 export function bubble(message) {
-  const isHtml = message.author.type === 'agent' && message.content_type === 'html' && message.type !== 'activity';
+  const isHtml = message.content_type === 'html';
   const made = make('div', { className: isHtml ? 'bubble' : 'bubble text' });
   if (!isHtml) {
-    made.textContent = message.text_content;
+    made.textContent = message.content;
     return made;
   }
   made.innerHTML = message.content;

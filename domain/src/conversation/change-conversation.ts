@@ -3,7 +3,6 @@ import type { MessageMeta } from '../message/message.ts';
 import type { IdGenerator } from '../ports/platform.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { StatusCategory } from '../status/status.ts';
-import { escapeHtml } from '../text.ts';
 import type { Timestamp } from '../time.ts';
 import type { Conversation, ConversationState, SenderType } from './conversation.ts';
 import type { PriorityName } from './priority.ts';
@@ -63,7 +62,7 @@ export async function changeConversation(
     type: 'activity',
     status: 'sent',
     conversationId: conversation.id,
-    content: escapeHtml(text),
+    content: text,
     textContent: text,
     contentType: 'text',
     private: false,

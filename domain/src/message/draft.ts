@@ -2,15 +2,14 @@ import type { Actor } from '../agent/agent.ts';
 import type { ContactSummary } from '../contact/contact.ts';
 import { invalidInput } from '../errors.ts';
 import type { HtmlSanitizer } from '../ports/platform.ts';
-import { escapeHtml } from '../text.ts';
 import type { MessageMeta } from './message.ts';
 import type { Draft } from './post-message.ts';
 
 export interface MessageInput {
-  /** HTML of an agent, plain text of a contact. */
+  /** HTML, or plain text. */
   readonly message: string;
   readonly private: boolean;
-  /** `contact`: the agent records what the contact said elsewhere. */
+  /** `contact`: the agent records what the contact said elsewhere; their own writing all the same. */
   readonly senderType: 'agent' | 'contact';
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -27,15 +26,10 @@ type Files = Draft['files'];
 type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 
 /**
- * What was written, made safe: HTML of an agent sanitised, text of a contact escaped. Throws when
- * nothing is left of it. It takes its time and knows no record: ask it before a transaction.
+ * What an agent wrote, in their own name or in a contact's, made safe. Throws when nothing is left of it. It takes
+ * its time and knows no record: ask it before a transaction.
  */
 export function messageContent(sanitizer: HtmlSanitizer, input: MessageInput): Content {
-  if (input.senderType === 'contact') {
-    const text = input.message.trim();
-    if (text === '') throw emptyMessage(input);
-    return { content: escapeHtml(text), textContent: text, contentType: 'text' };
-  }
   const { html, text } = sanitizer.sanitize(input.message);
   if (text.trim() === '' && !html.includes('<img')) throw emptyMessage(input);
   return { content: html, textContent: text, contentType: 'html' };

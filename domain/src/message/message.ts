@@ -43,7 +43,7 @@ export interface Message {
   readonly status: MessageStatus;
   readonly conversationId: number;
   readonly conversationUuid: string;
-  /** HTML when `contentType` is `html`; escaped text otherwise. Safe to show as HTML either way. */
+  /** Safe HTML when `contentType` is `html`; when it is `text`, text as it was typed, to be shown as text alone. */
   readonly content: string;
   readonly textContent: string;
   readonly contentType: MessageContentType;

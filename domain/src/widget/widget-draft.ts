@@ -1,6 +1,5 @@
 import type { Contact } from '../contact/contact.ts';
 import type { Draft } from '../message/post-message.ts';
-import { escapeHtml } from '../text.ts';
 
 interface Written {
   /** Plain text. */
@@ -13,7 +12,7 @@ export function draftOfContact(contact: Contact, { message, echoId }: Written, f
   const { id, firstName, lastName, email } = contact;
   return {
     author: { id, firstName, lastName, senderType: 'contact' },
-    content: escapeHtml(message),
+    content: message,
     textContent: message,
     contentType: 'text',
     private: false,

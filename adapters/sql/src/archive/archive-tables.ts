@@ -13,7 +13,7 @@ export interface ArchiveTable {
 }
 
 /** The version of the schema that is described below, the same on every engine: that of the newest migration. */
-export const archiveSchema = 3;
+export const archiveSchema = 6;
 
 type KindOf<Value> = null extends Value ? `${BaseKind<NonNullable<Value>>}?` : BaseKind<Value>;
 type BaseKind<Value> = [Value] extends [string] ? 'text' : [Value] extends [number] ? 'int' : 'flag';

@@ -3,4 +3,6 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly sql: string;
+  /** What the SQL calls: of one text, as they were when the step was released. */
+  readonly functions?: Readonly<Record<string, (text: string) => string>>;
 }
