@@ -107,6 +107,7 @@ describe('the overview', () => {
         agents_online: 0,
         agents_away: 0,
         agents_offline: 1,
+        agents_reassigning: 0,
       });
       for (const status of ['online', 'away', 'away_manual', 'away_and_reassigning']) {
         const { as } = await world().agent();
@@ -125,7 +126,7 @@ describe('the overview', () => {
       await setStatus((await world().conversation()).uuid, 'At the supplier');
       for (const status of ['Resolved', 'Closed']) await setStatus((await world().conversation()).uuid, status);
 
-      const agents = { agents_online: 1, agents_away: 3, agents_offline: 1 };
+      const agents = { agents_online: 1, agents_away: 3, agents_offline: 1, agents_reassigning: 1 };
       expect(await world().data('reportCounts')).toEqual({
         open: 3,
         awaiting_response: 2,
@@ -209,12 +210,18 @@ describe('the overview', () => {
         incoming: 2,
         outgoing: 1,
         private_notes: 1,
+        total_messages: 3,
+        incoming_messages: 2,
+        outgoing_messages: 1,
+        messages_per_conversation: 3,
         per_day: [
           { date: '2026-05-19', ...yesterday },
           { date: '2026-05-20', ...today },
         ],
       });
-      expect(await days(0)).toMatchObject({ total: 2, ...today });
+      expect(await days(0)).toMatchObject({ total: 2, ...today, total_messages: 2, messages_per_conversation: 0 });
+      for (let count = 0; count < 3; count += 1) await begun('2026-05-20T11:00:00Z');
+      expect(await days(0)).toMatchObject({ total_messages: 5, messages_per_conversation: 1.7 });
     });
 
     test('the first reply is timed where a contact waited for it', async () => {

@@ -10,6 +10,7 @@ const nothing = {
   agentsOnline: 0,
   agentsAway: 0,
   agentsOffline: 0,
+  agentsReassigning: 0,
 };
 
 describe('overviewCounts', () => {
@@ -38,7 +39,8 @@ describe('overviewCounts', () => {
     ['away_and_reassigning', 'agentsAway'],
     ['offline', 'agentsOffline'],
   ] as const)('%s counts in %s', (availability, figure) => {
-    expect(overviewCounts([], [{ availability, count: 3 }])).toEqual({ ...nothing, [figure]: 3 });
+    const agentsReassigning = availability === 'away_and_reassigning' ? 3 : 0;
+    expect(overviewCounts([], [{ availability, count: 3 }])).toEqual({ ...nothing, [figure]: 3, agentsReassigning });
   });
 
   it('has a place for every availability', () => {

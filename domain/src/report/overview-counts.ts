@@ -15,6 +15,8 @@ export interface OverviewCounts {
   readonly agentsOnline: number;
   readonly agentsAway: number;
   readonly agentsOffline: number;
+  /** Of those who are away, the ones who get no conversation back. */
+  readonly agentsReassigning: number;
 }
 
 /** Conversations of one category as they stand. */
@@ -56,6 +58,7 @@ export function overviewCounts(
     agentsOnline: agents('online'),
     agentsAway: agents('away'),
     agentsOffline: agents('offline'),
+    agentsReassigning: sum(availability.map((each) => (each.availability === 'away_and_reassigning' ? each.count : 0))),
   };
 }
 

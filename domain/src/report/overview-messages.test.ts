@@ -8,8 +8,9 @@ const noReplies = { count: 0, sum: 0, middle: null };
 describe('overviewMessages', () => {
   it('is zero of nothing, and has no times', () => {
     const kinds = { incoming: 0, outgoing: 0, privateNotes: 0 };
-    expect(overviewMessages(days, [], noReplies)).toEqual({
+    expect(overviewMessages(days, [], noReplies, [])).toEqual({
       total: 0,
+      perConversation: 0,
       ...kinds,
       perDay: [
         { date: '2026-03-29', ...kinds },
@@ -32,8 +33,12 @@ describe('overviewMessages', () => {
         { day: 1, type: 'incoming', private: false, count: 16 },
       ],
       noReplies,
+      [
+        { day: 0, count: 2 },
+        { day: 1, count: 5 },
+      ],
     );
-    expect(report).toMatchObject({ total: 31, incoming: 19, outgoing: 4, privateNotes: 8 });
+    expect(report).toMatchObject({ perConversation: 3.3, total: 31, incoming: 19, outgoing: 4, privateNotes: 8 });
     expect(report.perDay).toEqual([
       { date: '2026-03-29', incoming: 1, outgoing: 0, privateNotes: 0 },
       { date: '2026-03-30', incoming: 18, outgoing: 4, privateNotes: 8 },
@@ -46,7 +51,7 @@ describe('overviewMessages', () => {
     [{ count: 3, sum: 100_000, middle: [2_000, 2_000] }, 33, 2],
     [{ count: 4, sum: 10_000, middle: [2_000, 3_000] }, 3, 3],
   ] as const)('%j: %i seconds on average, half of them within %i', (replies, average, median) => {
-    expect(overviewMessages(days, [], replies)).toMatchObject({
+    expect(overviewMessages(days, [], replies, [])).toMatchObject({
       firstReplies: replies.count,
       averageFirstReply: average,
       medianFirstReply: median,

@@ -1,11 +1,14 @@
 import type { MessageType } from '../message/message.ts';
 import { second } from '../time.ts';
 import type { ZonedDay } from '../zoned-day.ts';
+import type { DayCount } from './overview-charts.ts';
 
 /** What was written, and how long contacts waited for the first reply. */
 export interface OverviewMessages extends MessageKinds {
   /** All three kinds; activities are no messages of anybody. */
   readonly total: number;
+  /** Public ones, of contacts and agents, for each conversation created on the days; one decimal, 0 without any. */
+  readonly perConversation: number;
   readonly perDay: readonly (MessageKinds & { readonly date: string })[];
   /** How many conversations the two times below are of. */
   readonly firstReplies: number;
@@ -46,11 +49,15 @@ export function messageKind(message: Pick<MessageCount, 'type' | 'private'>): ke
   return message.type;
 }
 
-/** @param counts in any order, days without any left out */
+/**
+ * @param counts in any order, days without any left out
+ * @param created conversations created on the days
+ */
 export function overviewMessages(
   days: readonly ZonedDay[],
   counts: readonly MessageCount[],
   replies: FirstReplies,
+  created: readonly DayCount[],
 ): OverviewMessages {
   const perDay = days.map(({ date }) => ({ date, incoming: 0, outgoing: 0, privateNotes: 0 }));
   const all = { incoming: 0, outgoing: 0, privateNotes: 0 };
@@ -63,11 +70,20 @@ export function overviewMessages(
   return {
     total: all.incoming + all.outgoing + all.privateNotes,
     ...all,
+    perConversation: ratio(all.incoming + all.outgoing, sum(created)),
     perDay,
     firstReplies: replies.count,
     averageFirstReply: replies.count === 0 ? null : seconds(replies.sum / replies.count),
     medianFirstReply: replies.middle === null ? null : seconds((replies.middle[0] + replies.middle[1]) / 2),
   };
+}
+
+function sum(counts: readonly DayCount[]): number {
+  return counts.reduce((all, { count }) => all + count, 0);
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10;
 }
 
 function seconds(milliseconds: number): number {

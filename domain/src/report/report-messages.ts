@@ -17,6 +17,11 @@ export async function reportMessages(
   requirePermission(actor, 'reports:manage');
   const range = reportDays(ports.clock.now(), ports.timeZone, days);
   return ports.store.read(async ({ reports }) =>
-    overviewMessages(range, await reports.messagesPerDay(range), await reports.firstReplies(range)),
+    overviewMessages(
+      range,
+      await reports.messagesPerDay(range),
+      await reports.firstReplies(range),
+      await reports.createdPerDay(range),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { clamped } from './paging.ts';
@@ -29,6 +30,7 @@ export const countsReport = v.strictObject({
   agents_online: count,
   agents_away: count,
   agents_offline: count,
+  agents_reassigning: about(count, 'Of those who are away'),
 });
 
 /** Days in their order, those without anything too. */
@@ -45,6 +47,13 @@ const messageKinds = { incoming: count, outgoing: count, private_notes: count };
 export const messagesReport = v.strictObject({
   total: count,
   ...messageKinds,
+  total_messages: about(count, 'Public ones: of contacts and of agents'),
+  incoming_messages: count,
+  outgoing_messages: count,
+  messages_per_conversation: about(
+    v.pipe(v.number(), v.minValue(0)),
+    '`total_messages` for each conversation created in the window; 0 when there is none',
+  ),
   per_day: v.array(v.strictObject({ date, ...messageKinds })),
   first_replies: count,
   average_first_reply_seconds: v.nullable(count),

@@ -18,6 +18,7 @@ export function presentOverviewCounts(report: OverviewCounts) {
     agents_online: report.agentsOnline,
     agents_away: report.agentsAway,
     agents_offline: report.agentsOffline,
+    agents_reassigning: report.agentsReassigning,
   };
 }
 
@@ -34,6 +35,10 @@ export function presentOverviewMessages(report: OverviewMessages) {
   return {
     total: report.total,
     ...presentKinds(report),
+    total_messages: report.incoming + report.outgoing,
+    incoming_messages: report.incoming,
+    outgoing_messages: report.outgoing,
+    messages_per_conversation: report.perConversation,
     per_day: report.perDay.map((day) => ({ date: day.date, ...presentKinds(day) })),
     first_replies: report.firstReplies,
     average_first_reply_seconds: report.averageFirstReply,
