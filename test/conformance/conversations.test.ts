@@ -50,7 +50,7 @@ onEveryStore((world) => {
         unread_message_count: 1,
       });
       const [message] = await world().messagesOf(made.uuid);
-      expect(message).toMatchObject({ type: 'incoming', sender_id: id, content: '&lt;i&gt;Hi&lt;/i&gt;' });
+      expect(message).toMatchObject({ type: 'incoming', sender_id: id, content: '<i>Hi</i>', content_type: 'html' });
     });
 
     test('with an agent and a team', async () => {

@@ -85,7 +85,7 @@ describe.each(stores)('acts on a conversation, on %s', (_name, open) => {
           inboxId: 1,
           content: 'help',
           initiator: 'contact',
-          contact: { email: 'ada@example.com', firstName: 'Ada', lastName: '' },
+          contact: { email: 'ada@example.com', externalUserId: null, firstName: 'Ada', lastName: '' },
           attachments: [],
         });
         const { uuid, id } = created.item;

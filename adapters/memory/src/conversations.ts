@@ -33,6 +33,12 @@ export function conversations(state: State): ConversationRepository {
         .filter((row) => row.contactId === contactId && (inboxId === null || row.inboxId === inboxId))
         .slice(0, limit)
         .map((row) => conversationOf(state, row)),
+    listLatestOfContact: async (contactId, inboxId, limit) =>
+      newestFirst(state.conversations.values())
+        .filter((row) => row.contactId === contactId && row.inboxId === inboxId)
+        .sort((a, b) => (b.lastInteractionAt ?? 0) - (a.lastInteractionAt ?? 0))
+        .slice(0, limit)
+        .map((row) => conversationOf(state, row)),
     countOfContact: async (contactId, since) =>
       [...state.conversations.values()].filter((row) => row.contactId === contactId && row.createdAt >= since).length,
     unreadCounts: async (conversationId, agentIds) => {

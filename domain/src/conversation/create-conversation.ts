@@ -8,6 +8,7 @@ import type { JsonObject } from '../json.ts';
 import { requireAttachable } from '../media/attachments.ts';
 import { draftMessage, type MessageInput, messageContent } from '../message/draft.ts';
 import { postMessage } from '../message/post-message.ts';
+import { plainLine, requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import { normalizeEmail } from '../text.ts';
@@ -27,14 +28,22 @@ export interface CreateConversationInput {
   readonly subject?: string | null | undefined;
   readonly agentId?: number | null | undefined;
   readonly teamId?: number | null | undefined;
+  /** Of the conversation. */
+  readonly customAttributes?: JsonObject | undefined;
   /** Media ids. */
   readonly attachments: readonly number[];
 }
 
-/** An existing contact, or the one with this e-mail, created when there is none. */
-export type ContactReference =
-  | { readonly id: number }
-  | { readonly email: string; readonly firstName: string; readonly lastName: string };
+/** An existing contact, or the one with this external user id or e-mail, created when there is none. */
+export type ContactReference = { readonly id: number } | NamedContact;
+
+interface NamedContact {
+  readonly email: string | null;
+  readonly externalUserId: string | null;
+  /** Needed for a new contact. */
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 /**
  * Answers the conversation also to an agent who may create but not read it; of a contact that was
@@ -46,6 +55,7 @@ export async function createConversation(
   input: CreateConversationInput,
 ): Promise<ConversationDetail> {
   requirePermission(actor, 'conversations:write');
+  const subject = plainLine(input.subject ?? '');
   const message: MessageInput = {
     message: input.content,
     path: 'content',
@@ -54,7 +64,7 @@ export async function createConversation(
     to: [],
     cc: [],
     bcc: [],
-    subject: input.subject ?? undefined,
+    subject,
   };
   const content = messageContent(ports.sanitizer, message);
   const now = ports.clock.now();
@@ -65,9 +75,10 @@ export async function createConversation(
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
     const contact = await resolveContact(writer, input.contact, now);
     const conversation = await openNew(ports, writer, inbox, contact, now, {
-      subject: input.subject || null,
+      subject: subject || null,
       assignedUserId: input.agentId ?? null,
       assignedTeamId: input.teamId ?? null,
+      customAttributes: input.customAttributes ?? {},
     });
     const draft = draftMessage(content, actor, contact, message, files);
     await postMessage(ports, writer, conversation, draft, now);
@@ -83,7 +94,9 @@ export async function openNew(
   inbox: Inbox,
   contact: Contact,
   at: Timestamp,
-  initial: Pick<ConversationState, 'subject' | 'assignedUserId' | 'assignedTeamId'>,
+  initial: Pick<ConversationState, 'subject' | 'assignedUserId' | 'assignedTeamId'> & {
+    readonly customAttributes?: JsonObject;
+  },
   meta: JsonObject = {},
 ): Promise<Conversation> {
   const uuid = ports.ids.uuid();
@@ -140,24 +153,42 @@ async function resolveContact(writer: StoreWriter, reference: ContactReference, 
     if (contact === undefined) throw invalidInput('contact.unknown', 'contactId', 'is not the id of a contact');
     return contact;
   }
-  const email = normalizeEmail(reference.email);
-  const known = await writer.contacts.findByEmail(email);
+  const { externalUserId } = reference;
+  const email = reference.email && normalizeEmail(reference.email);
+  const known = await findNamed(writer, email, externalUserId);
   if (known !== undefined) return known;
+  const firstName = requireName('firstName', reference.firstName);
   const id = await writer.contacts.insert({
     createdAt: at,
     type: 'contact',
-    firstName: reference.firstName,
-    lastName: reference.lastName,
+    firstName,
+    lastName: plainLine(reference.lastName),
     email,
     phoneNumber: null,
     phoneNumberCountryCode: null,
     avatarUrl: null,
     country: null,
-    externalUserId: null,
+    externalUserId,
     customAttributes: {},
   });
   await writer.events.append([{ type: 'contact.created', contactId: id }], at);
   return requireContact(writer.contacts, id);
+}
+
+/**
+ * The contact of that external user id, else of that e-mail. Who has another external user id is another customer
+ * with the same mailbox. One without any is found and stays without: that is given by the customer's own system, or
+ * by whoever may change contacts.
+ */
+async function findNamed(
+  writer: StoreWriter,
+  email: string | null,
+  externalUserId: string | null,
+): Promise<Contact | undefined> {
+  const byId = externalUserId === null ? undefined : await writer.contacts.findByExternalUserId(externalUserId);
+  if (byId !== undefined || !email) return byId;
+  const byEmail = await writer.contacts.findByEmail(email);
+  return externalUserId === null || byEmail?.externalUserId === null ? byEmail : undefined;
 }
 
 function mayRead(actor: Actor, { item }: ConversationDetail): boolean {
@@ -165,7 +196,7 @@ function mayRead(actor: Actor, { item }: ConversationDetail): boolean {
 }
 
 function withheld(contact: Contact, reference: ContactReference): Contact {
-  const said = 'id' in reference ? { firstName: '', lastName: '', email: null } : reference;
+  const said = 'id' in reference ? { firstName: '', lastName: '', email: null, externalUserId: null } : reference;
   return {
     ...contact,
     firstName: said.firstName,
@@ -175,7 +206,7 @@ function withheld(contact: Contact, reference: ContactReference): Contact {
     phoneNumberCountryCode: null,
     avatarUrl: null,
     country: null,
-    externalUserId: null,
+    externalUserId: said.externalUserId,
     customAttributes: {},
     meta: {},
   };

@@ -62,6 +62,9 @@ export interface ConversationReader {
   /** Of the contact, in one inbox or (null) all; by id, newest first. */
   listOfContact(contactId: number, inboxId: number | null, limit: number): Promise<readonly Conversation[]>;
 
+  /** Of the contact in one inbox; those with the newest public message first, then by id, newest first. */
+  listLatestOfContact(contactId: number, inboxId: number, limit: number): Promise<readonly Conversation[]>;
+
   /** How many the contact has that were created at that instant or later. */
   countOfContact(contactId: number, since: Timestamp): Promise<number>;
 

@@ -1,5 +1,6 @@
+import { parseDuration } from '../duration.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import { hour, minute } from '../time.ts';
+import { day, hour } from '../time.ts';
 
 /**
  * The configuration of a live-chat inbox: a document with names of its own, kept as it was given. Whatever
@@ -16,6 +17,7 @@ export interface WidgetConfig {
   readonly colors: { readonly primary: string };
   readonly launcher: {
     readonly position: 'left' | 'right';
+    readonly color: string | null;
     readonly logo_url: string | null;
     readonly spacing: { readonly side: number; readonly bottom: number };
   };
@@ -72,7 +74,7 @@ export interface HomeApp {
 
 export interface PrechatField {
   readonly key: string;
-  readonly type: 'text' | 'email' | 'number' | 'checkbox' | 'date' | 'link' | 'list';
+  readonly type: 'text' | 'email' | 'number' | 'checkbox' | 'date' | 'link' | 'list' | 'phone';
   readonly label: string;
   readonly placeholder: string;
   readonly required: boolean;
@@ -80,7 +82,12 @@ export interface PrechatField {
   readonly order: number;
   readonly is_default: boolean;
   readonly custom_attribute_id: number | null;
+  /** Of a `list`: what can be chosen. */
+  readonly options: readonly string[];
 }
+
+/** Which language a widget has unless it is told another. `en` alone means the same. */
+export const defaultLanguage = 'en-US';
 
 const audience: WidgetAudience = {
   allow_start_conversation: true,
@@ -91,7 +98,7 @@ const audience: WidgetAudience = {
 
 const homeApp: HomeApp = { type: 'announcement', url: null, title: '', description: '', image_url: null, text: '' };
 
-const prechatField: Omit<PrechatField, 'custom_attribute_id'> = {
+const prechatField: Omit<PrechatField, 'custom_attribute_id' | 'options'> = {
   key: '',
   type: 'text',
   label: '',
@@ -111,15 +118,15 @@ type Plain = Omit<
 const defaults: Plain = {
   brand_name: '',
   website_url: null,
-  language: 'en',
-  fallback_language: 'en',
+  language: defaultLanguage,
+  fallback_language: defaultLanguage,
   dark_mode: false,
   show_powered_by: true,
   logo_url: null,
   colors: { primary: '#2563eb' },
-  launcher: { position: 'right', logo_url: null, spacing: { side: 20, bottom: 20 } },
+  launcher: { position: 'right', color: null, logo_url: null, spacing: { side: 20, bottom: 20 } },
   home_screen: {
-    header_text_color: '#ffffff',
+    header_text_color: 'white',
     background: { type: 'solid', color: '#2563eb', gradient_start: '', gradient_end: '', image_url: null },
     fade_background: false,
   },
@@ -142,17 +149,20 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
   ['launcher.position', ['right', 'left']],
   ['home_screen.background.type', ['solid', 'gradient', 'image']],
   ['home_apps.type', ['announcement', 'external_link']],
-  ['prechat_form.fields.type', ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list']],
+  ['prechat_form.fields.type', ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone']],
 ]);
 
 const defaultSessionDuration = 10 * hour;
 const shortestSession = hour;
+const longestSession = 10 * 365 * day;
 
 export function widgetConfig(config: JsonObject): WidgetConfig {
   const filled = fill(defaults, config, '');
   const form = isObject(config.prechat_form) ? config.prechat_form : {};
   return {
     ...filled,
+    language: plainLanguage(filled.language),
+    fallback_language: plainLanguage(filled.fallback_language),
     home_apps: objects(config.home_apps).map((app) => fill(homeApp, app, 'home_apps')),
     prechat_form: {
       ...filled.prechat_form,
@@ -190,13 +200,18 @@ function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: s
 function readField(given: JsonObject): PrechatField {
   const filled = fill(prechatField, given, 'prechat_form.fields');
   const id = given.custom_attribute_id;
-  return { ...filled, custom_attribute_id: typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null };
+  const attributeId = typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+  return { ...filled, custom_attribute_id: attributeId, options: texts(given.options) };
 }
 
 function readDuration(given: JsonValue | undefined): number {
-  const parts = typeof given === 'string' ? /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/.exec(given) : null;
-  if (parts === null) return defaultSessionDuration;
-  return Math.max(shortestSession, Number(parts[1] ?? 0) * hour + Number(parts[2] ?? 0) * minute);
+  const duration = typeof given === 'string' ? parseDuration(given) : undefined;
+  if (duration === undefined) return defaultSessionDuration;
+  return Math.min(Math.max(shortestSession, duration), longestSession);
+}
+
+function plainLanguage(language: string): string {
+  return language === 'en' ? defaultLanguage : language;
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

@@ -7,13 +7,13 @@ import type { WidgetActor } from './session.ts';
 /** More conversations of one contact are not shown. */
 const mostWidgetConversations = 200;
 
-/** Newest first. */
+/** Those with the newest message first. */
 export async function listWidgetConversations(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,
 ): Promise<readonly WidgetConversationView[]> {
   return ports.store.read(async (reader) => {
-    const found = await reader.conversations.listOfContact(contact.id, inbox.id, mostWidgetConversations);
+    const found = await reader.conversations.listLatestOfContact(contact.id, inbox.id, mostWidgetConversations);
     const views: WidgetConversationView[] = [];
     for (const conversation of found) views.push(await viewConversation(reader, conversation));
     return views;

@@ -61,7 +61,7 @@ export async function startConversation(
         lastName: form?.lastName ?? '',
         email: form?.email ?? null,
         phoneNumber: form?.phoneNumber ?? null,
-        phoneNumberCountryCode: null,
+        phoneNumberCountryCode: form?.phoneNumberCountryCode ?? null,
         avatarUrl: null,
         country: null,
         externalUserId: null,

@@ -1,7 +1,8 @@
 import { DomainError, type InputIssue } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import { plainLine } from '../name.ts';
 import { normalizeEmail } from '../text.ts';
-import { shownFields, type WidgetConfig } from './inbox-config.ts';
+import { type PrechatField, shownFields, type WidgetConfig } from './inbox-config.ts';
 
 /** What a visitor says of himself before the chat; nothing of it is proven. */
 export interface VisitorForm {
@@ -9,11 +10,12 @@ export interface VisitorForm {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
+  readonly phoneNumberCountryCode: string | null;
   /** Answers to fields that stand for a custom attribute. */
   readonly customAttributes: JsonObject;
 }
 
-const longest = { name: 128, email: 254, phone: 32 };
+const longest = { name: 128, email: 254, phone: 32, phone_country_code: 2 };
 const address = /^[^\s@]+@[^\s@]+$/;
 
 /** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
@@ -23,7 +25,7 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
     issues.push({ path: `form_data.${key}`, message });
     return null;
   };
-  const text = (key: 'name' | 'email' | 'phone'): string | null => {
+  const text = (key: keyof typeof longest): string | null => {
     const value = form[key];
     if (isEmpty(value)) return null;
     if (typeof value !== 'string') return refuse(key, 'must be a string');
@@ -33,24 +35,39 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
   };
   const fields = shownFields(config);
   for (const field of fields) {
-    if (field.required && isEmpty(form[field.key])) refuse(field.key, 'is required');
+    if (field.required && isEmpty(answerTo(field, form))) refuse(keyOf(field), 'is required');
   }
   const email = text('email');
   if (email !== null && !address.test(email)) refuse('email', 'must be an e-mail address');
-  const [firstName = '', ...rest] = (text('name') ?? '').split(/\s+/);
+  const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
   const phoneNumber = text('phone');
+  const country = text('phone_country_code')?.toUpperCase() ?? null;
+  if (country !== null && !/^[A-Z]{2}$/.test(country)) refuse('phone_country_code', 'must be two letters');
   if (issues.length > 0)
     throw new DomainError('invalid_input', 'input.invalid', 'The form is not complete', { issues });
   const attributes = fields
     .filter((field) => field.custom_attribute_id !== null)
-    .flatMap(({ key }) => (isEmpty(form[key]) ? [] : [[key, form[key] as JsonValue] as const]));
+    .flatMap((field) => {
+      const answer = answerTo(field, form);
+      return isEmpty(answer) ? [] : [[field.key, answer as JsonValue] as const];
+    });
   return {
     firstName: firstName || 'Visitor',
     lastName: rest.join(' '),
     email: email && normalizeEmail(email),
     phoneNumber,
+    phoneNumberCountryCode: country,
     customAttributes: Object.fromEntries(attributes),
   };
+}
+
+/** A telephone number has one name, whatever its field is called. */
+function keyOf({ type, key }: PrechatField): string {
+  return type === 'phone' ? 'phone' : key;
+}
+
+function answerTo(field: PrechatField, form: JsonObject): JsonValue | undefined {
+  return form[keyOf(field)];
 }
 
 function isEmpty(value: JsonValue | undefined): boolean {

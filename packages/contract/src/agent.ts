@@ -3,6 +3,7 @@ import { about } from './about.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
+import { unlessGiven } from './not-given.ts';
 import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, text, title } from './text.ts';
@@ -71,7 +72,7 @@ export const createAgentBody = body({
   last_name: v.optional(familyName, ''),
   email,
   roles: names,
-  teams: v.optional(names, []),
+  teams: v.nullish(names, []),
   send_welcome_email: v.optional(about(flag, 'No mail is sent yet; accepted for clients that send it')),
 });
 
@@ -79,9 +80,9 @@ export const updateAgentBody = v.pipe(
   body({
     first_name: v.optional(personName),
     last_name: v.optional(familyName),
-    email: v.optional(email),
+    email: unlessGiven([''], email),
     roles: v.optional(names),
-    teams: v.optional(names),
+    teams: unlessGiven([null], names),
     enabled: v.optional(flag),
     availability_status: v.optional(availability),
     new_password: v.optional(text(10, 128)),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { userFields } from './agent.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
+import { unlessGiven } from './not-given.ts';
 import { flag, id, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
@@ -33,9 +34,9 @@ const countryCode = v.pipe(
 
 const optionalFields = {
   last_name: v.optional(familyName),
-  email: v.optional(v.nullable(email)),
-  phone_number: v.optional(v.nullable(trimmed(1, 32))),
-  phone_number_country_code: v.optional(v.nullable(countryCode)),
+  email: unlessGiven([''], v.nullable(email)),
+  phone_number: unlessGiven([''], v.nullable(trimmed(1, 32))),
+  phone_number_country_code: unlessGiven([''], v.nullable(countryCode)),
   country: v.optional(v.nullable(trimmed(1, 64))),
   external_user_id: v.optional(v.nullable(trimmed(1, 128))),
   custom_attributes: v.optional(jsonObject),

@@ -7,6 +7,7 @@ import { inboxChannels } from './inbox.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { attachmentIds, messageText } from './message.ts';
+import { unlessGiven } from './not-given.ts';
 import { id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
@@ -95,26 +96,28 @@ export const participant = v.strictObject({
   avatar_url: v.nullable(v.string()),
 });
 
-/** The contact by id, or by e-mail and first name. */
+/** The contact by id, by external user id, or by e-mail and first name. */
 export const createConversationBody = v.pipe(
   body({
     inbox_id: id,
     content: messageText,
     contact_id: v.optional(v.nullable(id)),
-    contact_email: v.optional(v.nullable(email)),
+    contact_email: unlessGiven([''], v.nullable(email)),
+    external_user_id: v.optional(v.nullable(about(trimmed(0, 128), 'Of the contact; one who is created gets it'))),
     first_name: v.optional(v.nullable(personName)),
     last_name: v.optional(v.nullable(familyName)),
     initiator: v.optional(about(oneOf(['agent', 'contact']), 'Whose words `content` are'), 'agent'),
     subject: v.optional(v.nullable(trimmed(0, 500))),
-    agent_id: v.optional(v.nullable(id)),
-    team_id: v.optional(v.nullable(id)),
+    agent_id: unlessGiven([0], v.nullable(id)),
+    team_id: unlessGiven([0], v.nullable(id)),
+    custom_attributes: v.optional(about(jsonObject, 'Of the conversation'), {}),
     attachments: attachmentIds,
   }),
   v.forward(
     v.partialCheck(
-      [['contact_id'], ['contact_email']],
-      (body) => body.contact_id != null || body.contact_email != null,
-      'is required, unless contact_email and first_name are given',
+      [['contact_id'], ['contact_email'], ['external_user_id']],
+      (body) => body.contact_id != null || body.contact_email != null || Boolean(body.external_user_id),
+      'is required, unless external_user_id, or contact_email and first_name, are given',
     ),
     ['contact_id'],
   ),
@@ -142,7 +145,7 @@ export const statusBody = body({
 });
 
 export const tagsBody = body({
-  tags: list(trimmed(1, 140), 50),
+  tags: v.nullable(about(list(trimmed(1, 140), 50), 'Null is the empty list'), []),
   action: v.optional(oneOf(['set_tags', 'add_tags', 'remove_tags']), 'set_tags'),
 });
 

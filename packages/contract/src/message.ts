@@ -4,6 +4,7 @@ import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { list } from './list.ts';
+import { unlessGiven } from './not-given.ts';
 import { paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, text } from './text.ts';
@@ -80,9 +81,14 @@ export const messageListQuery = body({
   ),
 });
 
-const addresses = v.optional(list(email, 50), []);
+const addresses = v.nullish(list(email, 50), []);
 
-export const attachmentIds = v.optional(about(list(id, 10), 'Ids of stored files'), []);
+export const attachmentIds = v.nullish(about(list(id, 10), 'Ids of stored files'), []);
+
+export const echoId = unlessGiven(
+  ['', null],
+  about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames'),
+);
 
 // Reading HTML costs by its tags: more than these would hold everyone else up for too long.
 const mostTags = 1_500;
@@ -94,11 +100,11 @@ export const messageText = v.pipe(
 
 export const sendMessageBody = body({
   message: messageText,
-  private: v.optional(about(flag, 'A note that only agents see'), false),
+  private: v.nullish(about(flag, 'A note that only agents see'), false),
   attachments: attachmentIds,
   sender_type: v.optional(about(oneOf(['agent', 'contact']), '`contact` records what he said elsewhere'), 'agent'),
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  echo_id: v.optional(about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames')),
+  echo_id: echoId,
 });

@@ -44,10 +44,7 @@ export function oneOf<const Names extends readonly string[]>(names: Names) {
 /** The answer of what changes something without returning a record. */
 export const done = v.literal(true);
 
-/** At least one of the members is given: an update of nothing is a mistake. */
+/** At least one of the members is there, be it as one that is not given: an update of nothing is a mistake. */
 export function someMember<T extends object>() {
-  return v.check<T, string>(
-    (value) => Object.values(value).some((member) => member !== undefined),
-    'must have at least one known member',
-  );
+  return v.check<T, string>((value) => Object.keys(value).length > 0, 'must have at least one known member');
 }

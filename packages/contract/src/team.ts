@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { body } from './body.ts';
+import { unlessGiven } from './not-given.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
 
@@ -34,8 +35,8 @@ const fields = {
   emoji: trimmed(0, 16),
   conversation_assignment_type: oneOf(assignmentTypes),
   timezone,
-  business_hours_id: v.nullable(id),
-  sla_policy_id: v.nullable(id),
+  business_hours_id: unlessGiven([0], v.nullable(id)),
+  sla_policy_id: unlessGiven([0], v.nullable(id)),
   max_auto_assigned_conversations: limitValue,
 };
 
@@ -44,8 +45,8 @@ export const createTeamBody = body({
   emoji: v.optional(fields.emoji, ''),
   conversation_assignment_type: v.optional(fields.conversation_assignment_type, 'Manual'),
   timezone: v.optional(fields.timezone, 'UTC'),
-  business_hours_id: v.optional(fields.business_hours_id, null),
-  sla_policy_id: v.optional(fields.sla_policy_id, null),
+  business_hours_id: fields.business_hours_id,
+  sla_policy_id: fields.sla_policy_id,
   max_auto_assigned_conversations: v.optional(fields.max_auto_assigned_conversations, 0),
 });
 

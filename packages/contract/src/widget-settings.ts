@@ -31,6 +31,7 @@ function part(entries: v.ObjectEntries, required: readonly string[] = []) {
 const colors = { primary: text(1, 64) };
 const launcher = {
   position: oneOf(launcherPositions),
+  color: v.nullable(text(0, 64)),
   logo_url: link,
   spacing: part({ side: pixels, bottom: pixels }),
 };
@@ -62,7 +63,10 @@ const audience = {
 };
 const prechatField = {
   key: text(1, 64),
-  type: oneOf(['text', 'email', 'number', 'checkbox', 'date', 'link', 'list']),
+  type: about(
+    oneOf(['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone']),
+    'A `phone` is sent as `phone` and `phone_country_code`',
+  ),
   label: line,
   placeholder: line,
   required: flag,
@@ -70,6 +74,7 @@ const prechatField = {
   order: v.pipe(v.number('must be a number'), v.integer('must be an integer')),
   is_default: flag,
   custom_attribute_id: v.nullable(id),
+  options: about(list(line, 100), 'Of a `list`: what can be chosen'),
 };
 const domain = text(1, 253);
 const address = v.pipe(
@@ -77,10 +82,14 @@ const address = v.pipe(
   v.regex(/^\s*[\da-fA-F.:]+(?:\/\d{1,3})?\s*$/, 'must be an IP address or a network such as 10.0.0.0/8'),
 );
 
-/** `30m`, `1h30m`, `10h`; at least an hour. */
+/** Any form of Go that is not negative; it counts as an hour at least. */
 const sessionDuration = v.pipe(
   v.string('must be a string'),
-  v.regex(/^(?=\d)(?:\d{1,5}h)?(?:\d{1,7}m)?$/, 'must be a duration such as 10h or 1h30m'),
+  v.maxLength(64, 'must have at most 64 characters'),
+  v.regex(
+    /^\+?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|\u00b5s|\u03bcs|ms|s|m|h))+)$/,
+    'must be a duration such as 10h, 1h30m or 36000s',
+  ),
 );
 
 const known = part({

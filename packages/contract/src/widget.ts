@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
-import { attachment } from './message.ts';
+import { attachment, echoId } from './message.ts';
 import { clamped } from './paging.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from './scalars.ts';
 import { text, trimmed } from './text.ts';
@@ -75,8 +75,6 @@ export const initReply = v.strictObject({
 });
 
 export const widgetSession = v.strictObject({ session_token: v.string(), user: widgetUser });
-
-const echoId = v.optional(about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames'));
 
 export const widgetMessageText = trimmed(1, 10_000);
 

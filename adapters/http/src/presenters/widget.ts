@@ -99,7 +99,10 @@ export function presentWidgetSettings(options: ServerOptions, config: WidgetConf
   return {
     ...shown,
     home_apps: config.home_apps.map((app) => ({ ...app })),
-    prechat_form: { ...config.prechat_form, fields: fields.map((field) => ({ ...field })) },
+    prechat_form: {
+      ...config.prechat_form,
+      fields: fields.map((field) => ({ ...field, options: [...field.options] })),
+    },
     upload: { max_bytes: maxBytes, extensions: [...extensions], max_files: maxFiles },
     ...(config.prechat_form.enabled && { custom_attributes: customAttributes(fields) }),
     ...(config.show_office_hours_in_chat && {

@@ -35,6 +35,14 @@ const ofContactInInbox = query<{ contactId: number; inboxId: number; limit: numb
       .orderBy('c.id', 'desc')
       .limit(p('limit')),
 );
+const latestOfContact = query<{ contactId: number; inboxId: number; limit: number }, ConversationRow>((db, p, engine) =>
+  wholeConversations(db, engine)
+    .where('c.contact_id', '=', p('contactId'))
+    .where('c.inbox_id', '=', p('inboxId'))
+    .orderBy(engine.nullsLast(sql.ref('c.last_interaction_at'), 'desc'))
+    .orderBy('c.id', 'desc')
+    .limit(p('limit')),
+);
 const countOfContact = query<{ contactId: number; since: number }, { count: number }>((db, p) =>
   db
     .selectFrom('conversations')
@@ -207,6 +215,10 @@ export function conversations(connection: SqlConnection): ConversationRepository
         inboxId === null
           ? await ofContact.all(connection, { contactId, limit })
           : await ofContactInInbox.all(connection, { contactId, inboxId, limit });
+      return rows.map((row) => conversationOf(engine, row));
+    },
+    listLatestOfContact: async (contactId, inboxId, limit) => {
+      const rows = await latestOfContact.all(connection, { contactId, inboxId, limit });
       return rows.map((row) => conversationOf(engine, row));
     },
     countOfContact: async (contactId, since) =>

@@ -359,7 +359,7 @@ export const widgetConversationDetail: ReplyOf<'getWidgetConversation'> = {
 };
 
 export const widgetLauncher: ReplyOf<'getWidgetLauncher'> = {
-  launcher: { position: 'right', logo_url: null, spacing: { side: 20, bottom: 20 } },
+  launcher: { position: 'right', color: null, logo_url: null, spacing: { side: 20, bottom: 20 } },
   colors: { primary: '#2563eb' },
 };
 
@@ -406,3 +406,15 @@ export const widgetSettings: ReplyOf<'getWidgetSettings'> = {
 export function pageOf<Item>(item: Item) {
   return { results: [item], total: 1, per_page: 30, total_pages: 1, page: 1, next_cursor: null };
 }
+
+export const transcript = [
+  'Conversation #142',
+  'Subject: An invoice is missing',
+  'Inbox: Website',
+  'Status: Open',
+  'Started: 2026-05-20T11:58:00.000Z',
+  '',
+  '2026-05-20T11:58:00.000Z Grace Okafor (contact)',
+  'I cannot find my invoice of April.',
+  '',
+].join('\n');

@@ -126,6 +126,25 @@ export function contactChatSuite(onDesk: OnDesk): void {
     );
 
     test(
+      'are listed by their newest public message, in one inbox',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk);
+        const silent = await addConversation(desk, { contactId, lastInteractionAt: null });
+        const late = await addConversation(desk, { contactId, lastInteractionAt: now + 9 });
+        const early = await addConversation(desk, { contactId, lastInteractionAt: now + 1 });
+        const same = await addConversation(desk, { contactId, lastInteractionAt: now + 1 });
+        await addConversation(desk, { lastInteractionAt: now + 5 });
+        await desk.store.read(async ({ conversations }) => {
+          const list = async (inboxId: number, limit = 10) =>
+            (await conversations.listLatestOfContact(contactId, inboxId, limit)).map((each) => each.id);
+          expect(await list(desk.inboxId)).toEqual([late.id, same.id, early.id, silent.id]);
+          expect(await list(desk.inboxId, 2)).toEqual([late.id, same.id]);
+          expect(await list(999)).toEqual([]);
+        });
+      }),
+    );
+
+    test(
       'are counted since an instant',
       onDesk(async (desk) => {
         const contactId = await addContact(desk);
