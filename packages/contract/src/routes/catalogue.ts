@@ -63,7 +63,10 @@ export const catalogueRoutes = {
     params: byId,
     body: updateStatusBody,
     reply: status,
-    refusals: { 409: 'Another status has this name, or it is one of the four built-in ones' },
+    refusals: {
+      409: 'Another status has this name, or it is one of the four built-in ones',
+      422: 'A conversation has the status, whose category then stays',
+    },
   },
   deleteStatus: {
     method: 'DELETE',
