@@ -137,6 +137,7 @@ export const errorCodes = {
   'media.not_found': ['not_found', 'No such file'],
   'tag.not_found': ['not_found', 'No such tag'],
   'status.not_found': ['not_found', 'No such conversation status'],
+  'language.not_found': ['not_found', 'No texts of this language, or of any'],
   'agent.email_taken': ['conflict', 'Another agent has this e-mail address'],
   'agent.last_admin': ['conflict', 'The last enabled Admin cannot be disabled, deleted or demoted'],
   'agent.self': ['conflict', 'Nobody disables or deletes himself'],

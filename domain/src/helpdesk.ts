@@ -29,13 +29,22 @@ import { setTags } from './conversation/set-tags.ts';
 import { wakeSnoozed } from './conversation/wake-snoozed.ts';
 import { bootstrapDesk, hasDesk } from './desk/bootstrap-desk.ts';
 import { forgetAnswers, onceOnly } from './idempotency/once-only.ts';
-import { createInbox, deleteInbox, getInbox, listInboxes, toggleInbox, updateInbox } from './inbox/manage-inboxes.ts';
+import {
+  createInbox,
+  deleteInbox,
+  getInbox,
+  listInboxes,
+  listInboxesCompact,
+  toggleInbox,
+  updateInbox,
+} from './inbox/manage-inboxes.ts';
 import { checkFile, discardFiles } from './media/check-file.ts';
 import { getMedia, openMediaContent, requireMediaAccess } from './media/open-media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { uploadMedia } from './media/upload-media.ts';
 import { deletePrivateNote } from './message/delete-note.ts';
 import { getMessage, listMessages, searchMessages } from './message/read-messages.ts';
+import { readTranscript } from './message/read-transcript.ts';
 import { retryMessage } from './message/retry-message.ts';
 import { sendMessage } from './message/send-message.ts';
 import type { IdempotencyKey } from './ports/idempotency-repository.ts';
@@ -66,7 +75,7 @@ import { reportCharts } from './report/report-charts.ts';
 import { reportCounts } from './report/report-counts.ts';
 import { reportMessages } from './report/report-messages.ts';
 import { reportTags } from './report/report-tags.ts';
-import { createRole, deleteRole, getRole, listRoles, updateRole } from './role/manage-roles.ts';
+import { createRole, deleteRole, getRole, listRoles, listRolesCompact, updateRole } from './role/manage-roles.ts';
 import { createStatus, deleteStatus, listStatuses, updateStatus } from './status/manage-statuses.ts';
 import { createTag, deleteTag, listTags, renameTag } from './tag/manage-tags.ts';
 import { createTeam, deleteTeam, getTeam, listTeams, listTeamsCompact, updateTeam } from './team/manage-teams.ts';
@@ -97,6 +106,7 @@ const useCases = {
   createNamedKey,
   revokeNamedKey,
   listRoles,
+  listRolesCompact,
   getRole,
   createRole,
   updateRole,
@@ -136,6 +146,7 @@ const useCases = {
   listMessages,
   getMessage,
   searchMessages,
+  readTranscript,
   sendMessage,
   deletePrivateNote,
   listPriorities,
@@ -148,6 +159,7 @@ const useCases = {
   updateStatus,
   deleteStatus,
   listInboxes,
+  listInboxesCompact,
   getInbox,
   createInbox,
   updateInbox,

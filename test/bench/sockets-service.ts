@@ -32,6 +32,7 @@ const app = buildServer({
   notifier: ports.notifier,
   now: ports.clock.now,
   baseUrl: () => 'http://desk.test',
+  version: '1.2.3',
   uploads: ok.uploads,
   widgetHeaderAlias: undefined,
   sockets: { ...ok.sockets, joinWithin: 10_000, silentAfter: 60_000 },

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { faultsOfAnswer } from '../openapi/answers.ts';
+import { faultsOfAnswer, plainAnswerTo } from '../openapi/answers.ts';
 
 /** What a request carries. Without `as` it comes from the first Admin; `null` sends no credentials. */
 export interface Given {
@@ -63,14 +63,17 @@ const errorTypeOf: ReadonlyMap<number, ErrorType> = new Map([
 export async function send(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   const response = await app.inject(request);
   const what = `${request.method} ${String(request.url).slice(0, 200)}: ${response.body.slice(0, 500)}`;
-  expect(response.headers['content-type'], what).toBe('application/json; charset=utf-8');
+  const { method = 'GET', url } = request;
+  const plain = response.statusCode === 200 ? plainAnswerTo(method, String(url)) : undefined;
+  const type = plain === 'text' ? 'text/plain' : 'application/json';
+  expect(response.headers['content-type'], what).toBe(`${type}; charset=utf-8`);
   expect(response.headers['cache-control'], what).toBe('no-store');
   expect(response.headers['x-content-type-options'], what).toBe('nosniff');
   expect(response.headers['x-request-id'], what).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
-  if (response.statusCode === 200) v.parse(success(v.unknown()), response.json());
-  else checkRefusal(response, what);
-  const { method = 'GET', url } = request;
-  expect(faultsOfAnswer(method, String(url), response.statusCode, response.json()), what).toEqual([]);
+  const body: unknown = plain === 'text' ? response.body : response.json();
+  if (response.statusCode !== 200) checkRefusal(response, what);
+  else if (plain === undefined) v.parse(success(v.unknown()), body);
+  expect(faultsOfAnswer(method, String(url), response.statusCode, body), what).toEqual([]);
   return response;
 }
 
@@ -110,15 +113,17 @@ export async function ask<Id extends RouteId>(
   });
   const { statusCode: status, headers } = response;
   const what = `${id} answered ${status}: ${response.body.slice(0, 500)}`;
-  const json: unknown = response.json();
-  const result = status === 200 ? v.safeParse(success(row.reply), json) : undefined;
+  const isText = status === 200 && row.answer === 'text';
+  const json: unknown = isText ? response.body : response.json();
+  const reply = row.answer === undefined ? success(row.reply) : row.reply;
+  const result = status === 200 ? v.safeParse(reply, json) : undefined;
   if (result?.success === false) throw new Error(`${what}\n${JSON.stringify(v.flatten(result.issues))}`);
   return {
     status,
     headers,
     get data() {
       if (result === undefined) throw new Error(what);
-      return (result.output as { data: ReplyOf<Id> }).data;
+      return row.answer === undefined ? (result.output as { data: ReplyOf<Id> }).data : (result.output as ReplyOf<Id>);
     },
     get error() {
       if (result !== undefined) throw new Error(what);

@@ -315,7 +315,7 @@ onEveryStore(
         ['sendMessage', { message: 'Hello', attachments: [987_654_321] }],
         ['updateAgent', { roles: ['Nope'] }],
         ['updateAgent', { teams: ['Nope'] }],
-        ['updateRole', { permissions: ['nope:nope'] }],
+        ['updateRole', { permissions: ['nope'] }],
       ] as const)('%s %j', async (id, body) => {
         const row: Route = routes[id];
         await world().refused(400, id, { params: anyParams(row), body });

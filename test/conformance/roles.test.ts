@@ -7,7 +7,7 @@ onEveryStore((world) => {
     world().data('createRole', { body: { name, permissions } });
   const builtIn = async (name: string) => {
     const found = (await world().data('listRoles')).find((each) => each.name === name);
-    if (found === undefined) throw new Error(`${name} is missing`);
+    if (found === undefined || !('permissions' in found)) throw new Error(`${name} is missing`);
     return found;
   };
 

@@ -5,10 +5,11 @@ import { type Validator, validatorOf } from './validator.ts';
 
 /** Answers and frames against the document, in which every member has to be named. */
 
-const rows = (Object.entries(routes) as [RouteId, Route][]).map(([id, { method, path }]) => ({
+const rows = (Object.entries(routes) as [RouteId, Route][]).map(([id, { method, path, answer }]) => ({
   id,
   method,
   path,
+  answer,
   shape: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
@@ -20,16 +21,27 @@ function validator(): Validator {
   return made;
 }
 
-/** What the document has against an answer, or nothing; what was answered is noted for the end of the run. */
-export function faultsOfAnswer(method: string, url: string, status: number, body: unknown): readonly string[] {
+/** The row that answers a request. */
+function rowOf(method: string, url: string) {
   const path = url.split('?')[0] ?? '';
   const fitting = rows.filter((row) => row.method === method && row.shape.test(path));
   // Literal words come before parameters.
-  const row = fitting.find((each) => each.path === path) ?? fitting[0];
+  return fitting.find((each) => each.path === path) ?? fitting[0];
+}
+
+/** What a success of the request is, where it is not the envelope. */
+export function plainAnswerTo(method: string, url: string): Route['answer'] {
+  return rowOf(method, url)?.answer;
+}
+
+/** What the document has against an answer, or nothing; what was answered is noted for the end of the run. */
+export function faultsOfAnswer(method: string, url: string, status: number, body: unknown): readonly string[] {
+  const row = rowOf(method, url);
   if (row === undefined) return [];
   note(`${row.id} ${status}`);
   const operation = `/paths/${row.path.replaceAll('/', '~1')}/${method.toLowerCase()}`;
-  const own = `${operation}/responses/${status}/content/application~1json/schema`;
+  const type = row.answer === 'text' && status === 200 ? 'text~1plain' : 'application~1json';
+  const own = `${operation}/responses/${status}/content/${type}/schema`;
   const place = validator().has(own) ? own : anywhere.get(status);
   if (place === undefined) return [`${row.id} answers ${status}, which the document does not say`];
   return validator()

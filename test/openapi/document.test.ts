@@ -113,9 +113,10 @@ describe('its examples', () => {
     const operation = operationOf(document, method, path);
     const answer = operation?.responses[200];
     if (answer === undefined || !('content' in answer)) throw new Error('there is no success');
-    const reply = answer.content?.['application/json']?.example;
+    const [[type, { example: reply }] = ['', { example: undefined }]] = Object.entries(answer.content ?? {});
     expect(reply).toBeDefined();
-    expect(validator.faults(`${pointer}/responses/200/content/application~1json/schema`, reply)).toEqual([]);
+    const schema = `${pointer}/responses/200/content/${type.replace('/', '~1')}/schema`;
+    expect(validator.faults(schema, reply)).toEqual([]);
     const body = operation?.requestBody?.content['application/json'];
     if (body === undefined) return;
     expect(body.example).toBeDefined();

@@ -72,6 +72,7 @@ function serverOf(world: World, errors: Set<string>) {
     notifier: world.ports.notifier,
     now: world.clock.now,
     baseUrl: () => 'http://desk.test',
+    version: '1.2.3',
     uploads: world.ports.uploads,
     widgetHeaderAlias: undefined,
     sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },

@@ -48,6 +48,8 @@ export interface DeskOptions {
   readonly silentAfter?: number;
   readonly maxUploadBytes?: number;
   readonly extensions?: readonly string[];
+  /** Two of them unless given; null: there is no folder of them. */
+  readonly languages?: ServerOptions['languages'] | null;
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
   readonly checks?: Checks;
@@ -105,6 +107,16 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   };
 }
 
+const greetings = new Map([
+  ['de', { greeting: 'Guten Tag' }],
+  ['en-US', { greeting: 'Hello' }],
+]);
+
+const someLanguages: NonNullable<ServerOptions['languages']> = {
+  list: async () => ({ de: 'Deutsch', 'en-US': 'English' }),
+  read: async (code) => greetings.get(code),
+};
+
 /** The HTTP server of a desk; several may serve the same one. */
 export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions = {}): FastifyInstance {
   return buildServer({
@@ -112,6 +124,8 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
     notifier: ports.notifier,
     now: ports.clock.now,
     baseUrl: () => options.baseUrl ?? 'http://desk.test',
+    version: '1.2.3',
+    languages: options.languages === null ? undefined : (options.languages ?? someLanguages),
     uploads: ports.uploads,
     widgetHeaderAlias: options.widgetHeaderAlias,
     sockets: {

@@ -35,7 +35,11 @@ export interface Call<Id extends RouteId> {
   readonly reply: FastifyReply;
 }
 
-/** Answers the `data` of a success. */
-export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<ReplyOf<Id>>;
+type AnswerOf<Id extends RouteId> = (typeof routes)[Id] extends { readonly answer: 'text' }
+  ? AsyncIterable<string>
+  : ReplyOf<Id>;
+
+/** Answers the `data` of a success; text in parts. */
+export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<AnswerOf<Id>>;
 
 export type Handlers = { readonly [Id in RouteId]: Handler<Id> };

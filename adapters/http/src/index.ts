@@ -1,3 +1,4 @@
 export { buildServer, type ServerOptions } from './build-server.ts';
 export type { Checks } from './health.ts';
 export type { MetricsReaders } from './server-metrics.ts';
+export type { LanguageSource } from './server-options.ts';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { invalidInput, requireUploads } from '@helpdesk/domain';
@@ -101,16 +102,22 @@ function routeHandler(
         health,
         reply,
       } as Call<RouteId>);
-      return sendJson(reply, { status: 'success', data });
+      return sendSuccess(reply, row, data);
     } finally {
       if (form.files.length > 0) await options.helpdesk.discardFiles(form.files);
     }
   };
 }
 
+function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): FastifyReply {
+  if (answer === undefined) return sendJson(reply, { status: 'success', data });
+  if (answer === 'json') return sendJson(reply, data);
+  return reply.type('text/plain; charset=utf-8').send(Readable.from(data as AsyncIterable<string>));
+}
+
 /** A change of nothing is a mistake; with a picture there is something. */
 function requireSomeMember(body: unknown): void {
-  if (Object.values(body ?? {}).every((member) => member === undefined)) {
+  if (Object.keys(body ?? {}).length === 0) {
     throw invalidInput('input.invalid', '', 'must have at least one known member');
   }
 }

@@ -12,6 +12,10 @@ export interface ServerOptions {
   readonly now: () => Timestamp;
   /** Where users reach the service, without a slash at the end. */
   readonly baseUrl: () => string;
+  /** Of the program. */
+  readonly version: string;
+  /** Texts of pages in other languages; undefined: there are none. */
+  readonly languages?: LanguageSource | undefined;
   readonly uploads: UploadSettings;
   /** A prefix such as `X-Acme` under which the widget's headers are known too. */
   readonly widgetHeaderAlias: string | undefined;
@@ -34,6 +38,14 @@ export interface ServerOptions {
   /** Undefined: nothing is counted, and there is no `/metrics`. */
   readonly metrics?: { readonly figures: ServerMetrics; readonly readers: MetricsReaders };
   readonly logger: FastifyBaseLogger | false;
+}
+
+/** Texts by key, in each language that an operator has put there. */
+export interface LanguageSource {
+  /** The name of each language by its code; undefined: there is nothing to look into. */
+  list(): Promise<Readonly<Record<string, string>> | undefined>;
+  /** Undefined: there are none of this code. */
+  read(code: string): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
 export interface Signer {

@@ -40,6 +40,12 @@ export function messages(state: State): MessageRepository {
         query.page,
       );
     },
+    listPublicAfter: async (conversationId, afterId, limit) =>
+      of(conversationId)
+        .filter((row) => row.id > afterId && row.type !== 'activity' && !row.private)
+        .reverse()
+        .slice(0, limit)
+        .map((row) => messageOf(state, row)),
     search: async (text, visibility, page) => {
       const wanted = text.toLowerCase();
       const rows = newestFirst(state.messages.values()).filter((row) => {

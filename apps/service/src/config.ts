@@ -37,6 +37,8 @@ export interface Config {
   /** 0 switches a limit off. */
   readonly sockets: { readonly perContact: number; readonly perAddress: number };
   readonly uploads: UploadSettings;
+  /** Texts of pages in other languages; undefined: there are none. */
+  readonly languageDir: string | undefined;
   readonly widgetHeaderAlias: string | undefined;
   /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
   readonly metricsToken: string | undefined;
@@ -103,6 +105,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
         maxFiles: 10,
         extensions: output.HELPDESK_ALLOWED_EXTENSIONS ?? defaultExtensions,
       },
+      languageDir: output.HELPDESK_LANG_DIR,
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
       metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,

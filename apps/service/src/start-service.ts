@@ -10,6 +10,7 @@ import type { Reporter } from './database.ts';
 import { demoPages } from './demo-page.ts';
 import { healthChecks } from './health-checks.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
+import { languageFiles } from './language-files.ts';
 import { operatorActor } from './operator-actor.ts';
 import { OperatorError } from './operator-error.ts';
 import { ownVersion } from './own-version.ts';
@@ -51,6 +52,11 @@ export async function startService(
     notifier: composition.ports.notifier,
     now: composition.ports.clock.now,
     baseUrl: () => config.publicUrl ?? address,
+    version: ownVersion(),
+    languages:
+      config.languageDir === undefined
+        ? undefined
+        : languageFiles(config.languageDir, logger === false ? silent : logger),
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
     sockets: { ...config.sockets, joinWithin: 10_000, silentAfter: 60_000 },

@@ -20,6 +20,9 @@ export interface MessageReader {
   /** Newest first, that is by id; the keyset value is null. */
   list(query: MessageQuery): Promise<Page<Message>>;
 
+  /** At most `limit` of its messages with a higher id that are neither private nor activities; oldest first. */
+  listPublicAfter(conversationId: number, afterId: number, limit: number): Promise<readonly Message[]>;
+
   /**
    * Messages (activities excluded) of visible conversations whose text contains the text, without
    * case; newest first. `text` has at least three characters.

@@ -53,10 +53,11 @@ function withoutExamples(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema }]));
 }
 
-/** What a success holds, if that is `{"status": "success", "data": …}`. */
-function answerOf({ responses }: Operation): Content | undefined {
+/** What a success holds, if that is `{"status": "success", "data": …}`, or said to be something else. */
+function answerOf({ responses, 'x-answer': answer }: Operation): Content | undefined {
   const success: Response | undefined = responses[200];
   if (success === undefined || '$ref' in success) return undefined;
+  if (answer !== undefined) return success.content;
   const { status, data } = success.content?.['application/json']?.schema.properties ?? {};
   return status === undefined || data === undefined ? undefined : success.content;
 }

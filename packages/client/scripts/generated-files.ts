@@ -24,7 +24,10 @@ async function typesOf(document: OpenApiDocument): Promise<string> {
   return `${head}\n${astToString(types)}`;
 }
 
-/** Two tables, `getAgent: 'GET /api/v1/agents/{id}'`: for agents and anyone, and for pages with the widget. */
+/**
+ * Two tables, `getAgent: 'GET /api/v1/agents/{id}'`: for agents and anyone, and for pages with the widget. Then the
+ * routes whose success has no envelope.
+ */
 function routesOf({ paths }: OpenApiDocument): string {
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId }]) => ({
@@ -36,5 +39,11 @@ function routesOf({ paths }: OpenApiDocument): string {
     const lines = rows.filter(({ path }) => path.startsWith('/api/v1/widget/') === isWidget).map(({ line }) => line);
     return [`export const ${name} = {`, ...lines, '} as const;', ''].join('\n');
   };
-  return [head, table('agentRoutes', false), table('widgetRoutes', true)].join('\n');
+  const plain = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      operation['x-answer'] === undefined ? [] : [`  '${method.toUpperCase()} ${path}',`],
+    ),
+  );
+  const plainAnswers = ['export const plainAnswers: ReadonlySet<string> = new Set([', ...plain, ']);', ''].join('\n');
+  return [head, table('agentRoutes', false), table('widgetRoutes', true), plainAnswers].join('\n');
 }

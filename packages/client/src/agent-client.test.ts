@@ -17,6 +17,27 @@ describe('a call', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('token key:se:cret');
   });
 
+  it('answers text, and JSON without an envelope, where its endpoint does', async () => {
+    const credentials = { apiKey: 'key', apiSecret: 'secret' };
+    const answers = [
+      new Response('Conversation #142\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+      Response.json({ status: 'Status', greeting: 'Guten Tag' }),
+      Response.json({ status: 'error', message: 'No', data: null, error_type: 'NotFoundException' }, { status: 404 }),
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ];
+    const fetch = async () => answers.shift() ?? Response.error();
+    const agent = createAgentClient({ baseUrl: 'https://desk.example.com', credentials, fetch });
+    expect(await agent.call('getTranscript', { params: { uuid: 'c1' } })).toBe('Conversation #142\n');
+    expect(await agent.call('getLanguage', { params: { code: 'de' } })).toEqual({
+      status: 'Status',
+      greeting: 'Guten Tag',
+    });
+    await expect(agent.call('getLanguage', { params: { code: 'xx' } })).rejects.toMatchObject({ status: 404 });
+    await expect(agent.call('getLanguage', { params: { code: 'de' } })).rejects.toMatchObject({
+      errorType: 'GeneralException',
+    });
+  });
+
   it('puts numbers, flags and lists into the address', async () => {
     const { agent, seen } = world();
     await agent.call('listTeamUnassignedConversations', { params: { id: 3 }, query: { page_size: 10 } });

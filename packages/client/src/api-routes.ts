@@ -54,6 +54,7 @@ export const agentRoutes = {
   assignConversationTeam: 'PUT /api/v1/conversations/{uuid}/assignee/team',
   unassignConversationAgent: 'PUT /api/v1/conversations/{uuid}/assignee/user/remove',
   unassignConversationTeam: 'PUT /api/v1/conversations/{uuid}/assignee/team/remove',
+  getTranscript: 'GET /api/v1/conversations/{uuid}/transcript',
   listPriorities: 'GET /api/v1/priorities',
   listPageVisits: 'GET /api/v1/conversations/{uuid}/page-visits',
   listMessages: 'GET /api/v1/conversations/{cuuid}/messages',
@@ -85,6 +86,9 @@ export const agentRoutes = {
   getHealth: 'GET /health',
   getHealthLive: 'GET /health/live',
   getHealthReady: 'GET /health/ready',
+  getConfig: 'GET /api/v1/config',
+  listLanguages: 'GET /api/v1/lang',
+  getLanguage: 'GET /api/v1/lang/{code}',
 } as const;
 
 export const widgetRoutes = {
@@ -99,3 +103,9 @@ export const widgetRoutes = {
   markWidgetConversationSeen: 'POST /api/v1/widget/chat/conversations/{uuid}/update-last-seen',
   uploadWidgetFiles: 'POST /api/v1/widget/media/upload',
 } as const;
+
+export const plainAnswers: ReadonlySet<string> = new Set([
+  'GET /api/v1/conversations/{uuid}/transcript',
+  'GET /api/v1/lang',
+  'GET /api/v1/lang/{code}',
+]);

@@ -233,8 +233,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All roles
-         * @description Needs the permission `roles:manage`.
+         * All roles; without `roles:manage` only what they are called
+         * @description Any agent may call it.
          */
         get: operations["listRoles"];
         put?: never;
@@ -821,6 +821,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the contact and agents wrote to each other, as text, oldest first
+         * @description Needs the permission `messages:read`. A success is not wrapped in `status` and `data`.
+         */
+        get: operations["getTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/priorities": {
         parameters: {
             query?: never;
@@ -1346,8 +1366,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All inboxes
-         * @description Needs the permission `inboxes:manage`.
+         * All inboxes; without `inboxes:manage` only what they are called
+         * @description Any agent may call it.
          */
         get: operations["listInboxes"];
         put?: never;
@@ -1461,6 +1481,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a page has to know before anybody has signed in */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lang": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The languages whose texts the operator has put there, by their codes
+         * @description A success is not wrapped in `status` and `data`.
+         */
+        get: operations["listLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lang/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The texts of a language
+         * @description A success is not wrapped in `status` and `data`.
+         */
+        get: operations["getLanguage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1475,17 +1552,16 @@ export interface components {
             email: string;
             roles: string[];
             /** @default [] */
-            teams?: string[];
+            teams?: string[] | null;
             /** @description No mail is sent yet; accepted for clients that send it */
             send_welcome_email?: boolean;
         };
         UpdateAgent: {
             first_name?: string;
             last_name?: string;
-            /** Format: email */
-            email?: string;
+            email?: string | "";
             roles?: string[];
-            teams?: string[];
+            teams?: string[] | null;
             enabled?: boolean;
             availability_status?: components["schemas"]["Availability"];
             new_password?: string;
@@ -1518,10 +1594,8 @@ export interface components {
             conversation_assignment_type?: "Round robin" | "Manual";
             /** @default UTC */
             timezone?: string;
-            /** @default null */
-            business_hours_id?: number | null;
-            /** @default null */
-            sla_policy_id?: number | null;
+            business_hours_id?: (number | null) | 0;
+            sla_policy_id?: (number | null) | 0;
             /** @default 0 */
             max_auto_assigned_conversations?: number;
         };
@@ -1531,15 +1605,15 @@ export interface components {
             /** @enum {string} */
             conversation_assignment_type?: "Round robin" | "Manual";
             timezone?: string;
-            business_hours_id?: number | null;
-            sla_policy_id?: number | null;
+            business_hours_id?: (number | null) | 0;
+            sla_policy_id?: (number | null) | 0;
             max_auto_assigned_conversations?: number;
         };
         CreateContact: {
             last_name?: string;
-            email?: string | null;
-            phone_number?: string | null;
-            phone_number_country_code?: string | null;
+            email?: (string | null) | "";
+            phone_number?: (string | null) | "";
+            phone_number_country_code?: (string | null) | "";
             country?: string | null;
             external_user_id?: string | null;
             custom_attributes?: {
@@ -1549,9 +1623,9 @@ export interface components {
         };
         UpdateContact: {
             last_name?: string;
-            email?: string | null;
-            phone_number?: string | null;
-            phone_number_country_code?: string | null;
+            email?: (string | null) | "";
+            phone_number?: (string | null) | "";
+            phone_number_country_code?: (string | null) | "";
             country?: string | null;
             external_user_id?: string | null;
             custom_attributes?: {
@@ -1564,7 +1638,8 @@ export interface components {
             /** @description HTML, which is made safe; or plain text */
             content: string;
             contact_id?: number | null;
-            contact_email?: string | null;
+            contact_email?: (string | null) | "";
+            external_user_id?: string | null;
             first_name?: string | null;
             last_name?: string | null;
             /**
@@ -1574,27 +1649,25 @@ export interface components {
              */
             initiator?: "agent" | "contact";
             subject?: string | null;
-            agent_id?: number | null;
-            team_id?: number | null;
+            agent_id?: (number | null) | 0;
+            team_id?: (number | null) | 0;
             /**
-             * @description Ids of stored files
-             * @default []
+             * @description Of the conversation
+             * @default {}
              */
-            attachments?: number[];
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            /** @default [] */
+            attachments?: number[] | null;
         };
         SendMessage: {
             /** @description HTML, which is made safe; or plain text */
             message: string;
-            /**
-             * @description A note that only agents see
-             * @default false
-             */
-            private?: boolean;
-            /**
-             * @description Ids of stored files
-             * @default []
-             */
-            attachments?: number[];
+            /** @default false */
+            private?: boolean | null;
+            /** @default [] */
+            attachments?: number[] | null;
             /**
              * @description `contact` records what he said elsewhere
              * @default agent
@@ -1602,13 +1675,12 @@ export interface components {
              */
             sender_type?: "agent" | "contact";
             /** @default [] */
-            to?: string[];
+            to?: string[] | null;
             /** @default [] */
-            cc?: string[];
+            cc?: string[] | null;
             /** @default [] */
-            bcc?: string[];
-            /** @description Comes back as `meta.echo_id`, in the answer and in frames */
-            echo_id?: string;
+            bcc?: string[] | null;
+            echo_id?: string | "" | null;
         };
         CreateInbox: {
             name: string;
@@ -1618,13 +1690,13 @@ export interface components {
             enabled?: boolean;
             /** @default {} */
             config?: components["schemas"]["InboxConfig"];
-            secret?: string | null;
+            secret?: (string | null) | "";
         };
         UpdateInbox: {
             name?: string;
             enabled?: boolean;
             config?: components["schemas"]["InboxConfig"];
-            secret?: string | null;
+            secret?: (string | null) | "";
         };
         InboxConfig: {
             brand_name?: string;
@@ -1640,6 +1712,7 @@ export interface components {
             launcher?: {
                 /** @enum {string} */
                 position?: "left" | "right";
+                color?: string | null;
                 logo_url?: string | null;
                 spacing?: {
                     side?: number;
@@ -1696,8 +1769,11 @@ export interface components {
                 title?: string;
                 fields?: {
                     key: string;
-                    /** @enum {string} */
-                    type?: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list";
+                    /**
+                     * @description A `phone` is sent as `phone` and `phone_country_code`
+                     * @enum {string}
+                     */
+                    type?: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list" | "phone";
                     label?: string;
                     placeholder?: string;
                     required?: boolean;
@@ -1705,6 +1781,8 @@ export interface components {
                     order?: number;
                     is_default?: boolean;
                     custom_attribute_id?: number | null;
+                    /** @description Of a `list`: what can be chosen */
+                    options?: string[];
                 }[];
             };
             show_office_hours_in_chat?: boolean;
@@ -1720,8 +1798,7 @@ export interface components {
             form_data?: {
                 [key: string]: unknown;
             };
-            /** @description Comes back as `meta.echo_id`, in the answer and in frames */
-            echo_id?: string;
+            echo_id?: string | "" | null;
         };
         /**
          * @example {
@@ -1968,7 +2045,12 @@ export interface components {
             updated_at: string;
             name: string;
             description: string;
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            /** @description Those that this version does not know are kept, and grant nothing */
+            permissions: string[];
+        };
+        RoleSummary: {
+            id: number;
+            name: string;
         };
         Team: {
             id: number;
@@ -2312,6 +2394,8 @@ export interface components {
             agents_online: number;
             agents_away: number;
             agents_offline: number;
+            /** @description Of those who are away */
+            agents_reassigning: number;
         };
         ChartsReport: {
             new_conversations: {
@@ -2348,6 +2432,12 @@ export interface components {
             incoming: number;
             outgoing: number;
             private_notes: number;
+            /** @description Public ones: of contacts and of agents */
+            total_messages: number;
+            incoming_messages: number;
+            outgoing_messages: number;
+            /** @description `total_messages` for each conversation created in the window; 0 when there is none */
+            messages_per_conversation: number;
             per_day: {
                 /**
                  * Format: date
@@ -2380,6 +2470,24 @@ export interface components {
             /** @description Masked */
             secret: string | null;
         };
+        InboxSummary: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @enum {string} */
+            channel: "livechat" | "email";
+            enabled: boolean;
+        };
+        PublicConfig: {
+            "app.name": string;
+            /** @description The language of who has chosen none */
+            "app.lang": string;
+            "app.favicon_url": string | null;
+            "app.logo_url": string | null;
+            "app.site_name": string;
+            "app.version": string;
+        };
         SocketTicket: {
             ticket: string;
             /** Format: date-time */
@@ -2389,6 +2497,7 @@ export interface components {
             launcher: {
                 /** @enum {string} */
                 position: "left" | "right";
+                color: string | null;
                 logo_url: string | null;
                 spacing: {
                     side: number;
@@ -2403,6 +2512,7 @@ export interface components {
             launcher: {
                 /** @enum {string} */
                 position: "left" | "right";
+                color: string | null;
                 logo_url: string | null;
                 spacing: {
                     side: number;
@@ -2470,8 +2580,11 @@ export interface components {
                 title: string;
                 fields: {
                     key: string;
-                    /** @enum {string} */
-                    type: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list";
+                    /**
+                     * @description A `phone` is sent as `phone` and `phone_country_code`
+                     * @enum {string}
+                     */
+                    type: "text" | "email" | "number" | "checkbox" | "date" | "link" | "list" | "phone";
                     label: string;
                     placeholder: string;
                     required: boolean;
@@ -2479,6 +2592,8 @@ export interface components {
                     order: number;
                     is_default: boolean;
                     custom_attribute_id: number | null;
+                    /** @description Of a `list`: what can be chosen */
+                    options: string[];
                 }[];
             };
             show_office_hours_in_chat: boolean;
@@ -3444,6 +3559,7 @@ export type ApiCredentials = components['schemas']['ApiCredentials'];
 export type NamedApiKey = components['schemas']['NamedApiKey'];
 export type NamedApiCredentials = components['schemas']['NamedApiCredentials'];
 export type Role = components['schemas']['Role'];
+export type RoleSummary = components['schemas']['RoleSummary'];
 export type Team = components['schemas']['Team'];
 export type TeamCompact = components['schemas']['TeamCompact'];
 export type Contact = components['schemas']['Contact'];
@@ -3465,6 +3581,8 @@ export type CountsReport = components['schemas']['CountsReport'];
 export type ChartsReport = components['schemas']['ChartsReport'];
 export type MessagesReport = components['schemas']['MessagesReport'];
 export type Inbox = components['schemas']['Inbox'];
+export type InboxSummary = components['schemas']['InboxSummary'];
+export type PublicConfig = components['schemas']['PublicConfig'];
 export type SocketTicket = components['schemas']['SocketTicket'];
 export type WidgetLauncher = components['schemas']['WidgetLauncher'];
 export type WidgetSettings = components['schemas']['WidgetSettings'];
@@ -3986,7 +4104,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["Role"][];
+                        data: (components["schemas"]["Role"] | components["schemas"]["RoleSummary"])[];
                     };
                 };
             };
@@ -4414,9 +4532,9 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateContact"];
                 "multipart/form-data": {
                     last_name?: string;
-                    email?: string | null;
-                    phone_number?: string | null;
-                    phone_number_country_code?: string | null;
+                    email?: (string | null) | "";
+                    phone_number?: (string | null) | "";
+                    phone_number_country_code?: (string | null) | "";
                     country?: string | null;
                     external_user_id?: string | null;
                     custom_attributes?: {
@@ -4960,7 +5078,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    tags: string[];
+                    /** @default [] */
+                    tags: string[] | null;
                     /**
                      * @default set_tags
                      * @enum {string}
@@ -5151,6 +5270,28 @@ export interface operations {
                         /** @constant */
                         data: true;
                     };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
         };
@@ -5731,8 +5872,7 @@ export interface operations {
             content: {
                 "application/json": {
                     message: string;
-                    /** @description Comes back as `meta.echo_id`, in the answer and in frames */
-                    echo_id?: string;
+                    echo_id?: string | "" | null;
                 };
             };
         };
@@ -5811,8 +5951,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: uuid */
                     conversation_uuid: string;
-                    /** @description Comes back as `meta.echo_id`, in the answer and in frames */
-                    echo_id?: string;
+                    echo_id?: string | "" | null;
                     /** @description One part for each file */
                     files: string[];
                 };
@@ -6196,7 +6335,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["Inbox"][];
+                        data: (components["schemas"]["Inbox"] | components["schemas"]["InboxSummary"])[];
                     };
                 };
             };
@@ -6412,6 +6551,76 @@ export interface operations {
                         status: "success";
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+        };
+    };
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PublicConfig"];
+                    };
+                };
+            };
+        };
+    };
+    listLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    getLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
                     };
                 };
             };

@@ -9,8 +9,13 @@ export type AgentRouteId = keyof typeof agentRoutes;
 
 type RouteId = AgentRouteId | WidgetRouteId;
 
-/** `data` of a success. */
-export type ReplyOf<Id extends RouteId> = operations[Id]['responses'][200]['content']['application/json']['data'];
+type SuccessOf<Id extends RouteId> = operations[Id]['responses'][200]['content'];
+
+/** `data` of a success, or the whole of it where it has no envelope. */
+export type ReplyOf<Id extends RouteId> =
+  SuccessOf<Id> extends { readonly 'application/json': { readonly status: 'success'; readonly data: infer Data } }
+    ? Data
+    : SuccessOf<Id>[keyof SuccessOf<Id>];
 
 /** What stands in the path; never where nothing does. */
 export type PathOf<Id extends RouteId> = NonNullable<operations[Id]['parameters']['path']>;

@@ -1,9 +1,17 @@
 import { HelpdeskError } from './helpdesk-error.ts';
 import type { ErrorType } from './operation-types.ts';
 
-/** The `data` of a success. Everything else is thrown as a `HelpdeskError`, answers of proxies included. */
-export async function readAnswer(response: Response): Promise<unknown> {
-  const body = parse(await response.text());
+/**
+ * The `data` of a success. Everything else is thrown as a `HelpdeskError`, answers of proxies included.
+ *
+ * @param isPlain a success is JSON without an envelope, or text
+ */
+export async function readAnswer(response: Response, isPlain = false): Promise<unknown> {
+  const text = await response.text();
+  const type = response.headers.get('Content-Type') ?? '';
+  if (isPlain && response.ok && type.startsWith('text/plain')) return text;
+  const body = parse(text);
+  if (isPlain && response.ok && body !== undefined) return body;
   if (response.ok && body?.status === 'success') return body.data;
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const retryAfterMs = retryAfter(response.headers.get('Retry-After'));

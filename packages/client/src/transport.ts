@@ -1,3 +1,4 @@
+import { plainAnswers } from './api-routes.ts';
 import { HelpdeskError } from './helpdesk-error.ts';
 import { randomKey } from './random-key.ts';
 import { readAnswer } from './read-answer.ts';
@@ -59,7 +60,8 @@ export function createTransport(baseUrl: string, send: Fetch = (input, init) => 
         // Without cookies; and no browser asks its user for a password because of a 401.
         const credentials = 'omit';
         const response = await send(url, { method, headers, body, signal, credentials });
-        return { data: await readAnswer(response), headers: response.headers };
+        const data = await readAnswer(response, plainAnswers.has(call.route));
+        return { data, headers: response.headers };
       });
     return withRetries(once, mayRepeat, call);
   };

@@ -3,6 +3,7 @@ import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { jsonObject } from './json-object.ts';
+import { unlessGiven } from './not-given.ts';
 import { flag, id, oneOf, someMember, timestamp, uuid } from './scalars.ts';
 import { text, title } from './text.ts';
 import { inboxConfig } from './widget-settings.ts';
@@ -24,6 +25,15 @@ export const inbox = v.strictObject({
   secret: about(v.nullable(v.string()), 'Masked'),
 });
 
+/** What every agent may know of the inboxes. */
+export const inboxSummary = v.strictObject({
+  id,
+  uuid,
+  name: v.string(),
+  channel: v.picklist(inboxChannels),
+  enabled: flag,
+});
+
 const ownSecret = text(16, 256);
 
 // By hand, for a message about the secret only: the mask is shorter than any secret.
@@ -39,7 +49,7 @@ export const createInboxBody = body({
   channel: oneOf(inboxChannels),
   enabled: v.optional(flag, true),
   config: v.optional(inboxConfig, {}),
-  secret: v.optional(secret),
+  secret: unlessGiven([''], secret),
 });
 
 export const updateInboxBody = v.pipe(
@@ -47,7 +57,7 @@ export const updateInboxBody = v.pipe(
     name: v.optional(title),
     enabled: v.optional(flag),
     config: v.optional(inboxConfig),
-    secret: v.optional(secret),
+    secret: unlessGiven([''], secret),
   }),
   someMember(),
 );

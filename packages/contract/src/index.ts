@@ -20,6 +20,7 @@ export * from './report.ts';
 export * from './role.ts';
 export type { Caller, Form, Route, WidgetCaller } from './route.ts';
 export * from './routes.ts';
+export * from './service.ts';
 export * from './team.ts';
 export * from './widget.ts';
 export * from './widget-settings.ts';

@@ -40,15 +40,17 @@ export interface Route {
   readonly form?: Form;
   /** Bytes of a JSON body; 64 KiB unless said otherwise. */
   readonly bodyLimit?: number;
-  /** The `data` of a success. */
+  /** The `data` of a success; with `answer`, all of it. */
   readonly reply: Schema;
+  /** A success without the envelope: this JSON, or plain text. */
+  readonly answer?: 'json' | 'text';
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**
    * Refusals that do not follow from the rest of the row, with what they mean here. What follows from it (input,
    * credentials, permission, a record that is not there, limits) is not repeated.
    */
-  readonly refusals?: Readonly<Partial<Record<401 | 403 | 409 | 422 | 503, string>>>;
+  readonly refusals?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 422 | 503, string>>>;
 }
 
 export const anyone = { kind: 'public' } as const;

@@ -6,7 +6,7 @@ const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 
 describe('routes', () => {
   it('holds every row of every area', () => {
-    expect(rows).toHaveLength(94);
+    expect(rows).toHaveLength(98);
   });
 
   it('has one row per method and shape of path', () => {
@@ -70,8 +70,20 @@ describe('routes', () => {
     ]);
   });
 
-  it('is public for the health of the service only', () => {
+  it('is public for the health of the service and for what a page needs before anybody signs in', () => {
     const open = rows.filter(([, row]) => row.caller.kind === 'public').map(([, row]) => row.path);
-    expect(open.sort()).toEqual(['/health', '/health/live', '/health/ready']);
+    expect(open.sort()).toEqual([
+      '/api/v1/config',
+      '/api/v1/lang',
+      '/api/v1/lang/{code}',
+      '/health',
+      '/health/live',
+      '/health/ready',
+    ]);
+  });
+
+  it('answers without the envelope for text, and for texts by their keys', () => {
+    const plain = rows.flatMap(([id, { answer }]) => (answer === undefined ? [] : [`${id} ${answer}`]));
+    expect(plain.sort()).toEqual(['getLanguage json', 'getTranscript text', 'listLanguages json']);
   });
 });

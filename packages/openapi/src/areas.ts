@@ -34,6 +34,7 @@ const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/media/, 'Media'],
   [/^\/api\/v1\/ws-ticket/, 'Realtime'],
   [/^\/health/, 'Service'],
+  [/^\/api\/v1\/(config|lang)/, 'Service'],
 ];
 
 export function areaOf({ path }: Pick<Route, 'path'>): Area {

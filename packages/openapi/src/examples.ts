@@ -104,6 +104,7 @@ const kept: Examples = {
   assignConversationTeam: { body: { assignee_id: 3 }, reply: true },
   unassignConversationAgent: done,
   unassignConversationTeam: done,
+  getTranscript: { reply: records.transcript },
   listPriorities: { reply: [records.priority] },
   listPageVisits: { reply: [records.pageVisit] },
 
@@ -168,6 +169,7 @@ const kept: Examples = {
       agents_online: 4,
       agents_away: 1,
       agents_offline: 7,
+      agents_reassigning: 0,
     },
   },
   reportCharts: {
@@ -184,6 +186,10 @@ const kept: Examples = {
       incoming: 27,
       outgoing: 31,
       private_notes: 2,
+      total_messages: 58,
+      incoming_messages: 27,
+      outgoing_messages: 31,
+      messages_per_conversation: 6.4,
       per_day: [{ date: '2026-05-20', incoming: 27, outgoing: 31, private_notes: 2 }],
       first_replies: 8,
       average_first_reply_seconds: 540,
@@ -200,6 +206,19 @@ const kept: Examples = {
   updateInbox: { body: { name: 'Website', secret: secretMask }, reply: records.inbox },
   deleteInbox: done,
   toggleInbox: { reply: { ...records.inbox, enabled: false } },
+
+  getConfig: {
+    reply: {
+      'app.name': 'Helpdesk',
+      'app.lang': 'en-US',
+      'app.favicon_url': null,
+      'app.logo_url': null,
+      'app.site_name': 'Helpdesk',
+      'app.version': '1.0.0',
+    },
+  },
+  listLanguages: { reply: { de: 'Deutsch', 'en-US': 'English (United States)' } },
+  getLanguage: { reply: { 'chat.placeholder': 'Nachricht schreiben' } },
 
   getHealth: done,
   getHealthLive: done,

@@ -38,6 +38,8 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Content } | undefined;
   /** What the client of a socket sends. */
   readonly 'x-client-frame'?: Reference;
+  /** A success is this and has no envelope around it. */
+  readonly 'x-answer'?: 'json' | 'text';
   /** By status. */
   readonly responses: Readonly<Record<string, Response>>;
 }

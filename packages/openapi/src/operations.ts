@@ -20,6 +20,7 @@ export function operationOf(id: RouteId, converter: Converter): Operation {
     security: securityOf(row.caller),
     parameters: parametersOf(row, converter),
     ...(body !== undefined && { requestBody: body }),
+    ...(row.answer !== undefined && { 'x-answer': row.answer }),
     responses: {
       200: successOf(id, row, converter),
       ...Object.fromEntries(refusalsOf(row).map(({ status, meaning }) => [status, refusal(status, meaning)])),
@@ -37,6 +38,7 @@ function descriptionOf(row: Route): string {
     );
   }
   if (caller.kind === 'widget' && caller.session === 'optional') lines.push('With a session or without one.');
+  if (row.answer !== undefined) lines.push('A success is not wrapped in `status` and `data`.');
   if (row.ifMatch === true) {
     lines.push('With `If-Match` it is done only while the `ETag` of the conversation is still the one given.');
   }
@@ -112,17 +114,19 @@ function successOf(id: RouteId, row: Route, converter: Converter): Response {
           'X-Service-Clear-Visitor': { $ref: '#/components/headers/ClearVisitor' },
         }),
     },
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: { status: { const: 'success' }, data },
-          required: ['status', 'data'],
-        },
-        example: { status: 'success', data: examples[id].reply },
-      },
-    },
+    content: contentOf(row.answer, data, examples[id].reply),
   };
+}
+
+function contentOf(answer: Route['answer'], data: SchemaObject, example: unknown): Record<string, MediaType> {
+  if (answer === 'text') return { 'text/plain': { schema: data, example } };
+  if (answer === 'json') return { 'application/json': { schema: data, example } };
+  const schema: SchemaObject = {
+    type: 'object',
+    properties: { status: { const: 'success' }, data },
+    required: ['status', 'data'],
+  };
+  return { 'application/json': { schema, example: { status: 'success', data: example } } };
 }
 
 function refusal(status: keyof typeof errorTypeOf, meaning: string): Response {

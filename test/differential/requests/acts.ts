@@ -56,6 +56,8 @@ const oftener: Readonly<Partial<Record<RouteId, number>>> = {
   createInbox: 5,
   updateInbox: 5,
   deleteInbox: 5,
+  getConfig: 1,
+  listLanguages: 1,
   getHealth: 1,
   getHealthLive: 1,
   getHealthReady: 1,

@@ -31,6 +31,10 @@ export function presentRole(role: Role) {
   };
 }
 
+export function presentRoleSummary({ id, name }: Role) {
+  return { id, name };
+}
+
 export function presentTag(tag: Tag) {
   return { id: tag.id, created_at: iso(tag.createdAt), updated_at: iso(tag.updatedAt), name: tag.name };
 }
@@ -55,6 +59,10 @@ export function presentInbox(inbox: Inbox) {
     config: { ...inbox.config },
     secret: inbox.secret,
   };
+}
+
+export function presentInboxSummary({ id, uuid, name, channel, enabled }: Inbox) {
+  return { id, uuid, name, channel, enabled };
 }
 
 export function presentPageVisit(visit: PageVisit) {

@@ -5,6 +5,7 @@ import { etagOf } from '../if-match.ts';
 import { listRequestOf, pageOf, presentPage } from '../list-query.ts';
 import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
 import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
+import { transcriptText } from '../presenters/transcript.ts';
 
 const listName = 'conversations';
 
@@ -51,6 +52,7 @@ export const conversationHandlers = {
         subject: body.subject,
         agentId: body.agent_id,
         teamId: body.team_id,
+        customAttributes: body.custom_attributes,
         attachments: body.attachments,
       }),
       links,
@@ -79,11 +81,24 @@ export const conversationHandlers = {
     helpdesk.unassignTeam(actor, params.uuid, { expectedVersions }),
   listPageVisits: async ({ helpdesk, actor, params }) =>
     (await helpdesk.listPageVisits(actor, params.uuid)).map(presentPageVisit),
+  getTranscript: async ({ helpdesk, actor, params, reply }) => {
+    const read = (after: number) => helpdesk.readTranscript(actor, params.uuid, after);
+    // The first part is read before the answer begins: a refusal can still be said.
+    const first = await read(0);
+    const name = `conversation-${first.conversation.referenceNumber}.txt`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return transcriptText(first, read);
+  },
   listPriorities: async ({ helpdesk, actor }) => (await helpdesk.listPriorities(actor)).map(presentPriority),
 } satisfies Partial<Handlers>;
 
-/** The schema has seen to it that one of both is there. */
+/** The schema has seen to it that one of the three is there. */
 function contactReference(body: BodyOf<'createConversation'>): ContactReference {
   if (body.contact_id != null) return { id: body.contact_id };
-  return { email: body.contact_email ?? '', firstName: body.first_name ?? '', lastName: body.last_name ?? '' };
+  return {
+    email: body.contact_email ?? null,
+    externalUserId: body.external_user_id || null,
+    firstName: body.first_name ?? '',
+    lastName: body.last_name ?? '',
+  };
 }

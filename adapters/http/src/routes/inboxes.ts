@@ -1,8 +1,11 @@
 import type { Handlers } from '../handler.ts';
-import { presentInbox } from '../presenters/desk.ts';
+import { presentInbox, presentInboxSummary } from '../presenters/desk.ts';
 
 export const inboxHandlers = {
-  listInboxes: async ({ helpdesk, actor }) => (await helpdesk.listInboxes(actor)).map(presentInbox),
+  listInboxes: async ({ helpdesk, actor }) =>
+    actor.permissions.includes('inboxes:manage')
+      ? (await helpdesk.listInboxes(actor)).map(presentInbox)
+      : (await helpdesk.listInboxesCompact(actor)).map(presentInboxSummary),
   getInbox: async ({ helpdesk, actor, params }) => presentInbox(await helpdesk.getInbox(actor, params.id)),
   createInbox: async ({ helpdesk, actor, body }) =>
     presentInbox(await helpdesk.createInbox(actor, { ...body, secret: body.secret ?? null })),

@@ -1,8 +1,11 @@
 import type { Handlers } from '../handler.ts';
-import { presentRole } from '../presenters/desk.ts';
+import { presentRole, presentRoleSummary } from '../presenters/desk.ts';
 
 export const roleHandlers = {
-  listRoles: async ({ helpdesk, actor }) => (await helpdesk.listRoles(actor)).map(presentRole),
+  listRoles: async ({ helpdesk, actor }) =>
+    actor.permissions.includes('roles:manage')
+      ? (await helpdesk.listRoles(actor)).map(presentRole)
+      : (await helpdesk.listRolesCompact(actor)).map(presentRoleSummary),
   getRole: async ({ helpdesk, actor, params }) => presentRole(await helpdesk.getRole(actor, params.id)),
   createRole: async ({ helpdesk, actor, body }) => presentRole(await helpdesk.createRole(actor, body)),
   updateRole: async ({ helpdesk, actor, params, body }) =>

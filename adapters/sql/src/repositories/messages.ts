@@ -93,6 +93,15 @@ const newestPublic = query<{ conversationId: number }, Row>((db, p, engine) =>
     .orderBy('m.id', 'desc')
     .limit(1),
 );
+const publicAfter = query<{ conversationId: number; afterId: number; limit: number }, Row>((db, p, engine) =>
+  wholeMessages(db, engine)
+    .where('m.conversation_id', '=', p('conversationId'))
+    .where('m.id', '>', p('afterId'))
+    .where('m.type', '<>', 'activity')
+    .where('m.private', '=', engine.bool(false))
+    .orderBy('m.id')
+    .limit(p('limit')),
+);
 const unreadOfContact = query<{ conversationId: number; contactId: number }, { count: number }>((db, p, engine) =>
   db
     .selectFrom((unread) =>
@@ -234,6 +243,8 @@ export function messages(connection: SqlConnection): MessageRepository {
       );
       return pageOf(rows.map(toMessage), page, total?.count ?? 0, byIdKeyset);
     },
+    listPublicAfter: async (conversationId, afterId, limit) =>
+      (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
     search: async (given, visibility, page) => {
       const text = given.toLowerCase();
       const phrase = engine.searchPhrase(text);

@@ -76,6 +76,9 @@ export const variables = {
     about: 'file extensions that may be uploaded, separated by commas; * allows all',
     unset: 'images, pdf, office and text files, csv, zip, audio, video',
   }),
+  HELPDESK_LANG_DIR: told(v.optional(v.string()), {
+    about: 'a folder of de.json, pt-BR.json and so on: the texts that pages ask for at /api/v1/lang',
+  }),
   HELPDESK_WIDGET_HEADER_ALIAS: told(v.optional(values.headerPrefix), {
     about: "with X-Acme the widget's headers are known as X-Acme-Inbox-ID too",
   }),

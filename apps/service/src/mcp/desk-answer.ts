@@ -15,7 +15,9 @@ export interface Refusal {
 
 /** Reads an answer, one that does not come from the service included. */
 export async function readDeskAnswer(response: Response): Promise<DeskAnswer> {
-  const body = parsed(await response.text());
+  const text = await response.text();
+  if (response.ok && response.headers.get('Content-Type')?.startsWith('text/plain')) return { ok: true, data: text };
+  const body = parsed(text);
   if (response.ok && body.status === 'success') return { ok: true, data: body.data };
   const { status, headers } = response;
   const retryAfterSeconds = secondsOf(headers.get('Retry-After'));

@@ -33,6 +33,13 @@ async function against(
 const get: ToolRequest = { method: 'GET', path: '/api/v1/tags', ifMatch: undefined, body: undefined };
 const post: ToolRequest = { ...get, method: 'POST', body: '{"name":"a"}' };
 
+it('takes text for what it is', async () => {
+  const call = await against((response) => {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('Conversation #142');
+  });
+  expect(await call(get)).toEqual({ ok: true, data: 'Conversation #142' });
+});
+
 it.each([
   [429, 'RateLimitException', 'Too many requests with this key. Try again after 7 s.'],
   [503, 'GeneralException', 'The service cannot answer at the moment. Try again after 7 s.'],

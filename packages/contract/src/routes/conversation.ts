@@ -167,6 +167,15 @@ export const conversationRoutes = {
     reply: done,
     ifMatch: true,
   },
+  getTranscript: {
+    method: 'GET',
+    path: '/api/v1/conversations/{uuid}/transcript',
+    caller: agentWith('messages:read'),
+    summary: 'What the contact and agents wrote to each other, as text, oldest first',
+    params: byUuid,
+    answer: 'text',
+    reply: v.string(),
+  },
   listPriorities: {
     method: 'GET',
     path: '/api/v1/priorities',

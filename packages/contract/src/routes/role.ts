@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { byId } from '../params.ts';
-import { createRoleBody, role, updateRoleBody } from '../role.ts';
-import { agentWith, type Route } from '../route.ts';
+import { createRoleBody, role, roleSummary, updateRoleBody } from '../role.ts';
+import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const roleRoutes = {
   listRoles: {
     method: 'GET',
     path: '/api/v1/roles',
-    caller: agentWith('roles:manage'),
-    summary: 'All roles',
-    reply: v.array(role),
+    caller: anyAgent,
+    summary: 'All roles; without `roles:manage` only what they are called',
+    reply: v.array(v.union([role, roleSummary])),
   },
   createRole: {
     method: 'POST',

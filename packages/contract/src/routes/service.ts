@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { body } from '../body.ts';
 import { anyone, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
+import { languages, languageTexts, publicConfig } from '../service.ts';
 
 export const serviceRoutes = {
   getHealth: {
@@ -24,5 +27,31 @@ export const serviceRoutes = {
     summary: 'Whether the service can do its work',
     reply: done,
     refusals: { 503: 'A check fails' },
+  },
+  getConfig: {
+    method: 'GET',
+    path: '/api/v1/config',
+    caller: anyone,
+    summary: 'What a page has to know before anybody has signed in',
+    reply: publicConfig,
+  },
+  listLanguages: {
+    method: 'GET',
+    path: '/api/v1/lang',
+    caller: anyone,
+    summary: 'The languages whose texts the operator has put there, by their codes',
+    answer: 'json',
+    reply: languages,
+    refusals: { 404: 'The operator has given no folder of texts' },
+  },
+  getLanguage: {
+    method: 'GET',
+    path: '/api/v1/lang/{code}',
+    caller: anyone,
+    summary: 'The texts of a language',
+    params: body({ code: v.string('is required') }),
+    answer: 'json',
+    reply: languageTexts,
+    refusals: { 404: 'The operator has given no folder of texts, or none for this language' },
   },
 } as const satisfies Record<string, Route>;

@@ -119,4 +119,5 @@ export const conversationActs = {
   unassignConversationAgent: onVersion('unassignConversationAgent', () => undefined),
   unassignConversationTeam: onVersion('unassignConversationTeam', () => undefined),
   listPageVisits: onConversation('listPageVisits'),
+  getTranscript: onConversation('getTranscript'),
 } satisfies Record<string, Act>;

@@ -137,6 +137,9 @@ export const deskActs = {
   },
   toggleInbox: (scene) => ({ route: 'toggleInbox', params: { id: inboxOf(scene) } }),
 
+  getConfig: plain('getConfig'),
+  listLanguages: plain('listLanguages'),
+  getLanguage: (scene) => ({ route: 'getLanguage', params: { code: scene.draw.pick(['de', 'en-US', 'xx']) } }),
   getHealth: plain('getHealth'),
   getHealthLive: plain('getHealthLive'),
   getHealthReady: plain('getHealthReady'),

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { about } from './about.ts';
+
+const image = v.nullable(v.string());
+
+/** What a page has to know before anybody has signed in. */
+export const publicConfig = v.strictObject({
+  'app.name': v.string(),
+  'app.lang': about(v.string(), 'The language of who has chosen none'),
+  'app.favicon_url': image,
+  'app.logo_url': image,
+  'app.site_name': v.string(),
+  'app.version': v.string(),
+});
+
+/** Flat: one text for each key. */
+export const languageTexts = v.record(v.string(), v.string());
+
+/** The name of each language, in that language, by its code. */
+export const languages = v.record(v.string(), v.string());
