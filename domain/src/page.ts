@@ -18,8 +18,42 @@ export interface Page<T> {
   readonly next: Keyset | null;
 }
 
+/**
+ * Hits of a search. `total` is exact up to `maxCountedHits` and stops there: counting further would mean looking at
+ * every hit of a common word. Page numbers reach the counted hits alone; a keyset reaches every hit.
+ */
+export interface SearchPage<T> extends Page<T> {
+  /** There are more hits than `total`. */
+  readonly totalIsMore: boolean;
+}
+
+export const maxCountedHits = 1_000;
+
 export const defaultPageSize = 30;
 export const maxPageSize = 500;
+
+/**
+ * The part of the hits that page numbers reach.
+ *
+ * @param newest hits in their order; at most `maxCountedHits + 1` of them are looked at
+ * @param keyset of the hit behind which the next page starts
+ */
+export function searchPageOf<T>(
+  newest: readonly T[],
+  { page, size }: PageRequest,
+  keyset: (hit: T) => Keyset,
+): SearchPage<T> {
+  const total = Math.min(newest.length, maxCountedHits);
+  const until = Math.min(page * size, total);
+  const items = newest.slice((page - 1) * size, until);
+  const last = items.at(-1);
+  return {
+    items,
+    total,
+    totalIsMore: newest.length > total,
+    next: newest.length > until && last !== undefined ? keyset(last) : null,
+  };
+}
 
 /** The same page with each item turned into something else. */
 export function mapPage<T, U>(page: Page<T>, change: (item: T) => U): Page<U> {

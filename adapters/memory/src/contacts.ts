@@ -1,7 +1,7 @@
 import { type Contact, type ContactNote, type ContactRepository, conflict } from '@helpdesk/domain';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
-import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
+import { change, hitsByIdDescending, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
 
 export function contacts(state: State): ContactRepository {
@@ -45,7 +45,7 @@ export function contacts(state: State): ContactRepository {
           field?.toLowerCase().includes(wanted),
         ),
       );
-      return pageByIdDescending(found, page);
+      return hitsByIdDescending(found, page);
     },
     findNote: async (contactId, noteId) =>
       optional(

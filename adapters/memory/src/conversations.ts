@@ -15,7 +15,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { byId, change, newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, hitsByIdDescending, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';
 
 export function conversations(state: State): ConversationRepository {
@@ -58,7 +58,7 @@ export function conversations(state: State): ConversationRepository {
             field?.toLowerCase().includes(wanted),
           ),
         );
-      return pageByIdDescending(found, page);
+      return hitsByIdDescending(found, page);
     },
     listPrevious: async (contactId, exceptId, visibility, limit) =>
       newestFirst(state.conversations.values())

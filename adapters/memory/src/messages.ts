@@ -7,7 +7,16 @@ import {
   messageModel,
 } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { byId, change, newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
+import {
+  byId,
+  change,
+  hitsByIdDescending,
+  newestFirst,
+  pageByIdDescending,
+  put,
+  requireRow,
+  requireUnique,
+} from './rows.ts';
 import { type MessageRow, nextId, type State } from './state.ts';
 
 export function messages(state: State): MessageRepository {
@@ -53,7 +62,7 @@ export function messages(state: State): MessageRepository {
         if (row.type === 'activity' || conversation === undefined) return false;
         return isVisible(visibility, conversation) && row.textContent.toLowerCase().includes(wanted);
       });
-      return pageByIdDescending(
+      return hitsByIdDescending(
         rows.map((row) => messageOf(state, row)),
         page,
       );

@@ -1,4 +1,4 @@
-import { conflict, type Page, type PageRequest } from '@helpdesk/domain';
+import { conflict, type Page, type PageRequest, type SearchPage, searchPageOf } from '@helpdesk/domain';
 
 export function byId<T extends { readonly id: number }>(rows: Iterable<T>): T[] {
   return [...rows].sort((a, b) => a.id - b.id);
@@ -65,4 +65,14 @@ export function pageByIdDescending<T extends { readonly id: number }>(
     total: sorted.length,
     next: rest.length > size && last !== undefined ? { value: null, id: last.id } : null,
   };
+}
+
+/** The part of the hits, newest first, that a page asks for. */
+export function hitsByIdDescending<T extends { readonly id: number }>(
+  sorted: readonly T[],
+  request: PageRequest,
+): SearchPage<T> {
+  const first = searchPageOf(sorted, request, ({ id }) => ({ value: null, id }));
+  if (request.after === undefined) return first;
+  return { ...pageByIdDescending(sorted, request), total: first.total, totalIsMore: first.totalIsMore };
 }

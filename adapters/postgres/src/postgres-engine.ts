@@ -13,7 +13,7 @@ export const postgresEngine: SqlEngine = {
   nullsLast: (column, direction) => sql`${column} ${sql.raw(direction)} nulls last`,
   contains: (text, lowerCasePart) => sql`coalesce(strpos(${folded(text)} collate "C", ${lowerCasePart}) > 0, false)`,
   searchPhrase: (part) => ([...part].length < trigram ? undefined : `%${part.replace(/[\\%_]/g, '\\$&')}%`),
-  narrow: (kind, id, phrase) => sql`${id} in (${sql.raw(searched[kind])} like ${phrase})`,
+  searched: (kind, phrase) => sql`${sql.raw(searched[kind])} like ${phrase}`,
   locksRows: true,
   nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
 };

@@ -30,8 +30,11 @@ export interface SqlEngine {
    * index cannot find it, and every row has to be looked at.
    */
   searchPhrase(lowerCasePart: string): string | undefined;
-  /** Narrows a search by that index: true at least for every row whose searched text contains the part. */
-  narrow(kind: SearchKind, id: Expression<number>, phrase: Expression<string>): RawBuilder<SqlBool>;
+  /**
+   * A select of `id` from that index: at least the rows whose searched text contains the part. As the first table of
+   * a join it is read in the order of the ids, as far as the join is.
+   */
+  searched(kind: SearchKind, phrase: Expression<string>): RawBuilder<{ id: number }>;
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
   /** Draws the next reference number where two may do so at once; else they are counted in a row. */

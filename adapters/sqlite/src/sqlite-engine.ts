@@ -17,9 +17,9 @@ export const sqliteEngine: SqlEngine = {
     if ([...part].length < trigram || unlikeJavaScript.test(part)) return undefined;
     return part.endsWith('i') ? `${quoted(part)} OR ${quoted(`${part.slice(0, -1)}\u0130`)}` : quoted(part);
   },
-  narrow: (kind, id, phrase) => {
+  searched: (kind, phrase) => {
     const table = sql.raw(searchTables[kind]);
-    return sql`${id} in (select rowid from ${table} where ${table} match ${phrase})`;
+    return sql`select rowid as id from ${table} where ${table} match ${phrase}`;
   },
   locksRows: false,
 };

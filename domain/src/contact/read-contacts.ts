@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { notFound } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { ContactReader, ContactRepository } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Contact } from './contact.ts';
@@ -21,7 +21,7 @@ export async function searchContacts(
   actor: Actor,
   text: string,
   page: PageRequest,
-): Promise<Page<Contact>> {
+): Promise<SearchPage<Contact>> {
   requirePermission(actor, 'contacts:read');
   return ports.store.read((reader) => reader.contacts.search(text, page));
 }

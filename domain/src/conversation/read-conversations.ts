@@ -3,7 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
 import { forbidden, notFound } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { ConversationQuery, ListScope } from '../ports/conversation-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
@@ -75,7 +75,7 @@ export async function searchConversations(
   actor: Actor,
   text: string,
   page: PageRequest,
-): Promise<Page<ConversationListItem>> {
+): Promise<SearchPage<ConversationListItem>> {
   requirePermission(actor, 'conversations:read');
   return ports.store.read((reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page));
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import { conversationVisibility } from '../conversation/access.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { notFound } from '../errors.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { MessageQuery, MessageReader } from '../ports/message-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Message } from './message.ts';
@@ -40,7 +40,7 @@ export async function searchMessages(
   actor: Actor,
   text: string,
   page: PageRequest,
-): Promise<Page<Message>> {
+): Promise<SearchPage<Message>> {
   requirePermission(actor, 'messages:read');
   return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page));
 }

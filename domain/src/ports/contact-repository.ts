@@ -1,7 +1,7 @@
 import type { Contact, ContactType } from '../contact/contact.ts';
 import type { ContactNote } from '../contact/note.ts';
 import type { JsonObject } from '../json.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { Timestamp } from '../time.ts';
 
 /** Contacts and visitors; an agent's id is unknown here. */
@@ -20,7 +20,7 @@ export interface ContactReader {
    * Contacts and visitors whose name, e-mail, phone number or external user id contains the text,
    * without case; newest first. `text` has at least three characters.
    */
-  search(text: string, page: PageRequest): Promise<Page<Contact>>;
+  search(text: string, page: PageRequest): Promise<SearchPage<Contact>>;
 
   findNote(contactId: number, noteId: number): Promise<ContactNote | undefined>;
 

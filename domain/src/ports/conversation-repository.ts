@@ -9,7 +9,7 @@ import type {
 import type { Sort } from '../conversation/query/fields.ts';
 import type { FilterGroup } from '../conversation/query/filter.ts';
 import type { JsonObject } from '../json.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { Timestamp } from '../time.ts';
 
 /** Which conversations a list is about, before its filter. */
@@ -49,7 +49,7 @@ export interface ConversationReader {
     visibility: Visibility,
     viewerId: number,
     page: PageRequest,
-  ): Promise<Page<ConversationListItem>>;
+  ): Promise<SearchPage<ConversationListItem>>;
 
   /** The contact's newest others that are visible, newest first. */
   listPrevious(

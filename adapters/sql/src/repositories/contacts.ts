@@ -5,12 +5,15 @@ import type {
   ContactNote,
   ContactRepository,
   ContactType,
+  PageRequest,
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
+import { idList } from '../id-list.ts';
 import { lockRow } from '../lock-row.ts';
 import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
+import { searchPage } from '../search.ts';
 import type { Flag, UserTable } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
 import { absorption } from './absorb-visitor.ts';
@@ -104,12 +107,9 @@ interface PageArgs {
   limit: number;
   offset: number;
   after: number;
-  text: string;
-  phrase: string;
 }
 
 const pages = queryFamily<PageArgs, Row>();
-const counts = queryFamily<{ text: string; phrase: string }, { count: number }>();
 
 const insert = query<
   Omit<ContactFields, 'customAttributes'> & { at: number; enabled: Flag; customAttributes: string },
@@ -199,47 +199,13 @@ export function contacts(connection: SqlConnection): ContactRepository {
     return row && contactOf(row);
   };
 
-  /** Newest first; with a text, only those that contain it. */
-  const newest = async (page: Parameters<ContactRepository['list']>[0], text: string | null) => {
-    const phrase = text === null ? undefined : engine.searchPhrase(text);
-    const narrowed = phrase !== undefined;
-    const shape = `${text === null ? 'all' : 'search'} ${narrowed} ${page.after === undefined ? 'page' : 'after'}`;
-    const args = { ...rowsWanted(page), after: page.after?.id ?? 0, text: text ?? '', phrase: phrase ?? '' };
-    const rows = await pages(connection, shape, args, (db, p) => {
-      let wanted = wholeContacts(db);
-      if (text !== null) wanted = wanted.where(containsText(p('text'), narrowed ? p('phrase') : undefined));
-      if (page.after !== undefined) wanted = wanted.where('u.id', '<', p('after'));
-      return wanted.orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
+  const newest = async (page: PageRequest) => {
+    const shape = page.after === undefined ? 'page' : 'after';
+    const rows = await pages(connection, shape, { ...rowsWanted(page), after: page.after?.id ?? 0 }, (db, p) => {
+      const behind = page.after === undefined ? wholeContacts(db) : wholeContacts(db).where('u.id', '<', p('after'));
+      return behind.orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
     });
-    const total =
-      text === null
-        ? await count.first(connection, {})
-        : (
-            await counts(connection, `${narrowed}`, { text, phrase: phrase ?? '' }, (db, p) =>
-              db
-                .selectFrom('users as u')
-                .where('u.type', 'in', ['contact', 'visitor'])
-                .where('u.deleted_at', 'is', null)
-                .where(containsText(p('text'), narrowed ? p('phrase') : undefined))
-                .select(sql<number>`count(*)`.as('count')),
-            )
-          )[0];
-    return pageOf(rows.map(contactOf), page, total?.count ?? 0, byIdKeyset);
-  };
-
-  const containsText = (text: RawBuilder<string>, phrase: RawBuilder<string> | undefined) => {
-    const fields = [
-      sql`u.first_name || ' ' || u.last_name`,
-      sql`u.email`,
-      sql`u.phone_number`,
-      sql`u.external_user_id`,
-    ];
-    const found = sql.join(
-      fields.map((field) => engine.contains(field, text)),
-      sql` or `,
-    );
-    if (phrase === undefined) return sql<boolean>`(${found})`;
-    return sql<boolean>`(${engine.narrow('contacts', sql<number>`u.id`, phrase)} and (${found}))`;
+    return pageOf(rows.map(contactOf), page, (await count.first(connection, {}))?.count ?? 0, byIdKeyset);
   };
 
   const find = (id: number): Promise<Contact | undefined> => one(findById.first(connection, { id }));
@@ -251,8 +217,8 @@ export function contacts(connection: SqlConnection): ContactRepository {
     },
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
-    list: (page) => newest(page, null),
-    search: (text, page) => newest(page, text.toLowerCase()),
+    list: newest,
+    search: (text, page) => searchContacts(connection, text.toLowerCase(), page),
     findNote: async (contactId, noteId) => {
       const row = await findNote.first(connection, { contactId, noteId });
       return row && noteOf(row);
@@ -286,6 +252,46 @@ export function contacts(connection: SqlConnection): ContactRepository {
       await deleteNote.all(connection, { noteId });
     },
   };
+}
+
+type SearchArgs = Record<string, unknown>;
+
+const found = queryFamily<SearchArgs, { id: number }>();
+const loaded = queryFamily<SearchArgs, Row>();
+
+/** `text` is in lower case. */
+function searchContacts(connection: SqlConnection, text: string, page: PageRequest) {
+  const { engine } = connection;
+  const phrase = engine.searchPhrase(text);
+  const fields = [sql`u.first_name || ' ' || u.last_name`, sql`u.email`, sql`u.phone_number`, sql`u.external_user_id`];
+  const find = async (before: number, limit: number) => {
+    const rows = await found(connection, `${phrase !== undefined}`, { text, phrase, before, limit }, (db, p) => {
+      const source =
+        phrase === undefined
+          ? sql<{ id: number }>`select id from users`
+          : engine.searched('contacts', p('phrase') as RawBuilder<string>);
+      const part = p('text') as RawBuilder<string>;
+      return db
+        .selectFrom(sql<{ id: number }>`(${source})`.as('s'))
+        .crossJoin('users as u')
+        .whereRef('u.id', '=', 's.id')
+        .where('s.id', '<', p('before') as RawBuilder<number>)
+        .where('u.type', 'in', ['contact', 'visitor'])
+        .where('u.deleted_at', 'is', null)
+        .where((eb) => eb.or(fields.map((field) => engine.contains(field, part))))
+        .select('u.id')
+        .orderBy('s.id', 'desc')
+        .limit(p('limit') as RawBuilder<number>);
+    });
+    return rows.map(({ id }) => id);
+  };
+  return searchPage(page, find, async (ids) => {
+    const some = idList(ids);
+    const rows = await loaded(connection, some.shape, some.args, (db, p) =>
+      wholeContacts(db).where(some.holds('u.id', p)),
+    );
+    return rows.map(contactOf);
+  });
 }
 
 function columnsOf(changes: ContactChanges, bool: (value: boolean) => Flag) {

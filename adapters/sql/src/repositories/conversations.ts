@@ -1,5 +1,5 @@
 import type { Conversation, ConversationRepository, ConversationState } from '@helpdesk/domain';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
 import { searchConversations } from '../conversation-search.ts';
 import {
@@ -12,6 +12,7 @@ import {
   wholeConversations,
 } from '../conversation-select.ts';
 import type { SqlConnection } from '../engine.ts';
+import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import { insertedId } from '../rows.ts';
 import type { ConversationTable } from '../tables.ts';
@@ -314,17 +315,14 @@ export function conversations(connection: SqlConnection): ConversationRepository
 
 const unreadAtOnce = 64;
 
-/** Shapes of 1, 2, 4 … ids: the last one fills up. */
 function unreadOf(connection: SqlConnection, conversationId: number, agentIds: readonly number[]) {
-  const size = 2 ** Math.ceil(Math.log2(agentIds.length));
-  const args: Args = { conversationId };
-  for (let index = 0; index < size; index++) args[`id${index}`] = agentIds[Math.min(index, agentIds.length - 1)];
-  return unread(connection, String(size), args, (db, p) =>
+  const agents = idList(agentIds);
+  return unread(connection, agents.shape, { ...agents.args, conversationId }, (db, p) =>
     db
       .selectFrom('conversations as c')
       .innerJoin('users as u', (join) => join.onTrue())
       .where('c.id', '=', p('conversationId') as RawBuilder<number>)
-      .where(sql<SqlBool>`u.id in (${sql.join(Array.from({ length: size }, (_, index) => p(`id${index}`)))})`)
+      .where(agents.holds('u.id', p))
       .select(['u.id', unreadCount(sql<number>`u.id`).as('unread')]),
   );
 }

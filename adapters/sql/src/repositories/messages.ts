@@ -12,14 +12,18 @@ import {
   type MessageType,
   maxUnreadCount,
   messageModel,
+  type PageRequest,
   type SenderType,
+  type Visibility,
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
+import { searchPage } from '../search.ts';
 import type { Flag, MessageTable } from '../tables.ts';
-import { visibilityCondition, visibilityShape, visibilityValues } from '../visibility-sql.ts';
+import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
 
 type Row = Selectable<MessageTable> & {
   readonly conversation_uuid: string;
@@ -245,39 +249,7 @@ export function messages(connection: SqlConnection): MessageRepository {
     },
     listPublicAfter: async (conversationId, afterId, limit) =>
       (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
-    search: async (given, visibility, page) => {
-      const text = given.toLowerCase();
-      const phrase = engine.searchPhrase(text);
-      const narrowed = phrase !== undefined;
-      const shape = `search ${narrowed} ${visibilityShape(visibility)} ${page.after === undefined ? 'page' : 'after'}`;
-      const args: Args = { ...rowsWanted(page), text, phrase, after: page.after?.id ?? 0 };
-      for (const [index, value] of visibilityValues(visibility).entries()) args[`v${index}`] = value;
-      const wanted = <T extends { where(condition: RawBuilder<boolean>): T }>(rows: T, p: PlaceholderOf): T => {
-        let index = 0;
-        const part = p('text') as RawBuilder<string>;
-        const those = narrowed
-          ? rows.where(sql<boolean>`${engine.narrow('messages', sql<number>`m.id`, p('phrase') as RawBuilder<string>)}`)
-          : rows;
-        return those
-          .where(sql<boolean>`m.type <> 'activity'`)
-          .where(sql<boolean>`${engine.contains(sql`m.text_content`, part)}`)
-          .where(sql<boolean>`${visibilityCondition(visibility, () => p(`v${index++}`))}`);
-      };
-      const rows = await pages(connection, shape, args, (db, p) => {
-        const those = wanted(wholeMessages(db, engine), p);
-        const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
-        return behind
-          .orderBy('m.id', 'desc')
-          .limit(p('limit') as RawBuilder<number>)
-          .offset(p('offset') as RawBuilder<number>);
-      });
-      const [total] = await counts(connection, shape, args, (db, p) =>
-        wanted(db.selectFrom('messages as m').innerJoin('conversations as c', 'c.id', 'm.conversation_id'), p).select(
-          sql<number>`count(*)`.as('count'),
-        ),
-      );
-      return pageOf(rows.map(toMessage), page, total?.count ?? 0, byIdKeyset);
-    },
+    search: (text, visibility, page) => searchMessages(connection, text.toLowerCase(), visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,
@@ -308,6 +280,49 @@ export function messages(connection: SqlConnection): MessageRepository {
       await remove.all(connection, { id });
     },
   };
+}
+
+const found = queryFamily<Args, { id: number }>();
+const loaded = queryFamily<Args, Row>();
+
+/** `text` is in lower case. */
+function searchMessages(connection: SqlConnection, text: string, visibility: Visibility, page: PageRequest) {
+  const { engine } = connection;
+  const phrase = engine.searchPhrase(text);
+  const shape = `${phrase !== undefined} ${visibilityShape(visibility)}`;
+  const find = async (before: number, limit: number) => {
+    const args = { ...visibilityArgs(visibility), text, phrase, before, limit };
+    const rows = await found(connection, shape, args, (db, p) => {
+      const source =
+        phrase === undefined
+          ? sql<{ id: number }>`select id from messages`
+          : engine.searched('messages', p('phrase') as RawBuilder<string>);
+      return (
+        db
+          .selectFrom(sql<{ id: number }>`(${source})`.as('s'))
+          // Crossed, not joined: SQLite keeps the order of crossed tables, and reads the index from its newest end.
+          .crossJoin('messages as m')
+          .crossJoin('conversations as c')
+          .whereRef('m.id', '=', 's.id')
+          .whereRef('c.id', '=', 'm.conversation_id')
+          .where('s.id', '<', p('before') as RawBuilder<number>)
+          .where('m.type', '<>', 'activity')
+          .where(engine.contains(sql`m.text_content`, p('text') as RawBuilder<string>))
+          .where(visible(visibility, p))
+          .select('m.id')
+          .orderBy('s.id', 'desc')
+          .limit(p('limit') as RawBuilder<number>)
+      );
+    });
+    return rows.map(({ id }) => id);
+  };
+  return searchPage(page, find, async (ids) => {
+    const some = idList(ids);
+    const rows = await loaded(connection, some.shape, some.args, (db, p) =>
+      wholeMessages(db, engine).where(some.holds('m.id', p)),
+    );
+    return rows.map((row) => messageOf(engine, row));
+  });
 }
 
 type PlaceholderOf = (name: string) => RawBuilder<unknown>;

@@ -73,7 +73,12 @@ export function absorbSuite(onDesk: OnDesk): void {
           expect(idsOf(await contacts.list(everything))).toEqual([contact]);
           expect((await contacts.list(everything)).total).toBe(1);
           for (const text of ['ghost', 'ghost@example', '555-777', 'ghost contact']) {
-            expect(await contacts.search(text, everything)).toEqual({ items: [], total: 0, next: null });
+            expect(await contacts.search(text, everything)).toEqual({
+              items: [],
+              total: 0,
+              totalIsMore: false,
+              next: null,
+            });
           }
           expect(await contacts.findByEmail('ghost@example.org')).toBeUndefined();
           const all = { ...nothingVisible, all: true };

@@ -17,6 +17,7 @@ import { namedKeySuite } from './named-keys.ts';
 import { type OpenStore, onDeskOf, type SuiteOptions } from './open-store.ts';
 import { reportSuite } from './reports.ts';
 import { roleSuite } from './roles.ts';
+import { searchCountsSuite } from './search-counts.ts';
 import { teamSuite } from './teams.ts';
 import { transactionSuite } from './transactions.ts';
 import { widgetSuite } from './widget.ts';
@@ -43,6 +44,7 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
     conversationSuite(onDesk, options);
     conversationListSuite(onDesk);
     conversationSearchSuite(onDesk);
+    searchCountsSuite(onDesk);
     messageSuite(onDesk);
     contactChatSuite(onDesk);
     mediaSuite(onDesk);
