@@ -132,6 +132,11 @@ export async function ask<Id extends RouteId>(
   };
 }
 
+/** The hits that a search answered, in either of its forms. */
+export function hitsIn<Item>(found: readonly Item[] | { readonly results: readonly Item[] }): readonly Item[] {
+  return 'results' in found ? found.results : found;
+}
+
 export function urlOf(row: Pick<Route, 'path'>, given: Pick<Given, 'params' | 'query'>): string {
   const path = row.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(given.params?.[name] ?? '')),

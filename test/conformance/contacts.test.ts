@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hitsIn } from './ask.ts';
 import { onEveryStore } from './world.ts';
 
 onEveryStore((world) => {
@@ -153,7 +154,7 @@ onEveryStore((world) => {
 
   describe('search', () => {
     const find = async (query: string) =>
-      (await world().data('searchContacts', { query: { query } })).results.map((contact) => contact.first_name);
+      hitsIn(await world().data('searchContacts', { query: { query } })).map((contact) => contact.first_name);
 
     test('by name, e-mail, phone or external id, whatever the case', async () => {
       await world().contact({

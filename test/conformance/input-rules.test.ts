@@ -13,7 +13,7 @@ const rows = Object.entries(routes) as [RouteId, Route][];
 const isForm = ({ form }: Route): boolean => form !== undefined && form.files !== 'avatar';
 const fieldsOf = ([id, row]: readonly [RouteId, Route]) =>
   Object.entries(entriesOf(row)).map(
-    ([field, schema]) => [id, field, schema.type !== 'optional' && schema.type !== 'exact_optional'] as const,
+    ([field, schema]) => [id, field, !['optional', 'exact_optional', 'nullish'].includes(schema.type)] as const,
   );
 const jsonFields = rows.filter(([, row]) => !isForm(row)).flatMap(fieldsOf);
 const formFields = rows.filter(([, row]) => isForm(row)).flatMap(fieldsOf);
@@ -427,7 +427,7 @@ function copyOf(form: FormData): FormData {
 
 function mayBeText(field: string, value: string): boolean {
   if (field === 'linked_model') return /^[a-z_]{1,64}$/.test(value);
-  return field === 'echo_id' && value.length >= 1 && value.length <= 64 && value !== '\0';
+  return field === 'echo_id' && value.length <= 64 && value !== '\0';
 }
 
 function entriesOfValues(): readonly [WrongValue, unknown][] {

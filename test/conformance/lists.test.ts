@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@helpdesk/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hitsIn } from './ask.ts';
 import { type Account, onEveryStore } from './world.ts';
 
 type Item = ReplyOf<'listAllConversations'>['results'][number];
@@ -321,7 +322,7 @@ onEveryStore(
       const numbers = results.map((item) => Number(item.reference_number));
       expect(numbers).toEqual(numbers.map((_number, index) => 100 + index));
       const found = await world().data('searchConversations', { query: { query: '103' } });
-      expect(subjects(found.results)).toBe('d');
+      expect(subjects(hitsIn(found))).toBe('d');
     });
   },
   { shared: true },

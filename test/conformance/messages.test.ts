@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hitsIn } from './ask.ts';
 import { onEveryStore } from './world.ts';
 
 onEveryStore((world) => {
@@ -315,7 +316,7 @@ onEveryStore((world) => {
 
   describe('search', () => {
     const find = async (query: string) =>
-      (await world().data('searchMessages', { query: { query } })).results.map((message) => message.text_content);
+      hitsIn(await world().data('searchMessages', { query: { query } })).map((message) => message.text_content);
 
     test('by text, whatever the case, not by markup', async () => {
       await say('<p>Größe <b>XL</b> is sold out</p>');

@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { hitsIn } from './ask.ts';
 import { addInbox, type Claims, customer, customerSecret, exchange, inboxHeaders, mia, setSecret } from './chat.ts';
 import { onEveryStore } from './world.ts';
 
@@ -16,7 +17,7 @@ onEveryStore((world) => {
   const good = (more: Claims = {}) => ({ ...mia, exp: seconds() + 300, ...more });
   const ask = (jwt: string, headers = inboxHeaders(world())) =>
     world().ask('exchangeCustomerToken', { headers, body: { jwt } });
-  const peopleOf = async (query: string) => (await world().data('searchContacts', { query: { query } })).results;
+  const peopleOf = async (query: string) => hitsIn(await world().data('searchContacts', { query: { query } }));
   const contactOf = async (id: number) => world().data('getContact', { params: { id } });
 
   describe('a JWT', () => {
@@ -195,8 +196,8 @@ onEveryStore((world) => {
         const { status } = await ask(token(good({ contact_custom_attributes: { deep: deep(depth) } })));
         expect(depth <= 5 ? [200] : [200, 400], String(depth)).toContain(status);
       }
-      const { results } = await world().data('searchContacts', { query: { query: 'mia@example' } });
-      await contactOf(results[0]?.id ?? 0);
+      const [found] = await peopleOf('mia@example');
+      await contactOf(found?.id ?? 0);
     });
 
     test('cannot make a prototype of themselves', async () => {

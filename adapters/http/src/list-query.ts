@@ -1,5 +1,6 @@
 import {
   decodeCursor,
+  defaultPageSize,
   encodeCursor,
   invalidInput,
   type Keyset,
@@ -8,6 +9,7 @@ import {
   type PageRequest,
   parseFilter,
   parseSort,
+  type SearchPage,
 } from '@helpdesk/domain';
 import type { ServerOptions } from './server-options.ts';
 
@@ -60,6 +62,30 @@ export function presentPage<T, U>(options: ServerOptions, named: NamedPage, page
     page: named.request.page,
     next_cursor: page.next === null ? null : options.signer.sign(encodeCursor(named.name, page.next)),
   };
+}
+
+interface SearchQuery {
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Which hits of a search are wanted, and whether as a page. */
+export function hitsOf(options: ServerOptions, name: string, query: SearchQuery) {
+  const { page, page_size, cursor } = query;
+  const isPaged = page !== undefined || page_size !== undefined || cursor !== undefined;
+  return { ...pageOf(options, name, { page: page ?? 1, page_size: page_size ?? defaultPageSize, cursor }), isPaged };
+}
+
+/** The wire form of hits. */
+export function presentHits<T, U>(
+  options: ServerOptions,
+  wanted: NamedPage & { readonly isPaged: boolean },
+  found: SearchPage<T>,
+  present: (item: T) => U,
+) {
+  if (!wanted.isPaged) return found.items.map(present);
+  return { ...presentPage(options, wanted, found, present), total_is_more: found.totalIsMore };
 }
 
 function readCursor(options: ServerOptions, name: string, cursor: string | undefined): Keyset | undefined {

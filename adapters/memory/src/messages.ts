@@ -1,4 +1,5 @@
 import {
+  type FoundMessage,
   isVisible,
   type Message,
   type MessageAuthor,
@@ -63,7 +64,7 @@ export function messages(state: State): MessageRepository {
         return isVisible(visibility, conversation) && row.textContent.toLowerCase().includes(wanted);
       });
       return hitsByIdDescending(
-        rows.map((row) => messageOf(state, row)),
+        rows.map((row) => foundOf(state, row)),
         page,
       );
     },
@@ -91,6 +92,14 @@ export function messages(state: State): MessageRepository {
       state.messages.delete(id);
     },
   };
+}
+
+function foundOf(state: State, row: MessageRow): FoundMessage {
+  const conversation = state.conversations.get(row.conversationId);
+  if (conversation === undefined) throw new Error(`no conversation ${row.conversationId}`);
+  const { referenceNumber, createdAt, statusId } = conversation;
+  const status = state.statuses.get(statusId)?.name ?? '';
+  return { ...messageOf(state, row), conversation: { referenceNumber, status, createdAt } };
 }
 
 function messageOf(state: State, row: MessageRow): Message {

@@ -34,6 +34,16 @@ export interface MessageAuthor {
   readonly lastActiveAt: Timestamp | null;
 }
 
+/** A message with what is shown of its conversation where it is found. */
+export interface FoundMessage extends Message {
+  readonly conversation: {
+    readonly referenceNumber: string;
+    /** Its name. */
+    readonly status: string;
+    readonly createdAt: Timestamp;
+  };
+}
+
 export interface Message {
   readonly id: number;
   readonly createdAt: Timestamp;

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { MessageQuery, MessageReader } from '../ports/message-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Message } from './message.ts';
+import type { FoundMessage, Message } from './message.ts';
 
 export async function listMessages(
   ports: Pick<Ports, 'store'>,
@@ -40,7 +40,7 @@ export async function searchMessages(
   actor: Actor,
   text: string,
   page: PageRequest,
-): Promise<SearchPage<Message>> {
+): Promise<SearchPage<FoundMessage>> {
   requirePermission(actor, 'messages:read');
   return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page));
 }

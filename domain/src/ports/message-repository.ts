@@ -1,5 +1,5 @@
 import type { Visibility } from '../conversation/access.ts';
-import type { Message, MessageStatus, MessageType } from '../message/message.ts';
+import type { FoundMessage, Message, MessageStatus, MessageType } from '../message/message.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { Timestamp } from '../time.ts';
 
@@ -27,7 +27,7 @@ export interface MessageReader {
    * Messages (activities excluded) of visible conversations whose text contains the text, without
    * case; newest first. `text` has at least three characters.
    */
-  search(text: string, visibility: Visibility, page: PageRequest): Promise<SearchPage<Message>>;
+  search(text: string, visibility: Visibility, page: PageRequest): Promise<SearchPage<FoundMessage>>;
 
   /** The id of the newest message, activities included; 0 when there is none. */
   newestId(conversationId: number): Promise<number>;

@@ -381,7 +381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Contacts by name, e-mail, phone or external id
+         * Contacts by name, e-mail, phone or external id; the first 30, or a page of them
          * @description Needs the permission `contacts:read`.
          */
         get: operations["searchContacts"];
@@ -569,7 +569,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readable conversations by subject, reference number or contact
+         * Readable conversations by subject, reference number or contact; the first 30, or a page of them
          * @description Needs the permission `conversations:read`.
          */
         get: operations["searchConversations"];
@@ -957,7 +957,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of readable conversations by text
+         * Messages of readable conversations by text; the first 30, or a page of them
          * @description Needs the permission `messages:read`.
          */
         get: operations["searchMessages"];
@@ -2304,6 +2304,45 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
         };
+        FoundMessage: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            type: "incoming" | "outgoing" | "activity";
+            /** @enum {string} */
+            status: "received" | "pending" | "sent" | "failed";
+            conversation_id: number;
+            /** Format: uuid */
+            conversation_uuid: string;
+            content: string;
+            text_content: string;
+            /** @enum {string} */
+            content_type: "text" | "html";
+            private: boolean;
+            sender_id: number;
+            /** @enum {string} */
+            sender_type: "agent" | "contact";
+            meta: {
+                to: string[];
+                cc: string[];
+                bcc: string[];
+                from: string[];
+                subject: string;
+                /** @description Where the sender gave one */
+                echo_id?: string;
+            };
+            attachments: components["schemas"]["Attachment"][];
+            author: components["schemas"]["Author"];
+            conversation_reference_number: string;
+            conversation_status: string;
+            /** Format: date-time */
+            conversation_created_at: string;
+        };
         Author: {
             id: number;
             first_name: string;
@@ -3570,6 +3609,7 @@ export type PreviousConversation = components['schemas']['PreviousConversation']
 export type Participant = components['schemas']['Participant'];
 export type PageVisit = components['schemas']['PageVisit'];
 export type Message = components['schemas']['Message'];
+export type FoundMessage = components['schemas']['FoundMessage'];
 export type Author = components['schemas']['Author'];
 export type Attachment = components['schemas']['Attachment'];
 export type Media = components['schemas']['Media'];
@@ -4479,13 +4519,15 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: {
+                        data: components["schemas"]["Contact"][] | {
                             results: components["schemas"]["Contact"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
                             next_cursor: string | null;
+                            /** @description There are more than `total`, which counts no further than 1,000 */
+                            total_is_more: boolean;
                         };
                     };
                 };
@@ -4873,13 +4915,15 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: {
+                        data: components["schemas"]["Conversation"][] | {
                             results: components["schemas"]["Conversation"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
                             next_cursor: string | null;
+                            /** @description There are more than `total`, which counts no further than 1,000 */
+                            total_is_more: boolean;
                         };
                     };
                 };
@@ -5527,13 +5571,15 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: {
-                            results: components["schemas"]["Message"][];
+                        data: components["schemas"]["FoundMessage"][] | {
+                            results: components["schemas"]["FoundMessage"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
                             next_cursor: string | null;
+                            /** @description There are more than `total`, which counts no further than 1,000 */
+                            total_is_more: boolean;
                         };
                     };
                 };

@@ -63,3 +63,12 @@ export function page<Item extends v.GenericSchema>(item: Item) {
     next_cursor: v.nullable(v.string()),
   });
 }
+
+/** `data` of a search: the first 30 hits, or, asked for by its number, size or cursor, a page of them. */
+export function hits<Item extends v.GenericSchema>(item: Item) {
+  const total_is_more = v.pipe(
+    v.boolean(),
+    v.description('There are more than `total`, which counts no further than 1,000'),
+  );
+  return v.union([v.array(item), v.strictObject({ ...page(item).entries, total_is_more })]);
+}

@@ -61,6 +61,14 @@ export const message = v.strictObject({
   author,
 });
 
+/** A hit of a search, with the conversation that it is in. */
+export const foundMessage = v.strictObject({
+  ...message.entries,
+  conversation_reference_number: v.string(),
+  conversation_status: v.string(),
+  conversation_created_at: timestamp,
+});
+
 const flagText = v.pipe(
   v.picklist(['true', '1', 'false', '0'], 'must be true, 1, false or 0'),
   v.transform((value) => value === 'true' || value === '1'),

@@ -27,8 +27,15 @@ export const paging = {
 
 export const pagingQuery = body(paging);
 
+/** With any of these a search answers a page, without them the first hits alone. */
+const searchPaging = {
+  page: v.optional(clamped(1, 1_000_000_000)),
+  page_size: v.optional(clamped(1, 500)),
+  cursor: paging.cursor,
+};
+
 export const searchQuery = body({
-  ...paging,
+  ...searchPaging,
   query: v.pipe(
     once,
     v.trim(),

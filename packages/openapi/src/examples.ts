@@ -67,7 +67,7 @@ const kept: Examples = {
     body: { first_name: 'Grace', last_name: 'Okafor', email: 'grace@example.org', custom_attributes: { plan: 'pro' } },
     reply: records.contact,
   },
-  searchContacts: { reply: records.pageOf(records.contact) },
+  searchContacts: { reply: [records.contact] },
   getContact: { reply: records.contact },
   updateContact: { body: { phone_number: '030 1234567', phone_number_country_code: 'DE' }, reply: records.contact },
   setContactBlock: { body: { enabled: false }, reply: { ...records.contact, enabled: false } },
@@ -81,7 +81,7 @@ const kept: Examples = {
     reply: records.pageOf({ ...records.conversation, assigned_user_id: null, assigned_team_id: null }),
   },
   listTeamUnassignedConversations: { reply: records.pageOf({ ...records.conversation, assigned_user_id: null }) },
-  searchConversations: conversations,
+  searchConversations: { reply: [records.conversation] },
   createConversation: {
     body: {
       inbox_id: 1,
@@ -113,7 +113,7 @@ const kept: Examples = {
   getMessage: { reply: records.message },
   deletePrivateNote: done,
   retryMessage: { reply: { ...records.message, status: 'pending' } },
-  searchMessages: { reply: records.pageOf(records.message) },
+  searchMessages: { reply: [records.foundMessage] },
 
   uploadMedia: { body: { linked_model: 'messages' }, reply: records.media },
   createSocketTicket: {

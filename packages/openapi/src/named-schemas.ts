@@ -24,6 +24,7 @@ export const namedSchemas: Readonly<Record<Side, Readonly<Record<string, v.Gener
     Participant: contract.participant,
     PageVisit: contract.pageVisit,
     Message: contract.message,
+    FoundMessage: contract.foundMessage,
     Author: contract.author,
     Attachment: contract.attachment,
     Media: contract.media,

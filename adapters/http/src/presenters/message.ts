@@ -1,4 +1,4 @@
-import type { Attachment, Message } from '@helpdesk/domain';
+import type { Attachment, FoundMessage, Message } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
 import { iso, isoOrNull } from './time.ts';
 
@@ -31,6 +31,16 @@ export function presentMessage(message: Message, links: MediaLinks) {
       type: author.type,
       last_active_at: isoOrNull(author.lastActiveAt),
     },
+  };
+}
+
+export function presentFoundMessage(message: FoundMessage, links: MediaLinks) {
+  const { referenceNumber, status, createdAt } = message.conversation;
+  return {
+    ...presentMessage(message, links),
+    conversation_reference_number: referenceNumber,
+    conversation_status: status,
+    conversation_created_at: iso(createdAt),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { ContactInput } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
-import { pageOf, presentPage } from '../list-query.ts';
+import { hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
 import { presentContact, presentContactNote } from '../presenters/contact.ts';
 
 export const contactHandlers = {
@@ -12,9 +12,9 @@ export const contactHandlers = {
     );
   },
   searchContacts: async ({ helpdesk, actor, query, options, links }) => {
-    const page = pageOf(options, 'contacts search', query);
-    const found = await helpdesk.searchContacts(actor, query.query, page.request);
-    return presentPage(options, page, found, (each) => presentContact(each, links));
+    const wanted = hitsOf(options, 'contacts search', query);
+    const found = await helpdesk.searchContacts(actor, query.query, wanted.request);
+    return presentHits(options, wanted, found, (each) => presentContact(each, links));
   },
   getContact: async ({ helpdesk, actor, params, links }) =>
     presentContact(await helpdesk.getContact(actor, params.id), links),

@@ -2,7 +2,7 @@ import type { BodyOf } from '@helpdesk/contract';
 import type { ContactReference } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
 import { etagOf } from '../if-match.ts';
-import { listRequestOf, pageOf, presentPage } from '../list-query.ts';
+import { hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';
 import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
 import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
 import { transcriptText } from '../presenters/transcript.ts';
@@ -33,9 +33,9 @@ export const conversationHandlers = {
     return presentPage(options, page, found, (each) => presentConversation(each, links));
   },
   searchConversations: async ({ helpdesk, actor, query, options, links }) => {
-    const page = pageOf(options, `${listName} search`, query);
-    const found = await helpdesk.searchConversations(actor, query.query, page.request);
-    return presentPage(options, page, found, (each) => presentConversation(each, links));
+    const wanted = hitsOf(options, `${listName} search`, query);
+    const found = await helpdesk.searchConversations(actor, query.query, wanted.request);
+    return presentHits(options, wanted, found, (each) => presentConversation(each, links));
   },
   getConversation: async ({ helpdesk, actor, params, reply, links }) => {
     const detail = await helpdesk.getConversation(actor, params.uuid);

@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler.ts';
-import { pageOf, presentPage } from '../list-query.ts';
-import { presentMessage } from '../presenters/message.ts';
+import { hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
+import { presentFoundMessage, presentMessage } from '../presenters/message.ts';
 
 export const messageHandlers = {
   listMessages: async ({ helpdesk, actor, params, query, options, links }) => {
@@ -32,9 +32,8 @@ export const messageHandlers = {
     presentMessage(await helpdesk.retryMessage(actor, params.cuuid, params.uuid), links),
   deletePrivateNote: ({ helpdesk, actor, params }) => helpdesk.deletePrivateNote(actor, params.cuuid, params.uuid),
   searchMessages: async ({ helpdesk, actor, query, options, links }) => {
-    const page = pageOf(options, 'messages search', query);
-    return presentPage(options, page, await helpdesk.searchMessages(actor, query.query, page.request), (each) =>
-      presentMessage(each, links),
-    );
+    const wanted = hitsOf(options, 'messages search', query);
+    const found = await helpdesk.searchMessages(actor, query.query, wanted.request);
+    return presentHits(options, wanted, found, (each) => presentFoundMessage(each, links));
   },
 } satisfies Partial<Handlers>;

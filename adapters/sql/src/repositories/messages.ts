@@ -283,7 +283,13 @@ export function messages(connection: SqlConnection): MessageRepository {
 }
 
 const found = queryFamily<Args, { id: number }>();
-const loaded = queryFamily<Args, Row>();
+const loaded = queryFamily<Args, FoundRow>();
+
+interface FoundRow extends Row {
+  readonly reference_number: string;
+  readonly conversation_created_at: number;
+  readonly conversation_status: string;
+}
 
 /** `text` is in lower case. */
 function searchMessages(connection: SqlConnection, text: string, visibility: Visibility, page: PageRequest) {
@@ -319,9 +325,19 @@ function searchMessages(connection: SqlConnection, text: string, visibility: Vis
   return searchPage(page, find, async (ids) => {
     const some = idList(ids);
     const rows = await loaded(connection, some.shape, some.args, (db, p) =>
-      wholeMessages(db, engine).where(some.holds('m.id', p)),
+      wholeMessages(db, engine)
+        .innerJoin('statuses as cs', 'cs.id', 'c.status_id')
+        .select(['c.reference_number', 'c.created_at as conversation_created_at', 'cs.name as conversation_status'])
+        .where(some.holds('m.id', p)),
     );
-    return rows.map((row) => messageOf(engine, row));
+    return rows.map((row) => ({
+      ...messageOf(engine, row),
+      conversation: {
+        referenceNumber: row.reference_number,
+        status: row.conversation_status,
+        createdAt: row.conversation_created_at,
+      },
+    }));
   });
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { blockBody, contact, contactNote, createContactBody, noteBody, updateContactBody } from '../contact.ts';
-import { page } from '../envelope.ts';
+import { hits, page } from '../envelope.ts';
 import { pagingQuery, searchQuery } from '../paging.ts';
 import { byId, byNote } from '../params.ts';
 import { agentWith, type Route } from '../route.ts';
@@ -28,9 +28,9 @@ export const contactRoutes = {
     method: 'GET',
     path: '/api/v1/contacts/search',
     caller: agentWith('contacts:read'),
-    summary: 'Contacts by name, e-mail, phone or external id',
+    summary: 'Contacts by name, e-mail, phone or external id; the first 30, or a page of them',
     query: searchQuery,
-    reply: page(contact),
+    reply: hits(contact),
   },
   getContact: {
     method: 'GET',

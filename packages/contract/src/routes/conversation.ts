@@ -10,7 +10,7 @@ import {
   statusBody,
   tagsBody,
 } from '../conversation.ts';
-import { page } from '../envelope.ts';
+import { hits, page } from '../envelope.ts';
 import { pageVisit } from '../page-visit.ts';
 import { conversationListQuery, searchQuery } from '../paging.ts';
 import { byId, byUuid } from '../params.ts';
@@ -55,9 +55,9 @@ export const conversationRoutes = {
     method: 'GET',
     path: '/api/v1/conversations/search',
     caller: agentWith('conversations:read'),
-    summary: 'Readable conversations by subject, reference number or contact',
+    summary: 'Readable conversations by subject, reference number or contact; the first 30, or a page of them',
     query: searchQuery,
-    reply: page(conversation),
+    reply: hits(conversation),
   },
   createConversation: {
     method: 'POST',

@@ -1,5 +1,5 @@
-import { page } from '../envelope.ts';
-import { message, messageListQuery, sendMessageBody } from '../message.ts';
+import { hits, page } from '../envelope.ts';
+import { foundMessage, message, messageListQuery, sendMessageBody } from '../message.ts';
 import { searchQuery } from '../paging.ts';
 import { byConversation, byMessage } from '../params.ts';
 import { agentWith, type Route } from '../route.ts';
@@ -54,8 +54,8 @@ export const messageRoutes = {
     method: 'GET',
     path: '/api/v1/messages/search',
     caller: agentWith('messages:read'),
-    summary: 'Messages of readable conversations by text',
+    summary: 'Messages of readable conversations by text; the first 30, or a page of them',
     query: searchQuery,
-    reply: page(message),
+    reply: hits(foundMessage),
   },
 } as const satisfies Record<string, Route>;

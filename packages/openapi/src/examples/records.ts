@@ -418,3 +418,10 @@ export const transcript = [
   'I cannot find my invoice of April.',
   '',
 ].join('\n');
+
+export const foundMessage = {
+  ...message,
+  conversation_reference_number: '142',
+  conversation_status: 'Open',
+  conversation_created_at: noon,
+};
