@@ -2,10 +2,10 @@ import type { MediaStore } from '@helpdesk/domain';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 
 /** The store of files in this folder, opened when it is first used: it makes 258 folders, and few tests have files. */
-export function mediaWhenNeeded(folder: string): MediaStore {
+export function mediaWhenNeeded(folder: string, reservedBytes = 0): MediaStore {
   let opened: Promise<MediaStore> | undefined;
   const store = (): Promise<MediaStore> => {
-    opened ??= openDiskMediaStore(folder);
+    opened ??= openDiskMediaStore(folder, { reservedBytes });
     return opened;
   };
   return {
@@ -20,6 +20,9 @@ export function mediaWhenNeeded(folder: string): MediaStore {
     async *listDoubtful(before) {
       yield* (await store()).listDoubtful(before);
     },
+    requireRoom: async () => (await store()).requireRoom(),
+    room: async () => (await store()).room(),
+    probe: async () => (await store()).probe(),
     sweepStaged: async (...given) => (await store()).sweepStaged(...given),
   };
 }

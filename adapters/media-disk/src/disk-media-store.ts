@@ -1,24 +1,33 @@
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteRange, MediaStore, MediaVariant, OpenedFile } from '@helpdesk/domain';
+import { roomOnDisk } from './disk-room.ts';
 import { syncFolder, writeFlushed } from './durable.ts';
 import { fileChunks } from './file-chunks.ts';
 import { olderFiles } from './older-files.ts';
 import { ifPresent, onDisk } from './on-disk.ts';
 import { isUuid, openPlaces, type Places } from './places.ts';
+import { probePlaces } from './probe-places.ts';
 import { stageFile } from './stage-file.ts';
 
 const nothing = new Uint8Array();
 
 /**
  * Files in this folder, which is made when it is not there. What is no uuid is taken for one of which there is
- * no content; only `publish` throws for it.
+ * no content; only `publish` throws for it. The folder is not made again while the store is open: when it is gone, a
+ * disk is probably not mounted, and files would come to lie below its mount point.
+ *
+ * @param options.reservedBytes uploads leave this much of the disk free; 0 switches it off
  */
-export async function openDiskMediaStore(folder: string): Promise<MediaStore> {
+export async function openDiskMediaStore(
+  folder: string,
+  { reservedBytes = 0 }: { readonly reservedBytes?: number } = {},
+): Promise<MediaStore> {
   const places = await openPlaces(folder);
+  const room = roomOnDisk(folder, reservedBytes);
   return {
     name: 'disk',
-    stage: (content, maxBytes) => stageFile(places.newStaged(), content, maxBytes),
+    stage: (content, maxBytes) => stageFile(places.newStaged(), content, maxBytes, room.require),
     publish: (staged, uuid, thumbnail) => publish(places, staged.path, uuid, thumbnail),
     discard: async (staged) => void (await ifPresent(unlink(staged.path))),
     open: (uuid, variant, range) => openFile(places.content(uuid, variant), range),
@@ -27,6 +36,9 @@ export async function openDiskMediaStore(folder: string): Promise<MediaStore> {
     settle: async (uuid) => removeFile(places.doubt(uuid)),
     doubt: (uuid) => doubt(places, uuid),
     listDoubtful: (before) => listDoubtful(places, before),
+    requireRoom: room.require,
+    room: room.look,
+    probe: () => probePlaces(places),
     sweepStaged: (before) => sweepStaged(places, before),
   };
 }
@@ -47,7 +59,7 @@ function requirePath(places: Places, uuid: string, variant: MediaVariant): strin
 }
 
 async function openFile(path: string | undefined, range: ByteRange | undefined): Promise<OpenedFile | undefined> {
-  const handle = path === undefined ? undefined : await ifPresent(open(path, 'r'));
+  const handle = path === undefined ? undefined : await ifPresent(open(path, 'r'), dirname(path));
   if (handle === undefined) return undefined;
   try {
     const { size } = await onDisk(handle.stat());

@@ -1,7 +1,14 @@
+import { stat } from 'node:fs/promises';
 import { DomainError } from '@helpdesk/domain';
 
-/** Full, over quota, mounted read-only, broken, or no file descriptor left: it may pass. */
-const away: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+const away: ReadonlySet<string> = new Set([
+  // Full, over quota, broken, or no file descriptor left.
+  ...['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'],
+  // Read-only, or of another owner.
+  ...['EROFS', 'EACCES', 'EPERM'],
+  // Not mounted, or a server that does not answer. All paths are the store's own: one that is missing was there.
+  ...['ENOENT', 'ENOTDIR', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT'],
+]);
 
 /** Work of the file system, with its errors in the words of the store port: `store.unavailable`, or as it is. */
 export async function onDisk<T>(work: Promise<T>): Promise<T> {
@@ -12,13 +19,18 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The same, but undefined for a file that does not exist. */
-export async function ifPresent<T>(work: Promise<T>): Promise<T | undefined> {
+/**
+ * The same, but undefined for a file that does not exist.
+ *
+ * @param folder given: only when its folder does; a file of a folder that is gone may well exist
+ */
+export async function ifPresent<T>(work: Promise<T>, folder?: string): Promise<T | undefined> {
   try {
-    return await onDisk(work);
+    return await work;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
+    if (systemCode(error) !== 'ENOENT') return onDisk(Promise.reject(error));
+    if (folder !== undefined) await onDisk(stat(folder));
+    return undefined;
   }
 }
 

@@ -18,6 +18,8 @@ const suffixes: ReadonlyMap<string, string> = new Map<MediaVariant, string>([
 export interface Places {
   readonly staged: string;
   readonly doubtful: string;
+  /** One of the folders in which content lies. */
+  readonly firstShard: string;
   newStaged(): string;
   /** Undefined for what is no uuid. */
   doubt(uuid: string): string | undefined;
@@ -35,6 +37,7 @@ export async function openPlaces(folder: string): Promise<Places> {
   return {
     staged,
     doubtful,
+    firstShard: join(folder, '00'),
     newStaged: () => join(staged, randomUUID()),
     doubt: (uuid) => (isUuid(uuid) ? join(doubtful, uuid) : undefined),
     content: (uuid, variant) => {

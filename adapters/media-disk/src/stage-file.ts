@@ -8,10 +8,12 @@ export async function stageFile(
   path: string,
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  requireRoom: () => Promise<void>,
 ): Promise<StagedFile> {
+  await requireRoom();
   const handle = await onDisk(open(path, 'wx', 0o600));
   try {
-    const written = await writeAll(handle, content, maxBytes);
+    const written = await writeAll(handle, content, maxBytes, requireRoom);
     await onDisk(handle.sync());
     // A network file system may tell only now that the disk is full.
     await onDisk(handle.close());
@@ -26,12 +28,14 @@ async function writeAll(
   handle: FileHandle,
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  requireRoom: () => Promise<void>,
 ): Promise<Pick<StagedFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of content) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new DomainError('too_large', 'media.too_large', 'The file is larger than allowed');
+    await requireRoom();
     hash.update(chunk);
     await onDisk(handle.writeFile(chunk));
   }

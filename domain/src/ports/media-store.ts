@@ -5,7 +5,8 @@ import type { Timestamp } from '../time.ts';
  * says so, and its record has to go before the file: in between it is doubtful whether the content is
  * wanted. What is doubtful is remembered durably, so that after a crash it is looked at again.
  *
- * Throws `unavailable` (`store.unavailable`) when the disk is full or does not answer.
+ * Throws `unavailable` (`store.unavailable`) when the disk is full, read-only, not mounted or does not answer. It works
+ * again as soon as the disk does.
  */
 export interface MediaStore {
   /** What `store` of a media record says, for instance `disk`. */
@@ -13,8 +14,8 @@ export interface MediaStore {
 
   /**
    * Writes the content to a place of its own and flushes it to disk; no more than a few chunks are in
-   * memory at any time. Throws `media.too_large` as soon as more than `maxBytes` have arrived, and
-   * whatever the content itself throws. Leaves nothing behind when it throws.
+   * memory at any time. Throws `media.too_large` as soon as more than `maxBytes` have arrived,
+   * `upload.no_room` as soon as less room is left than is reserved, and whatever the content itself throws. Leaves nothing behind when it throws.
    */
   stage(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StagedFile>;
 
@@ -42,8 +43,23 @@ export interface MediaStore {
   /** The uuids of all that became doubtful before that instant and were neither settled nor removed, in no order. */
   listDoubtful(before: Timestamp): AsyncIterable<string>;
 
+  /** Throws `upload.no_room` when less room is left than is reserved. Cheap: the disk is asked once a second. */
+  requireRoom(): Promise<void>;
+
+  /** Bytes, at most a second old. */
+  room(): Promise<DiskRoom>;
+
+  /** Rejects unless a file could be written and published now. */
+  probe(): Promise<void>;
+
   /** Removes what was staged before that instant and never published; answers how many. */
   sweepStaged(before: Timestamp): Promise<number>;
+}
+
+export interface DiskRoom {
+  readonly free: number;
+  /** Uploads leave this much free. */
+  readonly reserved: number;
 }
 
 export type MediaVariant = 'original' | 'thumbnail';

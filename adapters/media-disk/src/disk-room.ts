@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises';
+import { type DiskRoom, DomainError } from '@helpdesk/domain';
+import { onDisk } from './on-disk.ts';
+
+/** How long an answer of the disk holds, in milliseconds: uploads ask with every chunk. */
+const keep = 1_000;
+/** When to come back, in seconds: room is made by a person or by the end of a retention. */
+const retryAfter = 60;
+
+export interface RoomOnDisk {
+  look(): Promise<DiskRoom>;
+  /** Throws `upload.no_room`. */
+  require(): Promise<void>;
+}
+
+/** The room on the disk of the folder, asked at most once a second; those who ask meanwhile share the answer. */
+export function roomOnDisk(folder: string, reserved: number): RoomOnDisk {
+  let known: { readonly room: Promise<DiskRoom>; until: number } | undefined;
+
+  function look(): Promise<DiskRoom> {
+    if (known === undefined || performance.now() >= known.until) {
+      // A disk that does not answer is asked once, whoever waits.
+      const asked = { room: ask(), until: Number.POSITIVE_INFINITY };
+      known = asked;
+      asked.room.then(
+        () => {
+          asked.until = performance.now() + keep;
+        },
+        () => {
+          asked.until = 0;
+        },
+      );
+    }
+    return known.room;
+  }
+
+  async function ask(): Promise<DiskRoom> {
+    const { bavail, bsize } = await onDisk(statfs(folder));
+    return { free: bavail * bsize, reserved };
+  }
+
+  return {
+    look,
+    require: async () => {
+      if (reserved === 0) return;
+      const { free } = await look();
+      if (free >= reserved) return;
+      const message = 'There is no room for files at the moment; messages can be sent';
+      throw new DomainError('unavailable', 'upload.no_room', message, { retryAfter });
+    },
+  };
+}
