@@ -1,14 +1,19 @@
-import type { Store, StoreWriter } from '@helpdesk/domain';
+import type { Store, StoreWriter, UploadCount } from '@helpdesk/domain';
 import type { OpenStore } from '../support/stores.ts';
 
-/** Opens the same stores, and remembers what no list answers: sessions and records of files. */
+/** Opens the same stores, and remembers what no list answers: sessions, records of files, and what uploads count. */
 export function watched(open: OpenStore): {
   readonly open: OpenStore;
   /** Those that were ever written, as they are now. */
-  dump(store: Store): Promise<{ readonly sessions: readonly unknown[]; readonly media: readonly unknown[] }>;
+  dump(store: Store): Promise<{
+    readonly sessions: readonly unknown[];
+    readonly media: readonly unknown[];
+    readonly uploads: readonly unknown[];
+  }>;
 } {
   const tokenHashes = new Set<string>();
   const uuids = new Set<string>();
+  const counts = new Map<string, UploadCount>();
 
   const observed = (writer: StoreWriter): StoreWriter => ({
     ...writer,
@@ -24,6 +29,13 @@ export function watched(open: OpenStore): {
       insert: (media) => {
         uuids.add(media.uuid);
         return writer.media.insert(media);
+      },
+    },
+    uploads: {
+      ...writer.uploads,
+      add: (count, amount) => {
+        counts.set(JSON.stringify(count), count);
+        return writer.uploads.add(count, amount);
       },
     },
   });
@@ -43,7 +55,13 @@ export function watched(open: OpenStore): {
         for (const hash of tokenHashes) sessions.push(await reader.widget.findSession(hash));
         const media: unknown[] = [];
         for (const uuid of uuids) media.push(await reader.media.find(uuid));
-        return { sessions: sessions.filter(Boolean), media: media.filter(Boolean) };
+        const uploads: unknown[] = [];
+        for (const count of counts.values()) {
+          const sum = await reader.uploads.sumOf(count);
+          if (sum.bytes !== 0 || sum.files !== 0) uploads.push({ ...count, ...sum });
+        }
+        uploads.push(...(await reader.uploads.listHolds(Number.MAX_SAFE_INTEGER, 100)));
+        return { sessions: sessions.filter(Boolean), media: media.filter(Boolean), uploads };
       }),
   };
 }

@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { namedKeys } from './named-keys.ts';
 import { reports } from './reports.ts';
 import { copyState, emptyState, type State } from './state.ts';
+import { uploads } from './uploads.ts';
 import { widget } from './widget.ts';
 
 /**
@@ -45,6 +46,7 @@ function handle(state: State): StoreWriter {
     conversations: conversations(state),
     messages: messages(state),
     media: media(state),
+    uploads: uploads(state),
     widget: widget(state),
     tags: tags(state),
     statuses: statuses(state),

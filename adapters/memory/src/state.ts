@@ -17,6 +17,9 @@ import {
   type Team,
   type TicketHolder,
   type Timestamp,
+  type UploadAmount,
+  type UploadCount,
+  type UploadHold,
   type WidgetSession,
 } from '@helpdesk/domain';
 
@@ -39,6 +42,8 @@ export interface State {
   readonly answers: Map<string, AnswerRow>;
   readonly counters: Map<string, number>;
   readonly media: Map<number, Media>;
+  readonly uploadCounts: Map<string, UploadCount & UploadAmount>;
+  readonly uploadHolds: Map<string, UploadHold>;
   readonly sessions: Map<number, WidgetSession>;
   readonly visits: Map<number, VisitRow>;
   readonly tickets: Map<string, TicketHolder & { readonly expiresAt: Timestamp }>;
@@ -110,6 +115,8 @@ export function emptyState(): State {
     events: new Map(),
     answers: new Map(),
     media: new Map(),
+    uploadCounts: new Map(),
+    uploadHolds: new Map(),
     sessions: new Map(),
     visits: new Map(),
     tickets: new Map(),

@@ -14,6 +14,7 @@ import { roles } from './repositories/roles.ts';
 import { statuses } from './repositories/statuses.ts';
 import { tags } from './repositories/tags.ts';
 import { teams } from './repositories/teams.ts';
+import { uploads } from './repositories/uploads.ts';
 import { widget } from './repositories/widget.ts';
 
 /** The repositories of one connection; made once per connection, not per request. */
@@ -28,6 +29,7 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     conversations: conversations(connection),
     messages: messages(connection),
     media: media(connection),
+    uploads: uploads(connection),
     widget: widget(connection),
     tags: tags(connection),
     statuses: statuses(connection),

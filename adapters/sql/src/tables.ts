@@ -30,6 +30,8 @@ export interface Tables {
   widget_sessions: WidgetSessionTable;
   page_visits: { id: Generated<number>; contact_id: number; created_at: number; url: string; title: string };
   socket_tickets: { hash: string; agent_id: number; expires_at: number; api_key_id: number | null };
+  upload_counts: UploadCountTable;
+  upload_holds: UploadHoldTable;
 }
 
 export type Flag = number | boolean;
@@ -217,6 +219,25 @@ export interface WidgetSessionTable {
   last_used_at: number;
   expires_at: number;
   merged: Flag;
+}
+
+interface UploadCountTable {
+  scope: string;
+  subject: string;
+  day: number;
+  bytes: number;
+  files: number;
+}
+
+export interface UploadHoldTable {
+  id: string;
+  created_at: number;
+  day: number;
+  contact_id: number;
+  inbox_id: number;
+  address: string;
+  bytes: number;
+  files: number;
 }
 
 interface EventTable {

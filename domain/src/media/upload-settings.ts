@@ -6,4 +6,22 @@ export interface UploadSettings {
   readonly maxFiles: number;
   /** Lower case, without the dot; `*` allows all. */
   readonly extensions: readonly string[];
+  readonly quotas: UploadQuotas;
+}
+
+/** What one file may be. */
+export type FileRules = Pick<UploadSettings, 'maxBytes' | 'extensions'>;
+
+/** What widgets may upload in a day. */
+export interface UploadQuotas {
+  readonly contact: UploadQuota;
+  readonly inbox: UploadQuota;
+  /** Of all contacts of one address of the internet. */
+  readonly address: UploadQuota;
+}
+
+/** 0 switches a limit off. */
+export interface UploadQuota {
+  readonly maxBytes: number;
+  readonly maxFiles: number;
 }

@@ -11,6 +11,7 @@ import type { NamedKeyReader, NamedKeyRepository } from './named-key-repository.
 import type { ReportReader } from './report-reader.ts';
 import type { RoleReader, RoleRepository } from './role-repository.ts';
 import type { TeamReader, TeamRepository } from './team-repository.ts';
+import type { UploadReader, UploadRepository } from './upload-repository.ts';
 import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
 
 /**
@@ -53,6 +54,7 @@ export interface StoreReader {
   readonly conversations: ConversationReader;
   readonly messages: MessageReader;
   readonly media: MediaReader;
+  readonly uploads: UploadReader;
   readonly widget: WidgetReader;
   readonly tags: TagReader;
   readonly statuses: StatusReader;
@@ -71,6 +73,7 @@ export interface StoreWriter extends StoreReader {
   readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;
   readonly media: MediaRepository;
+  readonly uploads: UploadRepository;
   readonly widget: WidgetRepository;
   readonly tags: TagRepository;
   readonly statuses: StatusRepository;

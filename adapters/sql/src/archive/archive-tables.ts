@@ -246,6 +246,23 @@ const described = {
     key: ['hash'],
     columns: { hash: 'text', agent_id: 'int', expires_at: 'int', api_key_id: 'int?' },
   },
+  upload_counts: {
+    key: ['scope', 'subject', 'day'],
+    columns: { scope: 'text', subject: 'text', day: 'int', bytes: 'int', files: 'int' },
+  },
+  upload_holds: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      created_at: 'int',
+      day: 'int',
+      contact_id: 'int',
+      inbox_id: 'int',
+      address: 'text',
+      bytes: 'int',
+      files: 'int',
+    },
+  },
   counters: { key: ['name'], columns: { name: 'text', value: 'int' } },
 } as const satisfies Description;
 

@@ -20,6 +20,7 @@ import { roleSuite } from './roles.ts';
 import { searchCountsSuite } from './search-counts.ts';
 import { teamSuite } from './teams.ts';
 import { transactionSuite } from './transactions.ts';
+import { uploadsSuite } from './uploads.ts';
 import { widgetSuite } from './widget.ts';
 
 /**
@@ -48,6 +49,7 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
     messageSuite(onDesk);
     contactChatSuite(onDesk);
     mediaSuite(onDesk);
+    uploadsSuite(onDesk);
     widgetSuite(onDesk);
     absorbSuite(onDesk);
     eventSuite(onDesk);

@@ -1,0 +1,93 @@
+import type { UploadAmount, UploadCount, UploadHold, UploadRepository } from '@helpdesk/domain';
+import type { SqlConnection } from '../engine.ts';
+import { query } from '../query.ts';
+import type { UploadHoldTable } from '../tables.ts';
+
+const nothing: UploadAmount = { bytes: 0, files: 0 };
+
+const sumOf = query<UploadCount, UploadAmount>((db, p) =>
+  db
+    .selectFrom('upload_counts')
+    .where('scope', '=', p('scope'))
+    .where('subject', '=', p('subject'))
+    .where('day', '=', p('day'))
+    .select(['bytes', 'files']),
+);
+const add = query<UploadCount & UploadAmount, UploadAmount>((db, p) =>
+  db
+    .insertInto('upload_counts')
+    .values({ scope: p('scope'), subject: p('subject'), day: p('day'), bytes: p('bytes'), files: p('files') })
+    .onConflict((clash) =>
+      clash.columns(['scope', 'subject', 'day']).doUpdateSet((eb) => ({
+        bytes: eb('upload_counts.bytes', '+', eb.ref('excluded.bytes')),
+        files: eb('upload_counts.files', '+', eb.ref('excluded.files')),
+      })),
+    )
+    .returning(['bytes', 'files']),
+);
+const removeCount = query<UploadCount, never>((db, p) =>
+  db
+    .deleteFrom('upload_counts')
+    .where('scope', '=', p('scope'))
+    .where('subject', '=', p('subject'))
+    .where('day', '=', p('day'))
+    .$castTo<never>(),
+);
+const deleteCounts = query<{ before: number }, { day: number }>((db, p) =>
+  db.deleteFrom('upload_counts').where('day', '<', p('before')).returning('day'),
+);
+const listHolds = query<{ before: number; limit: number }, UploadHoldTable>((db, p) =>
+  db.selectFrom('upload_holds').selectAll().where('created_at', '<', p('before')).limit(p('limit')),
+);
+const insertHold = query<UploadHoldTable, never>((db, p) =>
+  db
+    .insertInto('upload_holds')
+    .values({
+      id: p('id'),
+      created_at: p('created_at'),
+      day: p('day'),
+      contact_id: p('contact_id'),
+      inbox_id: p('inbox_id'),
+      address: p('address'),
+      bytes: p('bytes'),
+      files: p('files'),
+    })
+    .$castTo<never>(),
+);
+const takeHold = query<{ id: string }, UploadHoldTable>((db, p) =>
+  db.deleteFrom('upload_holds').where('id', '=', p('id')).returningAll(),
+);
+
+export function uploads(connection: SqlConnection): UploadRepository {
+  return {
+    sumOf: async (count) => (await sumOf.first(connection, count)) ?? nothing,
+    listHolds: async (before, limit) => (await listHolds.all(connection, { before, limit })).map(holdOf),
+    add: async ({ scope, subject, day }, { bytes, files }) => {
+      const sum = (await add.first(connection, { scope, subject, day, bytes, files })) ?? nothing;
+      if (sum.bytes === 0 && sum.files === 0) await removeCount.all(connection, { scope, subject, day });
+      return sum;
+    },
+    insertHold: async ({ id, createdAt, day, contactId, inboxId, address, bytes, files }) => {
+      const ids = { contact_id: contactId, inbox_id: inboxId };
+      await insertHold.all(connection, { id, created_at: createdAt, day, ...ids, address, bytes, files });
+    },
+    takeHold: async (id) => {
+      const row = await takeHold.first(connection, { id });
+      return row && holdOf(row);
+    },
+    deleteCounts: async (before) => (await deleteCounts.all(connection, { before })).length,
+  };
+}
+
+function holdOf(row: UploadHoldTable): UploadHold {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    day: row.day,
+    contactId: row.contact_id,
+    inboxId: row.inbox_id,
+    address: row.address,
+    bytes: row.bytes,
+    files: row.files,
+  };
+}

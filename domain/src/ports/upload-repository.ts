@@ -1,0 +1,39 @@
+import type { UploadAmount, UploadCount } from '../media/upload-quota.ts';
+import type { Timestamp } from '../time.ts';
+
+/** What widgets have uploaded in a day, and what uploads under way may still bring. */
+export interface UploadReader {
+  /** Zero when nothing was counted. */
+  sumOf(count: UploadCount): Promise<UploadAmount>;
+
+  /** Of before that instant, in no order. */
+  listHolds(before: Timestamp, limit: number): Promise<readonly UploadHold[]>;
+}
+
+export interface UploadRepository extends UploadReader {
+  /**
+   * Adds the amount, which may be below zero, and answers the sum. Until this transaction ends, a second `add` to the
+   * same count waits. A count of zero bytes and files is removed.
+   */
+  add(count: UploadCount, amount: UploadAmount): Promise<UploadAmount>;
+
+  insertHold(hold: UploadHold): Promise<void>;
+
+  /** Removes and answers it; undefined when it was settled or released before. */
+  takeHold(id: string): Promise<UploadHold | undefined>;
+
+  /** Counts of days that began before that instant; answers how many. */
+  deleteCounts(before: Timestamp): Promise<number>;
+}
+
+/** Part of the quotas of a day, held by one upload while it is under way. */
+export interface UploadHold extends UploadAmount {
+  /** A uuid. */
+  readonly id: string;
+  readonly createdAt: Timestamp;
+  /** When the day began that it counts for. */
+  readonly day: Timestamp;
+  readonly contactId: number;
+  readonly inboxId: number;
+  readonly address: string;
+}
