@@ -1,12 +1,12 @@
-import { DomainError, type InspectedImage, invalidInput } from '@helpdesk/domain';
+import { DomainError, type InspectedImage, invalidInput, type Uploader } from '@helpdesk/domain';
 import sharp from 'sharp';
-import { oneAtATime } from './one-at-a-time.ts';
+import { inTurn } from './in-turn.ts';
 
 const maxPixels = 40_000_000;
 const thumbnailSide = 320;
 const maxSeconds = 6;
-/** With which the last one is answered before a client, or the server, gives the request up. */
-const mostInTurn = 16;
+/** With all of these the last one is answered before a client, or the server, gives the request up. */
+const limits = { places: 16, perUploader: 2, waiting: 14, patienceMs: 20_000 } as const;
 
 // Every upload is another file, so a cache would only hold memory. More threads would help one upload and
 // slow down all requests beside it.
@@ -20,14 +20,14 @@ sharp.unblock({
 
 // An AVIF of 40 megapixels takes some 700 MiB while it is decoded, and a decoder holds one of the few threads
 // that also read files and hash passwords.
-const inTurn = oneAtATime(
-  mostInTurn,
-  () => new DomainError('unavailable', 'store.unavailable', 'Too many images at once', { retryAfter: 5 }),
-);
+const decodeInTurn = inTurn({
+  ...limits,
+  refusal: () => new DomainError('unavailable', 'store.unavailable', 'Too many images at once', { retryAfter: 5 }),
+});
 
 /** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */
-export function decodeImage(path: string): Promise<InspectedImage> {
-  return inTurn(async () => {
+export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage> {
+  return decodeInTurn(uploader, async () => {
     const { width, height } = await readSize(path);
     if (width * height > maxPixels) {
       throw invalidInput('media.image_too_large', 'files', 'has more than 40 megapixels');

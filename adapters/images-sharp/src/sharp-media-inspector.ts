@@ -1,5 +1,5 @@
 import type { MediaInspector } from '@helpdesk/domain';
-import { beginsAsText } from './begins-as-text.ts';
+import { readText } from './read-text.ts';
 
 /** AVIF, but not HEIC: its decoder is not free. No SVG: it is a program, not a picture. */
 const decodable: ReadonlySet<string> = new Set([
@@ -17,12 +17,14 @@ const decodable: ReadonlySet<string> = new Set([
  * and 0.1 s, which a process that gets no files need not pay.
  */
 export const sharpMediaInspector: MediaInspector = {
-  inspect: async ({ path }) => {
-    const isText = await beginsAsText(path);
+  inspect: async ({ path }, uploader) => {
+    const text = await readText(path);
     const { sniffType } = await import('./sniff-type.ts');
     const contentType = await sniffType(path);
-    if (contentType === null || !decodable.has(contentType)) return { contentType, isText, image: null };
+    if (contentType === null || !decodable.has(contentType)) return { contentType, ...text, image: null };
+    // Letters that begin like an image: every image of these types holds control characters.
+    if (text.isPlainText) return { contentType: null, ...text, image: null };
     const { decodeImage } = await import('./decode-image.ts');
-    return { contentType, isText, image: await decodeImage(path) };
+    return { contentType, ...text, image: await decodeImage(path, uploader) };
   },
 };

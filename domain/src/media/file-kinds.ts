@@ -4,7 +4,7 @@ import type { Inspection } from '../ports/media-inspector.ts';
 interface FileKind {
   readonly contentType: string;
   /**
-   * `text`: no known signature, and readable. Else the types that the signature may say; one that ends in `/`
+   * `text`: plain text, or readable and without a known signature. Else the types that the signature may say; one that ends in `/`
    * stands for all that begin so. `unsure`: content without a known signature passes, unless it is text.
    */
   readonly content: 'text' | readonly string[];
@@ -79,11 +79,12 @@ export function contentTypeOf(extension: string): string {
 }
 
 /** Whether the content is what the extension says. Of an extension that is not known here nothing is said. */
-export function contentFits(extension: string, { contentType, isText }: Inspection): boolean {
+export function contentFits(extension: string, { contentType, isText, isPlainText }: Inspection): boolean {
   const kind = kinds.get(extension);
   if (kind === undefined) return true;
-  // XML has a signature of a kind; text it is all the same.
-  if (kind.content === 'text') return isText && (contentType === null || /^text\/|xml/.test(contentType));
+  // Plain text may begin like a signature of a few letters ("BMW", "ID3"), or have one of a kind (XML).
+  if (kind.content === 'text')
+    return isPlainText || (isText && (contentType === null || /^text\/|xml/.test(contentType)));
   if (contentType === null) return kind.unsure === true && !isText;
   return kind.content.some((type) => (/[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type));
 }
