@@ -38,8 +38,9 @@ import {
   toggleInbox,
   updateInbox,
 } from './inbox/manage-inboxes.ts';
-import { checkFile, discardFiles } from './media/check-file.ts';
-import { getMedia, openMediaContent, requireMediaAccess } from './media/open-media.ts';
+import { checkFile, discardFiles, requireRoomForFiles } from './media/check-file.ts';
+import { growUpload, holdUpload, releaseStaleUploads, releaseUpload } from './media/hold-upload.ts';
+import { findMedia, openMediaContent, requireMediaAccess } from './media/open-media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { uploadMedia } from './media/upload-media.ts';
 import { deletePrivateNote } from './message/delete-note.ts';
@@ -176,11 +177,16 @@ const useCases = {
   forgetAnswers,
   checkFile,
   discardFiles,
-  getMedia,
+  findMedia,
   openMediaContent,
   requireMediaAccess,
   sweepMedia,
   uploadMedia,
+  requireRoomForFiles,
+  holdUpload,
+  growUpload,
+  releaseUpload,
+  releaseStaleUploads,
   retryMessage,
   createSocketTicket,
   redeemSocketTicket,

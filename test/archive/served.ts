@@ -35,6 +35,7 @@ export async function withServed<T>(
     sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
     timeZone: ports.timeZone,
     trustedProxies: [],
+    connectionsPerAddress: 0,
     rateLimits: {
       apiPerMinute: 0,
       failedCredentialsPerMinute: 0,

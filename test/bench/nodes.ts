@@ -72,6 +72,7 @@ async function startNode(database: string, bus?: string): Promise<Node> {
     DATABASE_URL: database,
     ...(bus !== undefined && { HELPDESK_EVENT_BUS: bus }),
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
+    HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
   };
   const child = await startChild('./service.ts', { env });
   children.push(child);

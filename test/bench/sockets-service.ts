@@ -38,6 +38,7 @@ const app = buildServer({
   sockets: { ...ok.sockets, joinWithin: 10_000, silentAfter: 60_000 },
   timeZone: ok.timeZone,
   trustedProxies: [],
+  connectionsPerAddress: 0,
   rateLimits: ok.rateLimits,
   health: { isServing: () => true, checks: {} },
   logger: false,

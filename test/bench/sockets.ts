@@ -91,6 +91,7 @@ function serviceSubject(): Subject {
     ...serviceEnvironment(folder, join(folder, 'helpdesk.db')),
     HELPDESK_MAX_SOCKETS_PER_CONTACT: '0',
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
+    HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
     HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: '0',
     HELPDESK_RATE_LIMIT_WIDGET_SESSION: '0',
   };

@@ -131,6 +131,15 @@ describe('doctor', () => {
     expect(about('configuration').map(({ what }) => what.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL']);
   });
 
+  it('sees a disk that has less room than uploads leave free', async () => {
+    await runHere(['migrate'], env);
+    const { ok, about } = await doctor({ ...env, HELPDESK_DISK_RESERVE_MB: '99999999' });
+    expect(ok).toBe(true);
+    expect(about('disk')).toMatchObject([
+      { state: 'warn', advice: expect.stringContaining('HELPDESK_DISK_RESERVE_MB (99,999,999)') },
+    ]);
+  });
+
   it('sees what others can read, and a secret that is missing or damaged', async () => {
     await runHere(['migrate'], env);
     const data = join(folder, 'data');

@@ -152,6 +152,7 @@ onEveryStore((world) => {
       digest: String,
       timeZone: 'UTC',
       trustedProxies: [],
+      connectionsPerAddress: 0,
       notifier: world().ports.notifier,
       now: world().clock.now,
       baseUrl: () => 'http://desk.test',

@@ -122,12 +122,7 @@ onEveryStore((world) => {
         with_({}, `/uploads/${other.uuid}`),
       ];
       for (const url of wrong) expect((await get(url)).statusCode, url).toBe(401);
-      for (const path of [
-        '/uploads/nope',
-        '/uploads/',
-        '/uploads/..%2f..%2fdesk.db',
-        `/uploads/${crypto.randomUUID()}`,
-      ]) {
+      for (const path of ['/uploads/nope', '/uploads/', '/uploads/..%2f..%2fdesk.db']) {
         expect((await get(path)).statusCode, path).toBe(404);
         expect((await get(with_({}, path))).statusCode, path).toBe(404);
       }
@@ -291,7 +286,7 @@ onEveryStore((world) => {
         expect(headers[name], name).toBe(whole.headers[name]);
       }
       expect((await get(`/uploads/${media.uuid}`, {}, 'HEAD')).statusCode).toBe(401);
-      expect((await get(`/uploads/${crypto.randomUUID()}`, {}, 'HEAD')).statusCode).toBe(404);
+      expect((await get(`/uploads/${crypto.randomUUID()}`, {}, 'HEAD')).statusCode).toBe(401);
     });
 
     test('is the thumbnail to HEAD too', async () => {

@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { configure, customer, start } from './chat.ts';
 import { formOf } from './examples.ts';
-import { html, linuxProgram, pdf, picture, rawForm, svg, windowsProgram, zip } from './files.ts';
+import { html, linuxProgram, pdf, picture, svg, windowsProgram, zip } from './files.ts';
+import { headOnly } from './head-only.ts';
 import { onEveryStore, type World } from './world.ts';
 
 const kib = 1024;
@@ -234,26 +233,13 @@ onEveryStore(
 );
 
 onEveryStore((world) => {
-  /** The answer to a request that says how long it is and sends nothing. */
-  async function headOnly(url: string, headers: Readonly<Record<string, string>>, length: number): Promise<string> {
-    const address = await world().app.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    const lines = Object.entries({ host: 'x', 'content-length': String(length), ...rawForm().headers, ...headers });
-    socket.on('error', () => {});
-    const answer = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
-    socket.write(`POST ${url} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`);
-    const first = await Promise.race([answer, sleep(3_000, 'no answer without a body')]);
-    socket.destroy();
-    return first;
-  }
-
   const upload = '/api/v1/widget/media/upload';
 
   test('where uploads are off the widget is told before the body is read', async () => {
     const { headers } = await world().visitor();
     await configure(world(), { features: { file_upload: false } });
     const before = await world().dump();
-    expect(await headOnly(upload, headers, 1_000_000)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await headOnly(world(), upload, headers, 1_000_000)).toMatch(/^HTTP\/1\.1 403 /);
     expect(await world().dump()).toEqual(before);
   });
 
@@ -277,11 +263,13 @@ onEveryStore((world) => {
 
   test('who may not, or sends far too much, is told before the body is read', async () => {
     const { headers } = await world().visitor();
-    expect(await headOnly(upload, headers, 10 * 20 * kib * kib + 10 * kib * kib)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await headOnly(world(), upload, headers, 10 * 20 * kib * kib + 10 * kib * kib)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test('without a session or credentials nothing is read either', async () => {
-    expect(await headOnly(upload, { 'x-service-inbox-id': world().inboxUuid }, 1_000_000)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await headOnly(world(), upload, { 'x-service-inbox-id': world().inboxUuid }, 1_000_000)).toMatch(
+      /^HTTP\/1\.1 401 /,
+    );
   });
 
   test('a picture of more than 40 megapixels is refused', async () => {

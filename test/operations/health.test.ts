@@ -41,7 +41,7 @@ async function figureOf(name: string, labels: Readonly<Record<string, string>>):
   return figure(readExposition(await answer.text()), name, labels);
 }
 
-const well = { database: 'ok', migrations: 'ok', disk: 'ok', log: 'ok' };
+const well = { database: 'ok', migrations: 'ok', disk: 'ok', uploads: 'ok', log: 'ok' };
 
 /** Until the answer of a second ago is forgotten. */
 async function expectReady(): Promise<void> {
@@ -143,7 +143,7 @@ describe('on Postgres', () => {
       await expectReady();
 
       await rename(folder, `${folder}.away`);
-      await expectFailed({ disk: 'failed' });
+      await expectFailed({ disk: 'failed', uploads: 'failed' });
       await rename(`${folder}.away`, folder);
       await expectReady();
       expect(await node.stop()).toBe(0);

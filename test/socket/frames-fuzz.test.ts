@@ -80,6 +80,7 @@ function serverOf(world: World, errors: Set<string>) {
     digest: sha256Hasher.digest,
     timeZone: 'UTC',
     trustedProxies: [],
+    connectionsPerAddress: 0,
     rateLimits: {
       apiPerMinute: 0,
       failedCredentialsPerMinute: 0,

@@ -9,6 +9,7 @@ import {
   newApiCredentials,
   type Ports,
   type Store,
+  type UploadQuotas,
 } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
@@ -47,6 +48,11 @@ export interface DeskOptions {
   readonly joinWithin?: number;
   readonly silentAfter?: number;
   readonly maxUploadBytes?: number;
+  /** Without limits unless given. */
+  readonly uploadQuotas?: Partial<UploadQuotas>;
+  readonly diskReserveBytes?: number;
+  readonly connectionsPerAddress?: number;
+  readonly trustedProxies?: readonly string[];
   readonly extensions?: readonly string[];
   /** Two of them unless given; null: there is no folder of them. */
   readonly languages?: ServerOptions['languages'] | null;
@@ -59,6 +65,7 @@ export interface DeskOptions {
   readonly notifier?: Notifier;
 }
 
+const unlimited = { maxBytes: 0, maxFiles: 0 };
 const document = JSON.stringify(openApiDocument({ version: 'test' }));
 const secret = 'a secret that only tests use, long enough';
 
@@ -69,13 +76,14 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const ports: Ports = {
     store,
     notifier: options.notifier ?? localNotifier(),
-    mediaStore: mediaWhenNeeded(uploads),
+    mediaStore: mediaWhenNeeded(uploads, options.diskReserveBytes),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
     uploads: {
       maxBytes: options.maxUploadBytes ?? 20 * 1024 * 1024,
       maxFiles: 10,
       extensions: options.extensions ?? defaultExtensions,
+      quotas: { contact: unlimited, inbox: unlimited, address: unlimited, ...options.uploadQuotas },
     },
     clock,
     ids: nodeIds,
@@ -137,7 +145,8 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
     signer: hmacSigner(secret),
     digest: sha256Hasher.digest,
     timeZone: ports.timeZone,
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
+    connectionsPerAddress: options.connectionsPerAddress ?? 0,
     rateLimits: {
       apiPerMinute: options.apiPerMinute ?? 0,
       failedCredentialsPerMinute: options.failedCredentialsPerMinute ?? 0,

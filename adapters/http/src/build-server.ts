@@ -5,6 +5,7 @@ import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { refusedInput } from './error-table.ts';
 import { parseJsonBodies } from './json-body.ts';
+import { limitConnections } from './limit-connections.ts';
 import { mediaLinks } from './media/media-links.ts';
 import { serveUploads } from './media/serve-uploads.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -54,6 +55,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   // An expectation that nobody knows is no reason to refuse; Node's own refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  limitConnections(app.server, options);
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

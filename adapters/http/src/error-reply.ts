@@ -3,8 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
 import { NotReady } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import { UploadBrokenOff } from './media/read-form.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
 import { sendJson } from './send-json.ts';
+import type { UploadFailure } from './server-metrics.ts';
 import type { ServerOptions } from './server-options.ts';
 import { wirePath } from './wire-path.ts';
 
@@ -12,6 +14,12 @@ import { wirePath } from './wire-path.ts';
 export function handleErrors(app: FastifyInstance, options: ServerOptions, links: MediaLinks): void {
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     if (error instanceof DomainError) return replyWithDomainError(options, links, error, request, reply);
+    if (error instanceof UploadBrokenOff) {
+      // Any visitor can do it, as often as they like: it is counted, and is not a fault of the service.
+      options.metrics?.figures.uploadFailed('broken_off');
+      request.log.debug({ err: error.cause }, 'an upload broke off');
+      return sendJson(reply.code(400), refusedInput('The upload broke off'));
+    }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 408 || status === 413) reply.header('connection', 'close');
     if (status >= 400 && status < 500) return sendJson(reply.code(status), refusalBody(status, error));
@@ -32,6 +40,8 @@ async function replyWithDomainError(
   const { status, errorType } = errorTable[error.kind];
   const { retryAfter } = error.details;
   logRefusal(error, request);
+  const failure = uploadFailures.get(error.code);
+  if (failure !== undefined) options.metrics?.figures.uploadFailed(failure);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401 && isAgentRoute(request))
     reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
@@ -40,6 +50,13 @@ async function replyWithDomainError(
     errorBody(errorType, error.message, await errorData(options, links, error, request)),
   );
 }
+
+const uploadFailures: ReadonlyMap<string, UploadFailure> = new Map([
+  ['upload.contact_quota', 'contact_quota'],
+  ['upload.inbox_quota', 'inbox_quota'],
+  ['upload.address_quota', 'address_quota'],
+  ['upload.no_room', 'no_room'],
+]);
 
 /** Words of a refusal may repeat what was sent: the code says the case, and the cause is told by its name. */
 function logRefusal(error: DomainError, { log }: FastifyRequest): void {

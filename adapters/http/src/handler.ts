@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
-import type { Actor, CheckedFile, Helpdesk, WidgetActor } from '@helpdesk/domain';
+import type { Actor, Avatar, CheckedFile, Helpdesk, UploadHold, WidgetActor } from '@helpdesk/domain';
 import type { FastifyReply } from 'fastify';
 import type { Health } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
@@ -15,6 +15,9 @@ type WidgetOf<Caller> = Caller extends { readonly session: 'required' }
     ? WidgetContext
     : null;
 
+/** Of an upload of a widget. */
+type HoldOf<Row> = Row extends { readonly form: { readonly files: 'all' } } ? UploadHold : null;
+
 /** A request after every check of its route. */
 export interface Call<Id extends RouteId> {
   /** With an `Idempotency-Key`, the one that does things once. */
@@ -26,6 +29,9 @@ export interface Call<Id extends RouteId> {
   readonly body: BodyOf<Id>;
   /** Of a form. */
   readonly files: readonly CheckedFile[];
+  /** Null clears the one there is, undefined leaves it. */
+  readonly avatar: Avatar;
+  readonly hold: HoldOf<(typeof routes)[Id]>;
   readonly links: MediaLinks;
   /** The versions that `If-Match` names. */
   readonly expectedVersions: readonly number[] | undefined;

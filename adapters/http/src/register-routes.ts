@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { invalidInput, requireUploads } from '@helpdesk/domain';
+import { type Avatar, invalidInput, requireUploads } from '@helpdesk/domain';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -18,7 +18,7 @@ import type { Health } from './health.ts';
 import { helpdeskFor } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
 import type { MediaLinks } from './media/media-links.ts';
-import { type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
+import { type FormRoute, type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { refuseSlowBody } from './slow-body.ts';
@@ -71,7 +71,7 @@ function hooksOf({ method, form, caller }: Route, gate: AgentGate, widgets: Widg
   return hooks;
 }
 
-const noForm: ReadForm = { fields: {}, files: [] };
+const noForm: ReadForm = { fields: {}, files: [], hold: null, end: async () => {} };
 
 function routeHandler(
   options: ServerOptions,
@@ -85,27 +85,32 @@ function routeHandler(
     if (row.form !== undefined && row.form.files !== 'avatar' && !isForm) {
       throw invalidInput('input.invalid', 'files', 'must come as multipart/form-data');
     }
-    const form = isForm && row.form !== undefined ? await readForm(options, request, row.form) : noForm;
+    const form = isForm ? await readForm(options, request, row as FormRoute) : noForm;
+    let data: unknown;
     try {
       const body = isForm ? recordOfForm(form.fields) : request.body;
       const valid = validate(row, { params: request.params, query: request.query, body });
-      if (row.form?.files === 'avatar' && form.files.length === 0) requireSomeMember(valid.body);
-      const data = await handler({
+      const avatar = avatarOf(form);
+      if (row.form?.files === 'avatar' && avatar === undefined) requireSomeMember(valid.body);
+      data = await handler({
         ...valid,
         helpdesk: helpdeskFor(options, request, body, form.files),
         actor: request.actor,
         widget: request.widget,
         files: form.files,
+        avatar,
+        hold: form.hold,
         expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
         links,
         options,
         health,
         reply,
       } as Call<RouteId>);
-      return sendSuccess(reply, row, data);
     } finally {
-      if (form.files.length > 0) await options.helpdesk.discardFiles(form.files);
+      // Before the answer: the next request of the client must not meet what this one held.
+      await form.end();
     }
+    return sendSuccess(reply, row, data);
   };
 }
 
@@ -113,6 +118,11 @@ function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): Fas
   if (answer === undefined) return sendJson(reply, { status: 'success', data });
   if (answer === 'json') return sendJson(reply, data);
   return reply.type('text/plain; charset=utf-8').send(Readable.from(data as AsyncIterable<string>));
+}
+
+/** As clients send it: a file, or the word `null` in place of one. */
+function avatarOf({ files: [file], fields }: ReadForm): Avatar {
+  return file ?? (fields.avatar_url === 'null' ? null : undefined);
 }
 
 /** A change of nothing is a mistake; with a picture there is something. */

@@ -9,7 +9,11 @@ export type LimitName =
   | 'widget_settings'
   | 'widget_session'
   | 'sockets_of_address'
-  | 'sockets_of_contact';
+  | 'sockets_of_contact'
+  | 'connections_of_address';
+
+/** Why an upload was not kept, as the figures call it: over a quota, no room on the disk, or the client went away. */
+export type UploadFailure = 'contact_quota' | 'inbox_quota' | 'address_quota' | 'no_room' | 'broken_off';
 
 /** Since the start for `frames…`, at this moment for the others. */
 export interface SocketCounts {
@@ -24,6 +28,7 @@ export interface ServerMetrics {
   /** One request was answered. `route` is the pattern of a path, or `unknown`. */
   requestEnded(method: string, route: string, status: number, seconds: number): void;
   rateLimited(limit: LimitName): void;
+  uploadFailed(why: UploadFailure): void;
   socketClosed(kind: SocketKind, by: 'client' | 'server', code: string): void;
   /** Where the figures of the moment come from; each is called once, before the server listens. */
   watchSockets(look: () => Readonly<Record<SocketKind, SocketCounts>>): void;

@@ -33,6 +33,8 @@ export interface ServerOptions {
   /** CIDR list of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;
+  /** Open connections of one address, except those of trusted proxies; 0 switches the limit off. */
+  readonly connectionsPerAddress: number;
   /** What tells whether the service can do its work; the log of events is looked at beside it. */
   readonly health: HealthSource;
   /** Undefined: nothing is counted, and there is no `/metrics`. */

@@ -4,13 +4,20 @@ import { type HttpFigures, httpFigures } from './http-figures.ts';
 import { type JobFigures, jobFigures } from './job-figures.ts';
 import { type LogFigures, logFigures } from './log-figures.ts';
 import { type SocketFigures, socketFigures } from './socket-figures.ts';
+import { type UploadFigures, uploadFigures } from './upload-figures.ts';
 
 /**
  * The figures of one process, in the text format of Prometheus. What happens is counted when it happens; what is
  * so at a moment is looked up when the figures are read. Labels hold names out of closed lists only, so that
  * nothing a client sends makes a series.
  */
-export interface PromMetrics extends HttpFigures, SocketFigures, LogFigures, JobFigures, DatabaseFigures {
+export interface PromMetrics
+  extends HttpFigures,
+    SocketFigures,
+    LogFigures,
+    JobFigures,
+    DatabaseFigures,
+    UploadFigures {
   /** What the readiness says: by name of the check, whether it holds. */
   watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
   text(): Promise<string>;
@@ -41,6 +48,7 @@ export function promMetrics(build: Build): PromMetrics {
     ...logFigures(registry),
     ...jobFigures(registry),
     ...databaseFigures(registry),
+    ...uploadFigures(registry),
     watchChecks: (look) => {
       new Gauge({
         name: 'helpdesk_ready',

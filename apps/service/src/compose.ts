@@ -58,7 +58,7 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
   const ports: Ports = {
     store: database.store,
     notifier: nodes.notifier,
-    mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads')),
+    mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads'), { reservedBytes: config.diskReserveBytes }),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
     clock: systemClock,

@@ -8,6 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'helpdesk-config-'));
 const secretFile = join(folder, 'secret');
 const emptyFile = join(folder, 'empty');
 const secret = 'x'.repeat(40);
+const mebibyte = 1024 * 1024;
 writeFileSync(secretFile, `${secret}\n`);
 writeFileSync(emptyFile, '\n');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +33,17 @@ describe('readConfig', () => {
           widgetSessionPerMinute: 240,
         },
         sockets: { perContact: 10, perAddress: 200 },
-        uploads: { maxBytes: 20 * 1024 * 1024, maxFiles: 10 },
+        connectionsPerAddress: 1_000,
+        uploads: {
+          maxBytes: 20 * mebibyte,
+          maxFiles: 10,
+          quotas: {
+            contact: { maxBytes: 200 * mebibyte, maxFiles: 500 },
+            address: { maxBytes: 1_000 * mebibyte, maxFiles: 2_500 },
+            inbox: { maxBytes: 5_000 * mebibyte, maxFiles: 20_000 },
+          },
+        },
+        diskReserveBytes: 1_024 * mebibyte,
         widgetHeaderAlias: undefined,
         metricsToken: undefined,
         eventRetentionDays: 7,

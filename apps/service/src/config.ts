@@ -9,6 +9,7 @@ import { variableNames, variables } from './config/variables.ts';
 export type { Environment, Given } from './config/environment.ts';
 
 const schema = v.object(variables);
+const mebibyte = 1024 * 1024;
 
 export interface Config {
   readonly database: DatabasePlace;
@@ -36,9 +37,13 @@ export interface Config {
   };
   /** 0 switches a limit off. */
   readonly sockets: { readonly perContact: number; readonly perAddress: number };
+  /** 0 switches the limit off. */
+  readonly connectionsPerAddress: number;
   readonly uploads: UploadSettings;
   /** Texts of pages in other languages; undefined: there are none. */
   readonly languageDir: string | undefined;
+  /** Uploads leave so much of the disk free; 0 switches it off. */
+  readonly diskReserveBytes: number;
   readonly widgetHeaderAlias: string | undefined;
   /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
   readonly metricsToken: string | undefined;
@@ -100,12 +105,28 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
         perContact: output.HELPDESK_MAX_SOCKETS_PER_CONTACT,
         perAddress: output.HELPDESK_MAX_SOCKETS_PER_ADDRESS,
       },
+      connectionsPerAddress: output.HELPDESK_MAX_CONNECTIONS_PER_ADDRESS,
       uploads: {
-        maxBytes: output.HELPDESK_MAX_UPLOAD_MB * 1024 * 1024,
+        maxBytes: output.HELPDESK_MAX_UPLOAD_MB * mebibyte,
         maxFiles: 10,
         extensions: output.HELPDESK_ALLOWED_EXTENSIONS ?? defaultExtensions,
+        quotas: {
+          contact: {
+            maxBytes: output.HELPDESK_UPLOAD_QUOTA_CONTACT_MB * mebibyte,
+            maxFiles: output.HELPDESK_UPLOAD_QUOTA_CONTACT_FILES,
+          },
+          address: {
+            maxBytes: output.HELPDESK_UPLOAD_QUOTA_ADDRESS_MB * mebibyte,
+            maxFiles: output.HELPDESK_UPLOAD_QUOTA_ADDRESS_FILES,
+          },
+          inbox: {
+            maxBytes: output.HELPDESK_UPLOAD_QUOTA_INBOX_MB * mebibyte,
+            maxFiles: output.HELPDESK_UPLOAD_QUOTA_INBOX_FILES,
+          },
+        },
       },
       languageDir: output.HELPDESK_LANG_DIR,
+      diskReserveBytes: output.HELPDESK_DISK_RESERVE_MB * mebibyte,
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
       metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,

@@ -4,10 +4,13 @@ import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
 import { requireRoom } from './disk.ts';
 
-type Looked = Pick<Composition, 'ping' | 'hasOwnSchema'>;
+type Looked = Pick<Composition, 'ping' | 'hasOwnSchema' | 'ports'>;
 
 /** What has to hold for the service to do its work, beside the log of events. */
-export function healthChecks({ ping, hasOwnSchema }: Looked, config: Pick<Config, 'database' | 'dataDir'>): Checks {
+export function healthChecks(
+  { ping, hasOwnSchema, ports }: Looked,
+  config: Pick<Config, 'database' | 'dataDir'>,
+): Checks {
   const folders = new Set([resolve(config.dataDir)]);
   if (config.database.engine === 'sqlite') folders.add(resolve(dirname(config.database.file)));
   return {
@@ -22,6 +25,10 @@ export function healthChecks({ ping, hasOwnSchema }: Looked, config: Pick<Config
     },
     disk: async () => {
       await Promise.all([...folders].map((folder) => requireRoom(folder)));
+      return undefined;
+    },
+    uploads: async () => {
+      await ports.mediaStore.probe();
       return undefined;
     },
   };

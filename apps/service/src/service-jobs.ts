@@ -8,7 +8,13 @@ const hour = 3_600 * second;
 export function serviceJobs(
   helpdesk: Pick<
     Helpdesk,
-    'wakeSnoozed' | 'sweepAvailability' | 'forgetAnswers' | 'forgetEvents' | 'sweepMedia' | 'sweepWidget'
+    | 'wakeSnoozed'
+    | 'sweepAvailability'
+    | 'forgetAnswers'
+    | 'forgetEvents'
+    | 'sweepMedia'
+    | 'releaseStaleUploads'
+    | 'sweepWidget'
   >,
   eventRetentionDays: number,
 ): readonly Job[] {
@@ -18,6 +24,7 @@ export function serviceJobs(
     { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },
     { name: 'forget-events', everyMs: hour, run: () => helpdesk.forgetEvents(eventRetentionDays * 24 * hour) },
     { name: 'sweep-media', everyMs: 120 * second, run: () => helpdesk.sweepMedia() },
+    { name: 'release-uploads', everyMs: 120 * second, run: () => helpdesk.releaseStaleUploads() },
     { name: 'sweep-widget', everyMs: hour, run: () => helpdesk.sweepWidget() },
   ];
 }

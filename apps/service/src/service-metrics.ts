@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MetricsReaders } from '@helpdesk/http';
 import { type PromMetrics, promMetrics } from '@helpdesk/metrics-prom';
 import type { Composition } from './compose.ts';
@@ -5,10 +6,16 @@ import type { Config } from './config.ts';
 import type { Job } from './jobs.ts';
 import { ownVersion } from './own-version.ts';
 
+/** How long the disk may take to answer. */
+const patienceMs = 1_000;
+
 /** The figures of this process, with what the database has to say. */
-export function serviceMetrics(config: Config, composition: Pick<Composition, 'load'>): PromMetrics {
+export function serviceMetrics(config: Config, composition: Pick<Composition, 'load' | 'ports'>): PromMetrics {
   const metrics = promMetrics({ version: ownVersion(), engine: config.database.engine, node: process.version });
   metrics.watchDatabase(composition.load);
+  const { room } = composition.ports.mediaStore;
+  // A disk that is dead must not hide the other figures.
+  metrics.watchUploads(() => Promise.race([room(), wait(patienceMs, undefined, { ref: false })]));
   return metrics;
 }
 

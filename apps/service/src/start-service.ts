@@ -65,6 +65,7 @@ export async function startService(
     timeZone: config.timeZone,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
+    connectionsPerAddress: config.connectionsPerAddress,
     health: { isServing: () => isServing, checks: healthChecks(composition, config) },
     metrics: { figures: metrics, readers: metricsReaders(config) },
     logger,

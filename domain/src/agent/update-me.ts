@@ -1,5 +1,4 @@
-import { recordAvatar, withAvatar } from '../media/avatar.ts';
-import type { CheckedFile } from '../media/check-file.ts';
+import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import { actingWith } from './acting-with.ts';
@@ -9,7 +8,7 @@ import { requireAgent, requireLockedAgent } from './read-agents.ts';
 export interface UpdateMeInput {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  readonly avatar?: CheckedFile | undefined;
+  readonly avatar?: Avatar;
 }
 
 /** What an agent may change of himself without any permission. */
@@ -24,7 +23,8 @@ export async function updateMe(
     ports.store.transact(async (writer) => {
       // Two pictures at once: the second takes the place of the first.
       await requireLockedAgent(writer.agents, actor.id);
-      const avatarUrl = picture && (await recordAvatar(ports, writer, actor.id, actor.id, picture, now));
+      const avatarUrl =
+        picture === undefined ? undefined : await recordAvatar(ports, writer, actor.id, actor.id, picture, now);
       await writer.agents.update(actor.id, {
         updatedAt: now,
         ...(avatarUrl !== undefined && { avatarUrl }),

@@ -2,8 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { conflict } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
-import { recordAvatar, withAvatar } from '../media/avatar.ts';
-import type { CheckedFile } from '../media/check-file.ts';
+import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -57,7 +56,7 @@ export async function updateContact(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,
   id: number,
-  input: ContactInput & { readonly avatar?: CheckedFile | undefined },
+  input: ContactInput & { readonly avatar?: Avatar },
 ): Promise<Contact> {
   requirePermission(actor, 'contacts:write');
   const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
@@ -69,7 +68,8 @@ export async function updateContact(
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
       const { phoneNumber, phoneNumberCountryCode, country, customAttributes, lastName } = input;
-      const avatarUrl = picture && (await recordAvatar(ports, writer, id, actor.id, picture, now));
+      const avatarUrl =
+        picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
       await writer.contacts.update(id, {
         updatedAt: now,
         ...(avatarUrl !== undefined && { avatarUrl }),

@@ -5,30 +5,33 @@ import type { CheckedFile } from './check-file.ts';
 import { keepFiles, type PublishedFile, recordFile } from './keep-files.ts';
 import { mediaOfPath, mediaPath, userModel } from './media.ts';
 
-/** Runs work that may set the picture of a person: with a file, `work` hands it to `recordAvatar`. */
+/** The new picture of a person; null removes the one there is, undefined leaves it. */
+export type Avatar = CheckedFile | null | undefined;
+
+/** Runs work that may change the picture of a person: unless it gets undefined, `work` calls `recordAvatar`. */
 export async function withAvatar<T extends { readonly avatarUrl: string | null }>(
   ports: Pick<Ports, 'ids' | 'mediaStore'>,
-  file: CheckedFile | undefined,
-  work: (published: PublishedFile | undefined) => Promise<T>,
+  avatar: Avatar,
+  work: (published: PublishedFile | null | undefined) => Promise<T>,
 ): Promise<T> {
-  if (file === undefined) return work(undefined);
+  if (avatar === undefined || avatar === null) return work(avatar);
   return keepFiles(
     ports,
-    [file],
+    [avatar],
     ([published]) => work(published),
     (person) => [mediaOfPath(person.avatarUrl ?? '') ?? ''],
   );
 }
 
-/** Records the picture in place of the former one, which is then attached to nothing; answers its address. */
+/** Records the picture, or none, in place of the former one, which is then attached to nothing; answers its address. */
 export async function recordAvatar(
   ports: Pick<Ports, 'mediaStore'>,
   writer: StoreWriter,
   userId: number,
   uploaderId: number,
-  file: PublishedFile,
+  file: PublishedFile | null,
   at: Timestamp,
-): Promise<string> {
+): Promise<string | null> {
   const former = await writer.media.listOf(userModel, userId);
   await writer.media.link(
     former.map((media) => media.id),
@@ -36,6 +39,7 @@ export async function recordAvatar(
     null,
     at,
   );
+  if (file === null) return null;
   const purpose = { uploaderId, modelType: userModel, modelId: userId, disposition: 'inline', private: true } as const;
   await recordFile(ports, writer, file, purpose, at);
   return mediaPath(file.uuid);

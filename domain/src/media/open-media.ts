@@ -6,9 +6,9 @@ import type { ByteRange, MediaVariant, OpenedFile } from '../ports/media-store.t
 import type { Ports } from '../ports/ports.ts';
 import { type Media, messageModel, userModel } from './media.ts';
 
-/** Throws `media.not_found`. Whoever calls it has a signature, or asks `requireMediaAccess`, unless the file is public. */
-export async function getMedia(ports: Pick<Ports, 'store'>, uuid: string): Promise<Media> {
-  return ports.store.read((reader) => requireMedia(reader.media, uuid));
+/** Whoever calls it has a signature, or asks `requireMediaAccess`, unless the file is public. */
+export async function findMedia(ports: Pick<Ports, 'store'>, uuid: string): Promise<Media | undefined> {
+  return ports.store.read((reader) => reader.media.find(uuid));
 }
 
 /** Throws `conversation.no_access` unless the agent may read what the file belongs to, or brought it himself. */

@@ -1,5 +1,6 @@
 import { forbidden, invalidInput } from '../errors.ts';
 import type { CheckedFile } from '../media/check-file.ts';
+import { settleUpload } from '../media/hold-upload.ts';
 import { keepFiles, recordFile } from '../media/keep-files.ts';
 import { type Media, messageModel } from '../media/media.ts';
 import type { Message } from '../message/message.ts';
@@ -7,6 +8,7 @@ import { postMessage } from '../message/post-message.ts';
 import { requireMessage } from '../message/read-messages.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
+import type { UploadHold } from '../ports/upload-repository.ts';
 import type { Timestamp } from '../time.ts';
 import { requireLive } from './authenticate-widget.ts';
 import { requireOwn } from './conversation-view.ts';
@@ -31,10 +33,15 @@ export async function sendWidgetMessage(
 
 /** Every file becomes an attachment of one message; all or nothing. */
 export async function sendWidgetFiles(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'timeZone'>,
   actor: WidgetActor,
   uuid: string,
-  input: { readonly files: readonly CheckedFile[]; readonly echoId?: string | undefined },
+  input: {
+    readonly files: readonly CheckedFile[];
+    readonly echoId?: string | undefined;
+    /** What the upload holds of its quotas. */
+    readonly hold: UploadHold;
+  },
 ): Promise<Message> {
   requireUploads(actor);
   if (input.files.length === 0) throw invalidInput('media.empty', 'files', 'is required');
@@ -56,6 +63,8 @@ export async function sendWidgetFiles(
           for (const file of published) {
             files.push({ id: await recordFile(ports, writer, file, purpose, now), filename: file.filename });
           }
+          const bytes = published.reduce((sum, { staged }) => sum + staged.size, 0);
+          await settleUpload(ports, writer, input.hold, { bytes, files: published.length });
           return files;
         }),
       ),

@@ -1,26 +1,39 @@
 import { Socket } from 'node:net';
-import type { Form } from '@helpdesk/contract';
+import type { Route } from '@helpdesk/contract';
 import {
   avatarRules,
   type CheckedFile,
   cutText,
   DomainError,
+  type FileRules,
   invalidInput,
-  type UploadSettings,
+  type Uploader,
+  type UploadHold,
 } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from '../server-options.ts';
+import { openBudget, type UploadBudget } from './upload-budget.ts';
 
 export interface ReadForm {
-  /** The text parts, by name; the last of a name counts. */
+  /** The text parts, by name; the last of a name counts. Long ones that the route does not know are left out. */
   readonly fields: Record<string, unknown>;
   readonly files: readonly CheckedFile[];
+  /** Of an upload of a widget. */
+  readonly hold: UploadHold | null;
+  /** Removes the files that no use case took, and gives back what was held in vain. */
+  end(): Promise<void>;
 }
 
+export type FormRoute = Route & Required<Pick<Route, 'form'>>;
+
+/** The upload ended before it was whole: the client went away, or took too long. Nobody hears the answer. */
+export class UploadBrokenOff extends Error {}
+
 const kib = 1024;
-/** What may stand in a form beside its files. An avatar comes with a whole record. */
-const textLimits = { fields: 5, fieldSize: kib };
-const recordLimits = { fields: 16, fieldSize: 8 * kib };
+/** Bytes of a text part that the route knows. An avatar comes with a whole record. */
+const longestText = { file: kib, record: 8 * kib };
+/** Text parts, also unknown ones, and all parts. */
+const mostParts = 64;
 /** Milliseconds without a byte, as long as the whole request may take. */
 const formWithin = 120_000;
 /** Bytes around the files: names, boundaries, text parts. */
@@ -28,40 +41,84 @@ const overhead = 256 * kib;
 
 /**
  * Reads `multipart/form-data`, file by file, straight to the disk. What is refused is refused as soon as it is
- * seen, and nothing of the form is left then. Who gets the files hands them on or discards them.
+ * seen, and nothing of the form is left then. The caller ends the form, whatever becomes of it.
  */
-export async function readForm(options: ServerOptions, request: FastifyRequest, form: Form): Promise<ReadForm> {
-  const rules = form.files === 'avatar' ? avatarRules : options.uploads;
-  const mostFiles = form.files === 'all' ? options.uploads.maxFiles : 1;
+export async function readForm(options: ServerOptions, request: FastifyRequest, route: FormRoute): Promise<ReadForm> {
+  const { helpdesk } = options;
+  const isAvatar = route.form.files === 'avatar';
+  const rules = isAvatar ? avatarRules : options.uploads;
   refuseTooLong(request, rules, options.uploads.maxFiles);
-  // Nothing comes over the line while the desk looks into a file.
-  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(formWithin);
+  await helpdesk.requireRoomForFiles();
+  const budget = route.form.files === 'all' ? await openBudget(options, request) : undefined;
   const fields: Record<string, unknown> = Object.create(null);
   const files: CheckedFile[] = [];
-  const limits = {
-    ...(form.files === 'avatar' ? recordLimits : textLimits),
-    files: options.uploads.maxFiles,
-    fileSize: rules.maxBytes + 1,
-    parts: 64,
+  const end = async (): Promise<void> => {
+    if (files.length > 0) await helpdesk.discardFiles(files);
+    await budget?.release();
   };
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated)
-          throw invalidInput('input.invalid', cutText(part.fieldname, 64), 'is too long');
-        fields[part.fieldname] = part.value;
-      } else if (part.fieldname === 'files' && files.length < mostFiles) {
-        files.push(await options.helpdesk.checkFile({ name: part.filename, content: part.file }, rules));
-      } else part.file.resume();
-    }
+    await readParts(options, request, route, { rules, budget, fields, files });
   } catch (error) {
+    const failure = isBrokenOff(request) ? new UploadBrokenOff('the upload broke off', { cause: error }) : error;
     // Read and forgotten, so that the client, which may still be sending, gets the answer.
     request.raw.unpipe();
     request.raw.resume();
-    await options.helpdesk.discardFiles(files);
-    throw isMalformed(error) ? invalidInput('input.invalid', '', 'the form is not understood') : error;
+    await end();
+    throw isMalformed(failure) ? invalidInput('input.invalid', '', 'the form is not understood') : failure;
   }
-  return { fields, files };
+  return { fields, files, hold: budget?.hold ?? null, end };
+}
+
+interface Parts {
+  readonly rules: FileRules;
+  readonly budget: UploadBudget | undefined;
+  readonly fields: Record<string, unknown>;
+  readonly files: CheckedFile[];
+}
+
+async function readParts(
+  options: ServerOptions,
+  request: FastifyRequest,
+  route: FormRoute,
+  { rules, budget, fields, files }: Parts,
+): Promise<void> {
+  const mostFiles = route.form.files === 'all' ? options.uploads.maxFiles : 1;
+  const known = knownFields(route);
+  const uploader = uploaderOf(request);
+  const limits = {
+    fields: mostParts,
+    fieldSize: route.form.files === 'avatar' ? longestText.record : longestText.file,
+    files: options.uploads.maxFiles,
+    fileSize: rules.maxBytes + 1,
+    parts: mostParts,
+  };
+  // Nothing comes over the line while the desk looks into a file.
+  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(formWithin);
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (!part.valueTruncated) fields[part.fieldname] = part.value;
+      else if (known.has(part.fieldname)) {
+        throw invalidInput('input.invalid', cutText(part.fieldname, 64), 'is too long');
+      }
+    } else if (part.fieldname === 'files' && files.length < mostFiles) {
+      const content = budget?.counted(part.file) ?? part.file;
+      files.push(await options.helpdesk.checkFile({ name: part.filename, content, uploader }, rules));
+    } else part.file.resume();
+  }
+}
+
+/** The members of the body; a field with the word `null` clears an avatar. */
+function knownFields({ body, form }: FormRoute): ReadonlySet<string> {
+  const members = body !== undefined && 'entries' in body ? Object.keys(Object(body.entries)) : [];
+  return new Set([...members, ...(form.files === 'avatar' ? ['avatar_url'] : [])]);
+}
+
+function uploaderOf({ actor, widget }: FastifyRequest): Uploader {
+  return actor === null ? { kind: 'contact', id: widget?.actor?.contact.id ?? 0 } : { kind: 'agent', id: actor.id };
+}
+
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** What the parser of forms says of one that breaks its rules; it gives no code. */
@@ -75,7 +132,7 @@ function isMalformed(error: unknown): boolean {
 }
 
 /** Known before a byte of the body is read. */
-function refuseTooLong(request: FastifyRequest, rules: Pick<UploadSettings, 'maxBytes'>, mostFiles: number): void {
+function refuseTooLong(request: FastifyRequest, rules: FileRules, mostFiles: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > rules.maxBytes * mostFiles + overhead) {
     throw new DomainError('too_large', 'media.too_large', 'The files are larger than allowed');

@@ -8,34 +8,56 @@ import { isSigned } from './media-links.ts';
 interface Asked {
   readonly uuid: string;
   readonly variant: MediaVariant;
+  /** What a signature may be for. */
+  readonly signedFor: readonly MediaVariant[];
   readonly expires: string;
   readonly signature: string;
 }
 
-/** `GET /uploads/{uuid}`: by signature, or for an agent who may read what the file belongs to. */
+/**
+ * `GET /uploads/{uuid}` and `/uploads/thumb_{uuid}`: by signature, or for an agent who may read what the file belongs
+ * to. Without either, a file that exists and one that does not are refused alike.
+ */
 export function serveUploads(app: FastifyInstance, options: ServerOptions, gate: AgentGate): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = read(request);
-    const media = await options.helpdesk.getMedia(asked.uuid);
-    if (media.private && !isSigned(options.signer, options.now(), asked)) {
-      if (request.headers.authorization === undefined) {
-        throw unauthorized('credentials.invalid', 'The signature is not valid any more');
-      }
-      await options.helpdesk.requireMediaAccess(await gate.identify(request), media);
+  const serve = async (asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const media = await options.helpdesk.findMedia(asked.uuid);
+    const isOpen =
+      media?.private === false ||
+      asked.signedFor.some((variant) => isSigned(options.signer, options.now(), { ...asked, variant }));
+    if (!isOpen && request.headers.authorization === undefined) {
+      throw unauthorized('credentials.invalid', 'The address is not signed, or its signature is no longer valid');
     }
+    const actor = isOpen ? undefined : await gate.identify(request);
+    if (media === undefined) throw noSuchFile();
+    if (actor !== undefined) await options.helpdesk.requireMediaAccess(actor, media);
     return send(options, request, reply, media, asked.variant);
   };
-  app.get('/uploads/:uuid', { exposeHeadRoute: false }, handler);
-  app.head('/uploads/:uuid', handler);
+  for (const [url, read] of [
+    ['/uploads/:uuid', readAsked],
+    ['/uploads/thumb_:uuid', readAskedThumbnail],
+  ] as const) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => serve(read(request), request, reply);
+    app.get(url, { exposeHeadRoute: false }, handler);
+    app.head(url, handler);
+  }
 }
 
-function read(request: FastifyRequest): Asked {
+function readAsked(request: FastifyRequest): Asked {
   const { uuid } = request.params as { uuid: string };
   const query = request.query as Record<string, string | string[] | undefined>;
   const text = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
-  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw notFound('media.not_found', 'There is no such file');
+  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw noSuchFile();
   const variant = text('variant') === 'thumbnail' ? 'thumbnail' : 'original';
-  return { uuid, variant, expires: text('expires'), signature: text('signature') };
+  return { uuid, variant, signedFor: [variant], expires: text('expires'), signature: text('signature') };
+}
+
+/** Clients make this address from that of the original: whoever may see the original may see its thumbnail. */
+function readAskedThumbnail(request: FastifyRequest): Asked {
+  return { ...readAsked(request), variant: 'thumbnail', signedFor: ['thumbnail', 'original'] };
+}
+
+function noSuchFile(): Error {
+  return notFound('media.not_found', 'There is no such file');
 }
 
 async function send(
@@ -45,7 +67,7 @@ async function send(
   media: Media,
   variant: MediaVariant,
 ): Promise<FastifyReply> {
-  if (variant === 'thumbnail' && !media.hasThumbnail) throw notFound('media.not_found', 'There is no such file');
+  if (variant === 'thumbnail' && !media.hasThumbnail) throw noSuchFile();
   const contentType = variant === 'thumbnail' ? 'image/webp' : media.contentType;
   const filename = variant === 'thumbnail' ? `${media.filename}.webp` : media.filename;
   const inline = mayShowInline(contentType);

@@ -41,9 +41,9 @@ export const agentHandlers = {
   },
   revokeApiKey: ({ helpdesk, actor, params }) => helpdesk.revokeApiKey(actor, params.id),
   getMe: async ({ actor, links }) => presentAgentWithKey(actor, links),
-  updateMe: async ({ helpdesk, actor, body, files, links }) =>
+  updateMe: async ({ helpdesk, actor, body, avatar, links }) =>
     presentAgentWithKey(
-      await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name, avatar: files[0] }),
+      await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name, avatar }),
       links,
     ),
   setMyAvailability: async ({ helpdesk, actor, body, links }) => {

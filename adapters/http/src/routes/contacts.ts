@@ -20,8 +20,8 @@ export const contactHandlers = {
     presentContact(await helpdesk.getContact(actor, params.id), links),
   createContact: async ({ helpdesk, actor, body, links }) =>
     presentContact(await helpdesk.createContact(actor, { ...contactInput(body), firstName: body.first_name }), links),
-  updateContact: async ({ helpdesk, actor, params, body, files, links }) =>
-    presentContact(await helpdesk.updateContact(actor, params.id, { ...contactInput(body), avatar: files[0] }), links),
+  updateContact: async ({ helpdesk, actor, params, body, avatar, links }) =>
+    presentContact(await helpdesk.updateContact(actor, params.id, { ...contactInput(body), avatar }), links),
   setContactBlock: async ({ helpdesk, actor, params, body, links }) =>
     presentContact(await helpdesk.setContactBlock(actor, params.id, body.enabled), links),
   listContactNotes: async ({ helpdesk, actor, params, links }) =>

@@ -46,8 +46,8 @@ export const widgetHandlers = {
     return presentWidgetMessage(await helpdesk.sendWidgetMessage(widget.actor, params.uuid, input), links);
   },
   markWidgetConversationSeen: ({ helpdesk, widget, params }) => helpdesk.markSeenByContact(widget.actor, params.uuid),
-  uploadWidgetFiles: async ({ helpdesk, widget, body, files, links }) => {
-    const input = { files, echoId: body.echo_id };
+  uploadWidgetFiles: async ({ helpdesk, widget, body, files, hold, links }) => {
+    const input = { files, hold, echoId: body.echo_id };
     return presentWidgetMessage(await helpdesk.sendWidgetFiles(widget.actor, body.conversation_uuid, input), links);
   },
 } satisfies Partial<Handlers>;

@@ -69,6 +69,9 @@ export const variables = {
   HELPDESK_MAX_SOCKETS_PER_ADDRESS: told(v.optional(values.wholeNumber(0, 1_000_000), '200'), {
     about: 'open widget sockets of one address',
   }),
+  HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: told(v.optional(values.wholeNumber(0, 1_000_000), '1000'), {
+    about: 'open connections of one address, sockets included; trusted proxies are not counted',
+  }),
   HELPDESK_MAX_UPLOAD_MB: told(v.optional(values.wholeNumber(1, 10_000), '20'), {
     about: 'the largest file, in MiB; a proxy in front must let a little more through',
   }),
@@ -78,6 +81,27 @@ export const variables = {
   }),
   HELPDESK_LANG_DIR: told(v.optional(v.string()), {
     about: 'a folder of de.json, pt-BR.json and so on: the texts that pages ask for at /api/v1/lang',
+  }),
+  HELPDESK_UPLOAD_QUOTA_CONTACT_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '200'), {
+    about: 'MiB that one contact may upload in a day; 0 switches a quota off, here and below',
+  }),
+  HELPDESK_UPLOAD_QUOTA_CONTACT_FILES: told(v.optional(values.wholeNumber(0, 100_000_000), '500'), {
+    about: 'files that one contact may upload in a day',
+  }),
+  HELPDESK_UPLOAD_QUOTA_ADDRESS_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '1000'), {
+    about: 'MiB that the contacts of one address may upload in a day; an IPv6 address counts by its /64 network',
+  }),
+  HELPDESK_UPLOAD_QUOTA_ADDRESS_FILES: told(v.optional(values.wholeNumber(0, 100_000_000), '2500'), {
+    about: 'files that the contacts of one address may upload in a day',
+  }),
+  HELPDESK_UPLOAD_QUOTA_INBOX_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '5000'), {
+    about: 'MiB that all contacts of one inbox may upload in a day',
+  }),
+  HELPDESK_UPLOAD_QUOTA_INBOX_FILES: told(v.optional(values.wholeNumber(0, 100_000_000), '20000'), {
+    about: 'files that all contacts of one inbox may upload in a day',
+  }),
+  HELPDESK_DISK_RESERVE_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '1024'), {
+    about: 'MiB of the disk that uploads leave free; below it files are refused and messages still go',
   }),
   HELPDESK_WIDGET_HEADER_ALIAS: told(v.optional(values.headerPrefix), {
     about: "with X-Acme the widget's headers are known as X-Acme-Inbox-ID too",

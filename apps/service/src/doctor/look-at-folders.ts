@@ -70,10 +70,12 @@ const mebibyte = 1024 * 1024;
 /** Below the first the service says that it is not ready; below the second it is time to do something. In MiB. */
 const room = { needed: 32, wished: 1_024 } as const;
 
-/** Free room where the uploads are and where the database is, once when that is one disk. */
-export function lookAtDisk({ dataDir, database }: Config): readonly Finding[] {
+/** Free room where the data, the uploads and the database are, once for each disk. */
+export function lookAtDisk({ dataDir, database, diskReserveBytes }: Config): readonly Finding[] {
+  const uploads = nearest(join(dataDir, 'uploads'));
+  const reserved = diskReserveBytes / mebibyte;
   const folders = [dataDir, ...(database.engine === 'sqlite' ? [dirname(database.file)] : [])].map(nearest);
-  const disks = new Map(folders.map((each) => [statSync(each).dev, each]));
+  const disks = new Map([...folders, uploads].map((each) => [statSync(each).dev, each]));
   return [...disks.values()].map((path) => {
     const { bavail, bsize, files, ffree } = statfsSync(path);
     const free = Math.floor((bavail * bsize) / mebibyte);
@@ -81,6 +83,10 @@ export function lookAtDisk({ dataDir, database }: Config): readonly Finding[] {
     if (files > 0 && ffree === 0)
       return fail('disk', `${path} takes no more files`, 'delete some, or make a larger disk');
     if (free < room.needed) return fail('disk', what, 'make room: the service refuses what it cannot keep');
+    if (statSync(path).dev === statSync(uploads).dev && free < reserved) {
+      const advice = `make room: below HELPDESK_DISK_RESERVE_MB (${reserved.toLocaleString('en')}) uploads are refused`;
+      return warn('disk', what, advice);
+    }
     return free < room.wished ? warn('disk', what, 'make room before it is used up') : ok('disk', what);
   });
 }
