@@ -18,7 +18,7 @@ import { validatorOf } from './validator.ts';
 
 const document = openApiDocument({ version: '1.2.3' });
 const rows = Object.entries(routes) as [RouteId, Route][];
-const own = ['/ws', '/widget/ws', '/uploads/{uuid}', '/metrics', '/openapi.json', '/docs'];
+const own = ['/ws', '/widget/ws', '/uploads/{uuid}', '/uploads/thumb_{uuid}', '/metrics', '/openapi.json', '/docs'];
 
 /** Left out: an operation of the service itself is refused by nobody; parts that only the frames use count as unused. */
 const config = createConfig({

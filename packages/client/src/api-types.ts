@@ -59,7 +59,7 @@ export interface paths {
         get: operations["getMe"];
         /**
          * Change the own name
-         * @description Any agent may call it. As a form it takes an image of at most 2 MiB in `files` too.
+         * @description Any agent may call it. As a form it takes an image of at most 2 MiB in `files` too; `avatar_url` with the word `null` clears it.
          */
         put: operations["updateMe"];
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Change a contact
-         * @description Needs the permission `contacts:write`. As a form it takes an image of at most 2 MiB in `files` too.
+         * @description Needs the permission `contacts:write`. As a form it takes an image of at most 2 MiB in `files` too; `avatar_url` with the word `null` clears it.
          */
         put: operations["updateContact"];
         post?: never;
@@ -1174,7 +1174,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send files as one message */
+        /**
+         * Send files as one message
+         * @description What a contact, an inbox and an IP address may upload in a day is limited (429).
+         */
         post: operations["uploadWidgetFiles"];
         delete?: never;
         options?: never;
@@ -3794,6 +3797,11 @@ export interface operations {
                     first_name?: string;
                     last_name?: string;
                     /**
+                     * @description Clears the picture
+                     * @constant
+                     */
+                    avatar_url?: "null";
+                    /**
                      * Format: binary
                      * @description The first part of this name counts
                      */
@@ -4583,6 +4591,11 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     first_name?: string;
+                    /**
+                     * @description Clears the picture
+                     * @constant
+                     */
+                    avatar_url?: "null";
                     /**
                      * Format: binary
                      * @description The first part of this name counts

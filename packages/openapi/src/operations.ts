@@ -42,7 +42,13 @@ function descriptionOf(row: Route): string {
   if (row.ifMatch === true) {
     lines.push('With `If-Match` it is done only while the `ETag` of the conversation is still the one given.');
   }
-  if (form?.files === 'avatar') lines.push('As a form it takes an image of at most 2 MiB in `files` too.');
+  if (form?.files === 'avatar') {
+    lines.push(
+      'As a form it takes an image of at most 2 MiB in `files` too; `avatar_url` with the word `null` clears it.',
+    );
+  }
+  if (form?.files === 'all')
+    lines.push('What a contact, an inbox and an IP address may upload in a day is limited (429).');
   return lines.join(' ');
 }
 
@@ -97,7 +103,11 @@ function formOf(row: Route, converter: Converter): SchemaObject {
       : { ...file, description: 'The first part of this name counts' };
   return {
     type: 'object',
-    properties: { ...properties, files },
+    properties: {
+      ...properties,
+      ...(row.form?.files === 'avatar' && { avatar_url: { const: 'null', description: 'Clears the picture' } }),
+      files,
+    },
     required: [...required, ...(row.form?.files === 'avatar' ? [] : ['files'])],
   };
 }

@@ -34,6 +34,25 @@ const refusalOf = (status: number, description: string): Operation['responses'] 
   },
 });
 
+const binary = (description: string): Response => ({
+  description,
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+});
+
+const uuidInPath = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const;
+
+const signed = [
+  { name: 'expires', in: 'query', required: false, description: 'Part of a signed address', schema: text },
+  { name: 'signature', in: 'query', required: false, description: 'Part of a signed address', schema: text },
+] as const;
+
+const fileRefusals = {
+  ...refusalOf(401, 'No credentials, and no signature that is valid; also where there is no such file'),
+  ...refusalOf(403, 'The agent may not read what it belongs to'),
+  ...refusalOf(404, 'There is no such file'),
+  default: refused,
+};
+
 export const ownPaths: Readonly<Record<string, PathItem>> = {
   '/ws': get({
     operationId: 'openAgentSocket',
@@ -68,7 +87,7 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
       'By a signed address, as records hold it in `url` (one hour), by an agent who may read what the file belongs to, or by anybody when it is public. Understands `Range`.',
     security: [...asAgent, {}],
     parameters: [
-      { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      uuidInPath,
       {
         name: 'variant',
         in: 'query',
@@ -76,21 +95,24 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
         description: '`thumbnail`: the small picture of an image',
         schema: { type: 'string', enum: ['thumbnail'] },
       },
-      { name: 'expires', in: 'query', required: false, description: 'Part of a signed address', schema: text },
-      { name: 'signature', in: 'query', required: false, description: 'Part of a signed address', schema: text },
+      ...signed,
     ],
     responses: {
-      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
-      206: {
-        description: 'The part asked for',
-        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
-      },
-      ...refusalOf(401, 'No signature, or one that is over'),
-      ...refusalOf(403, 'The agent may not read what it belongs to'),
-      ...refusalOf(404, 'There is no such file'),
+      200: binary('The file'),
+      206: binary('The part asked for'),
       416: { description: 'There is no such part' },
-      default: refused,
+      ...fileRefusals,
     },
+  }),
+  '/uploads/thumb_{uuid}': get({
+    operationId: 'getThumbnail',
+    tags: ['Media'],
+    summary: 'The thumbnail of an image',
+    description:
+      'The same as `/uploads/{uuid}?variant=thumbnail`, for clients that make its address from that of the file: the signature of the file opens it too. 404 for a file that has none.',
+    security: [...asAgent, {}],
+    parameters: [uuidInPath, ...signed],
+    responses: { 200: binary('The thumbnail'), ...fileRefusals },
   }),
   '/metrics': get({
     operationId: 'getMetrics',
