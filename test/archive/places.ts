@@ -32,7 +32,7 @@ export interface Engine {
 
 export const credentials = { apiKey: 'key-of-the-first-admin', apiSecret: 'secret-of-the-first-admin' };
 
-const settings = {
+export const settings = {
   PORT: '0',
   HELPDESK_SECRET: 'the secret of a desk that moves from place to place',
   HELPDESK_BOOTSTRAP_API_KEY: credentials.apiKey,

@@ -1,0 +1,72 @@
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { settableClock } from '../../support/settable-clock.ts';
+import { type ServedDesk, serveDesk } from '../serve-desk.ts';
+import { allowed, asAllowed } from './allowed.ts';
+import { askOnce, type Recorded } from './ask-everything.ts';
+import { differences } from './differences.ts';
+import { type OldPlace, oldPlaces, readAnswers, readOldDesk } from './raise-old-desk.ts';
+
+const old = await readOldDesk();
+const answers = await readAnswers();
+
+/** Routes that the old version did not have. */
+const later: ReadonlySet<RouteId> = new Set<RouteId>([]);
+
+test('every GET route of the old version was recorded', () => {
+  const rows = (Object.entries(routes) as [RouteId, Route][]).filter(([, { method }]) => method === 'GET');
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  const succeeded = answers.filter(({ status }) => status === 200).map(({ url }) => url.replace(/\?.*/, ''));
+  const missed = rows.filter(([id, { path }]) => {
+    const shape = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return !later.has(id) && !succeeded.some((url) => shape.test(url));
+  });
+  expect(missed.map(([id]) => id)).toEqual([]);
+});
+
+test('everything that is allowed to differ does differ', () => {
+  for (const [index, { sentence }] of allowed.entries()) {
+    const before = (answer: Recorded) => allowed.slice(0, index).reduce((each, { change }) => change(each), answer);
+    const changed = answers.filter((answer) => {
+      const given = before(answer);
+      return differences(given, allowed[index]?.change(given)).length > 0;
+    });
+    expect(changed.length, sentence).toBeGreaterThan(0);
+  }
+});
+
+describe.each(oldPlaces)('a desk of the version before, $name', ({ raise }) => {
+  let place: OldPlace;
+  let desk: ServedDesk;
+
+  beforeAll(async () => {
+    place = await raise();
+    desk = await serveDesk(place.env, settableClock(Date.parse(old.now)));
+  }, 60_000);
+  afterAll(async () => {
+    await desk.close();
+    await place.close();
+  });
+
+  it('answers as it did, except where the contract says otherwise', async () => {
+    expect(answers.length).toBeGreaterThan(500);
+    const found: string[] = [];
+    for (const answer of answers) {
+      const now = await askOnce(desk.app, old.callers, answer);
+      for (const each of differences(asAllowed(answer), now)) found.push(`${answer.as} ${answer.url} ${each}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('knows a request that was answered before', async () => {
+    const { path, body, key, uuid } = old.sentOnce;
+    const response = await desk.app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: { ...old.callers.admin, 'content-type': 'application/json', 'idempotency-key': key },
+      payload: JSON.stringify(body),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data.uuid).toBe(uuid);
+  });
+});
