@@ -87,19 +87,14 @@ function checkRefusal(response: LightMyRequestResponse, what: string): void {
   expect(body.message).not.toMatch(/sqlite|constraint|select |insert |node_modules|undefined|\[object/i);
 }
 
-/** Asks an endpoint by the name of its row, and checks a success against the row's reply, key by key. */
-export async function ask<Id extends RouteId>(
-  app: FastifyInstance,
-  admin: string,
-  id: Id,
-  given: Given = {},
-): Promise<Answer<Id>> {
+/** What is sent to the endpoint of this name. */
+export async function requestOf(admin: string, id: RouteId, given: Given): Promise<InjectOptions> {
   const row: Route = routes[id];
   // A widget sends a session of its own, in `headers`.
   const fallback = row.caller.kind === 'widget' ? null : admin;
   const credentials = given.as === undefined ? fallback : given.as;
   const form = given.form === undefined ? undefined : new Response(given.form);
-  const response = await send(app, {
+  return {
     method: row.method,
     url: urlOf(row, given),
     headers: {
@@ -110,7 +105,18 @@ export async function ask<Id extends RouteId>(
     },
     ...(given.body !== undefined && { payload: JSON.stringify(given.body) }),
     ...(form !== undefined && { payload: Buffer.from(await form.arrayBuffer()) }),
-  });
+  };
+}
+
+/** Asks an endpoint by the name of its row, and checks a success against the row's reply, key by key. */
+export async function ask<Id extends RouteId>(
+  app: FastifyInstance,
+  admin: string,
+  id: Id,
+  given: Given = {},
+): Promise<Answer<Id>> {
+  const row: Route = routes[id];
+  const response = await send(app, await requestOf(admin, id, given));
   const { statusCode: status, headers } = response;
   const what = `${id} answered ${status}: ${response.body.slice(0, 500)}`;
   const isText = status === 200 && row.answer === 'text';

@@ -63,6 +63,8 @@ export interface DeskOptions {
   readonly metrics?: () => NonNullable<ServerOptions['metrics']>;
   /** A desk of one process unless given. */
   readonly notifier?: Notifier;
+  /** What the server is given instead of the desk's own use cases: a test of tests plants its holes here. */
+  readonly planted?: (own: Helpdesk) => Helpdesk;
 }
 
 const unlimited = { maxBytes: 0, maxFiles: 0 };
@@ -97,7 +99,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const helpdesk = createHelpdesk(ports);
   const credentials = newApiCredentials(nodeIds);
   await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
-  const app = serverOf(ports, helpdesk, options);
+  const app = serverOf(ports, options.planted?.(helpdesk) ?? helpdesk, options);
   await app.ready();
   return {
     app,

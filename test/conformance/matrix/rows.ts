@@ -1,0 +1,141 @@
+import type { PermissionName, RouteId } from '@helpdesk/contract';
+
+/**
+ * Who may call each row, and what its path names: by hand from the specification and from the contract, sections 2, 5
+ * and 12, so that the route table is tested and not repeated. A row that is not here does not compile.
+ */
+export interface Row {
+  readonly by: Right;
+  readonly about?: Subject;
+  /** Touches an agent, which nobody does whom the agent outranks. */
+  readonly ranked?: true;
+}
+
+export type Right =
+  | PermissionName
+  | 'any agent'
+  | 'anyone'
+  /** A page that names an inbox. */
+  | 'page'
+  /** The same, or who has a session of it. */
+  | 'page or session'
+  | 'session';
+
+/** What a path names, by the records that are tried in its place. */
+export type Subject =
+  | 'agent'
+  | 'agent key'
+  | 'role'
+  | 'team'
+  | 'team inbox'
+  | 'contact'
+  | 'contact note'
+  | 'conversation'
+  | 'message'
+  | 'private note'
+  | 'failed message'
+  | 'tag'
+  | 'status'
+  | 'inbox'
+  | 'widget conversation';
+
+export const rows: Readonly<Record<RouteId, Row>> = {
+  listAgents: { by: 'users:manage' },
+  createAgent: { by: 'users:manage' },
+  listAgentsCompact: { by: 'any agent' },
+  getMe: { by: 'any agent' },
+  updateMe: { by: 'any agent' },
+  setMyAvailability: { by: 'any agent' },
+  listMyTeams: { by: 'any agent' },
+  getAgent: { by: 'users:manage', about: 'agent' },
+  updateAgent: { by: 'users:manage', about: 'agent', ranked: true },
+  deleteAgent: { by: 'users:manage', about: 'agent', ranked: true },
+  createApiKey: { by: 'users:manage', about: 'agent', ranked: true },
+  revokeApiKey: { by: 'users:manage', about: 'agent', ranked: true },
+  listMyNamedApiKeys: { by: 'any agent' },
+  listNamedApiKeys: { by: 'users:manage', about: 'agent' },
+  createNamedApiKey: { by: 'users:manage', about: 'agent', ranked: true },
+  revokeNamedApiKey: { by: 'users:manage', about: 'agent key', ranked: true },
+  listRoles: { by: 'roles:manage' },
+  createRole: { by: 'roles:manage' },
+  getRole: { by: 'roles:manage', about: 'role' },
+  updateRole: { by: 'roles:manage', about: 'role' },
+  deleteRole: { by: 'roles:manage', about: 'role' },
+  listTeams: { by: 'teams:manage' },
+  createTeam: { by: 'teams:manage' },
+  listTeamsCompact: { by: 'any agent' },
+  getTeam: { by: 'teams:manage', about: 'team' },
+  updateTeam: { by: 'teams:manage', about: 'team' },
+  deleteTeam: { by: 'teams:manage', about: 'team' },
+  listContacts: { by: 'contacts:read_all' },
+  createContact: { by: 'contacts:write' },
+  searchContacts: { by: 'contacts:read' },
+  getContact: { by: 'contacts:read', about: 'contact' },
+  updateContact: { by: 'contacts:write', about: 'contact' },
+  setContactBlock: { by: 'contacts:block', about: 'contact' },
+  listContactNotes: { by: 'contact_notes:read', about: 'contact' },
+  addContactNote: { by: 'contact_notes:write', about: 'contact' },
+  deleteContactNote: { by: 'contact_notes:delete', about: 'contact note' },
+  listAllConversations: { by: 'conversations:read_all' },
+  listAssignedConversations: { by: 'conversations:read_assigned' },
+  listUnassignedConversations: { by: 'conversations:read_unassigned' },
+  listTeamUnassignedConversations: { by: 'conversations:read_team_inbox', about: 'team inbox' },
+  searchConversations: { by: 'conversations:read' },
+  createConversation: { by: 'conversations:write' },
+  getConversation: { by: 'conversations:read', about: 'conversation' },
+  listParticipants: { by: 'conversations:read', about: 'conversation' },
+  markConversationSeen: { by: 'conversations:read', about: 'conversation' },
+  markConversationUnread: { by: 'conversations:read', about: 'conversation' },
+  setConversationStatus: { by: 'conversations:update_status', about: 'conversation' },
+  setConversationTags: { by: 'conversations:update_tags', about: 'conversation' },
+  setConversationPriority: { by: 'conversations:update_priority', about: 'conversation' },
+  assignConversationAgent: { by: 'conversations:update_user_assignee', about: 'conversation' },
+  assignConversationTeam: { by: 'conversations:update_team_assignee', about: 'conversation' },
+  unassignConversationAgent: { by: 'conversations:update_user_assignee', about: 'conversation' },
+  unassignConversationTeam: { by: 'conversations:update_team_assignee', about: 'conversation' },
+  listPriorities: { by: 'any agent' },
+  listPageVisits: { by: 'conversations:read', about: 'conversation' },
+  uploadMedia: { by: 'any agent' },
+  createSocketTicket: { by: 'any agent' },
+  getWidgetLauncher: { by: 'page' },
+  getWidgetSettings: { by: 'page' },
+  exchangeCustomerToken: { by: 'page' },
+  getWidgetUser: { by: 'session' },
+  initWidgetConversation: { by: 'page or session' },
+  listWidgetConversations: { by: 'session' },
+  getWidgetConversation: { by: 'session', about: 'widget conversation' },
+  sendWidgetMessage: { by: 'session', about: 'widget conversation' },
+  markWidgetConversationSeen: { by: 'session', about: 'widget conversation' },
+  uploadWidgetFiles: { by: 'session', about: 'widget conversation' },
+  listMessages: { by: 'messages:read', about: 'conversation' },
+  sendMessage: { by: 'messages:write', about: 'conversation' },
+  getMessage: { by: 'messages:read', about: 'message' },
+  deletePrivateNote: { by: 'messages:write', about: 'private note' },
+  retryMessage: { by: 'messages:write', about: 'failed message' },
+  searchMessages: { by: 'messages:read' },
+  listTags: { by: 'any agent' },
+  createTag: { by: 'tags:manage' },
+  updateTag: { by: 'tags:manage', about: 'tag' },
+  deleteTag: { by: 'tags:manage', about: 'tag' },
+  listStatuses: { by: 'any agent' },
+  createStatus: { by: 'status:manage' },
+  updateStatus: { by: 'status:manage', about: 'status' },
+  deleteStatus: { by: 'status:manage', about: 'status' },
+  reportTags: { by: 'reports:manage' },
+  reportCounts: { by: 'reports:manage' },
+  reportCharts: { by: 'reports:manage' },
+  reportMessages: { by: 'reports:manage' },
+  listInboxes: { by: 'inboxes:manage' },
+  createInbox: { by: 'inboxes:manage' },
+  getInbox: { by: 'inboxes:manage', about: 'inbox' },
+  updateInbox: { by: 'inboxes:manage', about: 'inbox' },
+  deleteInbox: { by: 'inboxes:manage', about: 'inbox' },
+  toggleInbox: { by: 'inboxes:manage', about: 'inbox' },
+  getHealth: { by: 'anyone' },
+  getHealthLive: { by: 'anyone' },
+  getHealthReady: { by: 'anyone' },
+};
+
+export function isWidgetRow({ by }: Row): boolean {
+  return by === 'page' || by === 'page or session' || by === 'session';
+}

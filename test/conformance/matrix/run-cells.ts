@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { requestOf } from '../ask.ts';
+import type { World } from '../world.ts';
+import { type Cell, changes } from './cells.ts';
+import type { AgentCaller } from './model.ts';
+import type { MakeRequest } from './requests.ts';
+
+/**
+ * Asks every cell and answers what is wrong, a line each. First what only reads, then what is refused, with a look at
+ * the log behind each refusal and at everything behind all of them, then what succeeds and changes something.
+ */
+export async function wrongCells(
+  world: World,
+  cells: readonly Cell[],
+  makeRequest: MakeRequest,
+  afterChange: (cell: Cell) => Promise<void> = async () => {},
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const newestEvent = () => world.store.read((reader) => reader.events.newest());
+
+  async function ask(cell: Cell): Promise<void> {
+    // The rest of an answer is looked at where it is tested alone; here are too many of them.
+    const { statusCode: status } = await world.app.inject(await requestOf('', cell.id, await makeRequest(cell)));
+    if (status !== cell.status) wrong.push(`${nameOf(cell)}: ${status} instead of ${cell.status}`);
+  }
+
+  await wakeUp(world, cells);
+  for (const cell of cells) if (!changes(cell.id)) await ask(cell);
+
+  const refused = cells.filter((cell) => changes(cell.id) && cell.status !== 200);
+  // Their records are made before anything is looked at.
+  for (const cell of refused) await makeRequest(cell);
+  const before = await world.dump();
+  let newest = await newestEvent();
+  for (const cell of refused) {
+    await ask(cell);
+    const now = await newestEvent();
+    if (now !== newest) wrong.push(`${nameOf(cell)}: left an event`);
+    newest = now;
+  }
+  if (!isDeepStrictEqual(await world.dump(), before)) wrong.push('the refusals changed something');
+
+  for (const cell of cells) {
+    if (!changes(cell.id) || cell.status !== 200) continue;
+    await ask(cell);
+    await afterChange(cell);
+  }
+  return wrong;
+}
+
+/** The first request of an agent is noted; a refusal that comes later has to leave all of them alone. */
+async function wakeUp(world: World, cells: readonly Cell[]): Promise<void> {
+  const agents = new Set(cells.flatMap(({ caller }) => (caller.kind === 'agent' ? [caller as AgentCaller] : [])));
+  for (const { as } of agents) await world.data('getMe', { as });
+}
+
+function nameOf({ id, caller, target }: Cell): string {
+  return `${id} by ${caller.name}${target === undefined ? '' : ` of ${target.name}`}`;
+}

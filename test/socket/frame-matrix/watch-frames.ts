@@ -1,0 +1,58 @@
+import type { LiveWorld } from '../live-world.ts';
+import type { AgentTestSocket, WidgetTestSocket } from '../socket-client.ts';
+import type { FrameScene } from './scene.ts';
+
+type Frame = AgentTestSocket['frames'][number] | WidgetTestSocket['frames'][number];
+
+/** What came to a socket since it was last looked at: the types of its frames by what they are about, sorted. */
+export type Came = ReadonlyMap<string, readonly string[]>;
+
+export interface Watch {
+  /** Waits until everything has come that was to come. */
+  look(): Promise<(socket: AgentTestSocket | WidgetTestSocket) => Came>;
+}
+
+/** Frames that are about nobody's conversation: the watch itself makes them. */
+const ownFrames: ReadonlySet<string> = new Set(['joined', 'pong', 'agent_availability_update']);
+
+export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
+  const agents = scene.listeners.map(({ socket }) => socket);
+  const widgets = [scene.own, ...scene.strangers];
+  const seen = new Map<AgentTestSocket | WidgetTestSocket, number>();
+  let isAway = false;
+
+  /** Something that every agent is told: what came before it in the log has come. */
+  async function mark(): Promise<void> {
+    isAway = !isAway;
+    const body = { status: isAway ? 'away_manual' : 'online' };
+    const { id } = await world.data('setMyAvailability', { as: scene.other.as, body });
+    const has = ({ data }: { data: { id: number; availability_status: string } }): boolean =>
+      data.id === id && data.availability_status === body.status;
+    await Promise.all(agents.map((socket) => socket.next('agent_availability_update', has)));
+    await Promise.all([...agents, ...widgets].map((socket) => socket.ping()));
+  }
+
+  return {
+    look: async () => {
+      // What a widget says comes to the service before its ping, and becomes a signal that no log holds.
+      await Promise.all(widgets.map((socket) => socket.ping()));
+      await mark();
+      return (socket) => {
+        const from = seen.get(socket) ?? 0;
+        seen.set(socket, socket.frames.length);
+        const came = new Map<string, string[]>();
+        for (const frame of socket.frames.slice(from) as readonly Frame[]) {
+          if (ownFrames.has(frame.type)) continue;
+          const about = subjectOf(frame);
+          came.set(about, [...(came.get(about) ?? []), frame.type].sort());
+        }
+        return came;
+      };
+    },
+  };
+}
+
+function subjectOf(frame: Frame): string {
+  const { data = {} } = frame as { readonly data?: Readonly<Record<string, unknown>> };
+  return String(data.conversation_uuid ?? data.uuid ?? `contact ${data.id}`);
+}
