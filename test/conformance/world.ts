@@ -57,7 +57,9 @@ export interface World extends Desk {
   events(): Promise<readonly RecordedEvent[]>;
   /** Of every stored file, by its path in the folder of uploads; what is staged or in doubt too. */
   files(): Promise<readonly string[]>;
-  /** Everything that a refusal must leave alone. */
+  /** Everything that a refusal must leave alone, the log left out. */
+  records(): Promise<object>;
+  /** The same, with the log. */
   dump(): Promise<unknown>;
 }
 
@@ -156,10 +158,10 @@ export async function openWorld(open: OpenStore, options?: DeskOptions): Promise
       const files = entries.filter((entry) => !entry.isDirectory());
       return files.map((entry) => relative(desk.uploads, join(entry.parentPath, entry.name))).sort();
     },
-    dump: async () => ({
+    dump: async () => ({ ...(await world.records()), events: await world.events() }),
+    records: async () => ({
       ...(await watch.dump(store)),
       files: await world.files(),
-      events: await world.events(),
       agents: await store.read((reader) => reader.agents.list()),
       roles: await store.read((reader) => reader.roles.list()),
       teams: await store.read((reader) => reader.teams.list()),
