@@ -6,7 +6,7 @@ import type { AgentCaller, Stranger, WidgetCaller } from './model.ts';
 
 const minute = 60_000;
 
-export type AgentByPermission = ReadonlyMap<PermissionName, AgentCaller>;
+type AgentByPermission = ReadonlyMap<PermissionName, AgentCaller>;
 
 export interface Agents {
   readonly admin: AgentCaller;

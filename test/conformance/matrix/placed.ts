@@ -1,7 +1,7 @@
 import { permissionNames, type RouteId } from '@helpdesk/contract';
 import { formOf } from '../examples.ts';
 import type { Account, World } from '../world.ts';
-import { type Cell, cell } from './cells.ts';
+import { type Cell, cell, changes } from './cells.ts';
 import type { AgentCaller, Placement, Target } from './model.ts';
 import type { MakeRequest } from './requests.ts';
 import { type Row, rows, type Subject } from './rows.ts';
@@ -146,11 +146,26 @@ const rowsOfConversations = (Object.entries(rows) as [RouteId, Row][]).filter(
   ([, { about }]) => about !== undefined && partsOf[about] !== undefined,
 );
 
-/** Every row that is about a conversation × every conversation, and what is not in it. */
-export function placedCells({ placed, me }: PlacedScene, caller: AgentCaller, adminId: number): readonly Cell[] {
+/** Which of the cells that change something are asked: those whose row, conversation and turn add up to a multiple. */
+export interface Share {
+  readonly turn: number;
+  readonly oneOf: number;
+}
+
+/**
+ * Every row that is about a conversation × every conversation, and what is not in it. With a share, changing rows meet
+ * some of the conversations in each turn, others in the next.
+ */
+export function placedCells(
+  { placed, me }: PlacedScene,
+  caller: AgentCaller,
+  adminId: number,
+  { turn, oneOf }: Share = { turn: 0, oneOf: 1 },
+): readonly Cell[] {
   return placed.flatMap((record, index) => {
     const next = placed[(index + 1) % placed.length] ?? record;
-    return rowsOfConversations.flatMap(([id, { about }]) => {
+    return rowsOfConversations.flatMap(([id, { about }], rowIndex) => {
+      if (changes(id) && (rowIndex + index + turn) % oneOf !== 0) return [];
       const parts = (about && partsOf[about]?.(record, next, me.id, adminId)) ?? [];
       return parts.map((part) => {
         const name = `${record.name}${part.name === undefined ? '' : `, ${part.name}`}`;

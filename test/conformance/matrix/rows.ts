@@ -11,7 +11,7 @@ export interface Row {
   readonly ranked?: true;
 }
 
-export type Right =
+type Right =
   | PermissionName
   | 'any agent'
   | 'anyone'

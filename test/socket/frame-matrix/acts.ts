@@ -27,10 +27,10 @@ export function actsOf(world: LiveWorld, scene: FrameScene): readonly Act[] {
   };
   const mailed = { to: [hidden.to], cc: [hidden.cc], bcc: [hidden.bcc] };
   const always = (effect: Effect) => (): Effect => effect;
-  const typing = (record: Placed, isPrivate: boolean) =>
-    world.helpdesk
-      .authenticateAgent(...(other.as.split(':') as [string, string]))
-      .then((actor) => world.helpdesk.showAgentTyping(actor, record.uuid, { isTyping: true, isPrivate }));
+  const typing = async ({ uuid }: Placed, isPrivate: boolean): Promise<void> => {
+    const data = { conversation_uuid: uuid, is_typing: true, is_private_message: isPrivate };
+    scene.otherSocket.send({ type: 'typing', data });
+  };
   return [
     {
       name: 'a message of the contact',

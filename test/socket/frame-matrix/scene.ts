@@ -2,7 +2,7 @@ import { permissionNames } from '@helpdesk/contract';
 import { customerJwt } from '../../conformance/customer-jwt.ts';
 import type { Placement } from '../../conformance/matrix/model.ts';
 import type { LiveWorld, WidgetPerson } from '../live-world.ts';
-import type { WidgetTestSocket } from '../socket-client.ts';
+import type { AgentTestSocket, WidgetTestSocket } from '../socket-client.ts';
 import { type Listener, listenersOf } from './listeners.ts';
 
 /** Words that stand in what a widget never gets. */
@@ -24,6 +24,8 @@ export interface Placed {
 export interface FrameScene {
   readonly me: { readonly id: number; readonly as: string };
   readonly other: { readonly id: number; readonly as: string };
+  /** The other agent's, which no model has to listen for. */
+  readonly otherSocket: AgentTestSocket;
   readonly mine: number;
   readonly foreign: number;
   readonly contact: WidgetPerson;
@@ -56,6 +58,7 @@ export async function frameScene(world: LiveWorld): Promise<FrameScene> {
   return {
     me,
     other,
+    otherSocket: await world.desk(other),
     mine: mine.id,
     foreign: foreign.id,
     contact,

@@ -5,11 +5,15 @@ import type { FrameScene } from './scene.ts';
 type Frame = AgentTestSocket['frames'][number] | WidgetTestSocket['frames'][number];
 
 /** What came to a socket since it was last looked at: the types of its frames by what they are about, sorted. */
-export type Came = ReadonlyMap<string, readonly string[]>;
+type Came = ReadonlyMap<string, readonly string[]>;
+
+type Socket = AgentTestSocket | WidgetTestSocket;
 
 export interface Watch {
-  /** Waits until everything has come that was to come. */
-  look(): Promise<(socket: AgentTestSocket | WidgetTestSocket) => Came>;
+  /** Waits until everything has come that was to come; answers what that is, by socket. */
+  look(): Promise<(socket: Socket) => Came>;
+  /** Waits for it and passes it over. */
+  forget(): Promise<void>;
 }
 
 /** Frames that are about nobody's conversation: the watch itself makes them. */
@@ -18,7 +22,7 @@ const ownFrames: ReadonlySet<string> = new Set(['joined', 'pong', 'agent_availab
 export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
   const agents = scene.listeners.map(({ socket }) => socket);
   const widgets = [scene.own, ...scene.strangers];
-  const seen = new Map<AgentTestSocket | WidgetTestSocket, number>();
+  const seen = new Map<Socket, number>();
   let isAway = false;
 
   /** Something that every agent is told: what came before it in the log has come. */
@@ -32,24 +36,28 @@ export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
     await Promise.all([...agents, ...widgets].map((socket) => socket.ping()));
   }
 
-  return {
+  const watch: Watch = {
     look: async () => {
-      // What a widget says comes to the service before its ping, and becomes a signal that no log holds.
-      await Promise.all(widgets.map((socket) => socket.ping()));
+      // What a client says comes to the service before its ping, and becomes a signal that no log holds.
+      await Promise.all([scene.otherSocket, ...widgets].map((socket) => socket.ping()));
       await mark();
-      return (socket) => {
-        const from = seen.get(socket) ?? 0;
-        seen.set(socket, socket.frames.length);
-        const came = new Map<string, string[]>();
-        for (const frame of socket.frames.slice(from) as readonly Frame[]) {
-          if (ownFrames.has(frame.type)) continue;
-          const about = subjectOf(frame);
-          came.set(about, [...(came.get(about) ?? []), frame.type].sort());
-        }
-        return came;
-      };
+      const came = new Map([...agents, ...widgets].map((socket) => [socket, takeNew(socket)]));
+      return (socket) => came.get(socket) ?? new Map();
     },
+    forget: async () => void (await watch.look()),
   };
+  return watch;
+
+  function takeNew(socket: Socket): Came {
+    const came = new Map<string, string[]>();
+    for (const frame of socket.frames.slice(seen.get(socket)) as readonly Frame[]) {
+      if (ownFrames.has(frame.type)) continue;
+      const about = subjectOf(frame);
+      came.set(about, [...(came.get(about) ?? []), frame.type].sort());
+    }
+    seen.set(socket, socket.frames.length);
+    return came;
+  }
 }
 
 function subjectOf(frame: Frame): string {
