@@ -1,16 +1,199 @@
 import type { Recorded } from './ask-everything.ts';
+import type { Difference } from './differences.ts';
+import { dataOf, isObject, type Json, pathOf, rewritten, rowsIn, withData } from './rewrite.ts';
+import { withSeenTags } from './tags-in-nfc.ts';
 
 /** One way in which this version may answer otherwise than the old one. */
 export interface Allowed {
-  /** The sentence of the contract, section 12 where not said, that allows it. */
+  /** Of the contract, section 12 where not said. */
   readonly sentence: string;
-  /** What the old answer is now by this sentence; the same object where it has nothing to say of it. */
-  readonly change: (old: Recorded) => Recorded;
+  /** What the sentence makes of the old answer, given all of them. */
+  readonly change?: (old: Recorded, all: readonly Recorded[]) => Recorded;
+  /** Where that does not follow from the old answers: whether what is there now is what the sentence asks for. */
+  readonly allows?: (difference: Difference) => boolean;
+}
+
+const asWritten: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+function unescaped(text: string): string {
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_whole, name: string) => asWritten[name] ?? '');
+}
+
+const isSettings = (answer: Pick<Recorded, 'url'>): boolean => pathOf(answer) === '/api/v1/widget/chat/settings';
+
+/** Where there was nothing, a number. */
+function isNewCount({ before, after }: Difference): boolean {
+  return before === undefined && typeof after === 'number' && after >= 0;
+}
+
+const unsafe = /^(?:javascript|data):/;
+
+function configValue(name: string, from: string, to: string): (old: Recorded) => Recorded {
+  return (old) =>
+    isSettings(old)
+      ? { ...old, body: rewritten(old.body, (each) => (each[name] === from ? { ...each, [name]: to } : each)) }
+      : old;
 }
 
 /** The closed list: what is not here has to be answered as it was. */
-export const allowed: readonly Allowed[] = [];
-
-export function asAllowed(old: Recorded): Recorded {
-  return allowed.reduce((answer, { change }) => change(answer), old);
-}
+export const allowed: readonly Allowed[] = [
+  {
+    sentence:
+      '§5: Contacts and visitors send plain text only: `content_type` `text`, and `content` is that text as it was typed, not escaped',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) =>
+        each.content_type === 'text' && typeof each.content === 'string'
+          ? { ...each, content: unescaped(each.content) }
+          : each,
+      ),
+    }),
+  },
+  {
+    sentence:
+      'Names, subjects and tags lose control and bidi characters; a name of nothing visible is 400; tags are one in NFC.',
+    change: withSeenTags,
+  },
+  {
+    sentence: '`total` is exact up to 1,000, beyond it 1,000 with `total_is_more: true`.',
+    allows: ({ url, path, before, after }) =>
+      /\/search\?.*page_size/.test(url) &&
+      path === 'body.data.total_is_more' &&
+      before === undefined &&
+      after === false,
+  },
+  {
+    sentence:
+      'Searches answer an array of the first 30 in `data`, as the family does; with `page`, `page_size` or `cursor` the paged object.',
+    change: (old) => {
+      if (!pathOf(old).endsWith('/search') || /[?&](?:page|page_size|cursor)=/.test(old.url)) return old;
+      return withData(old, (data) => rowsIn(data).slice(0, 30));
+    },
+  },
+  {
+    sentence:
+      'Items of the message search add `conversation_reference_number, conversation_status, conversation_created_at`.',
+    change: (old, all) => {
+      if (pathOf(old) !== '/api/v1/messages/search') return old;
+      const list = all.find(({ as, url }) => as === 'admin' && url === '/api/v1/conversations/all?page_size=500');
+      const conversations = new Map(rowsIn(list && dataOf(list)).map((row) => [row.uuid, row]));
+      const withConversation = (row: Json): Json => {
+        const of = conversations.get(row.conversation_uuid);
+        return {
+          ...row,
+          conversation_reference_number: of?.reference_number,
+          conversation_status: of?.status,
+          conversation_created_at: of?.created_at,
+        };
+      };
+      return withData(old, (data) => {
+        const rows = rowsIn(data).map(withConversation);
+        return isObject(data) ? { ...data, results: rows } : rows;
+      });
+    },
+  },
+  {
+    sentence: 'A page of any list ends at 1 MiB too: fewer rows than asked, `next_cursor` goes on.',
+    change: (old) =>
+      /\/widget\/chat\/conversations\/[^/]+$/.test(old.url)
+        ? withData(old, (data) => (isObject(data) ? { ...data, next_cursor: null } : data))
+        : old,
+  },
+  {
+    sentence:
+      '`overview/messages` adds `total_messages, incoming_messages, outgoing_messages, messages_per_conversation`',
+    allows: (difference) =>
+      pathOf(difference) === '/api/v1/reports/overview/messages' &&
+      /^body\.data\.(?:total|incoming|outgoing)_messages$|^body\.data\.messages_per_conversation$/.test(
+        difference.path,
+      ) &&
+      isNewCount(difference),
+  },
+  {
+    sentence: '`overview/counts` adds `agents_reassigning`.',
+    allows: (difference) =>
+      pathOf(difference) === '/api/v1/reports/overview/counts' &&
+      difference.path === 'body.data.agents_reassigning' &&
+      isNewCount(difference),
+  },
+  {
+    sentence:
+      'Writing as the contact needs `messages:write_as_contact` (Admin has it, Agent not; migration: roles with messages:write keep it, new roles do not)',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) => {
+        const { permissions } = each;
+        if (!Array.isArray(permissions) || !permissions.includes('messages:write')) return each;
+        const at = permissions.indexOf('messages:write') + 1;
+        return { ...each, permissions: permissions.toSpliced(at, 0, 'messages:write_as_contact') };
+      }),
+    }),
+  },
+  {
+    sentence:
+      'reduced `GET /inboxes` (`id, uuid, name, channel, enabled`) and `GET /roles` (`id, name`) for agents without the permission to manage them.',
+    change: (old, all) => {
+      if (old.status !== 403 || !['/api/v1/inboxes', '/api/v1/roles'].includes(old.url)) return old;
+      const whole = all.find(({ as, url }) => as === 'admin' && url === old.url);
+      const rows = rowsIn(whole && dataOf(whole)).map(({ id, uuid, name, channel, enabled }) =>
+        old.url.endsWith('roles') ? { id, name } : { id, uuid, name, channel, enabled },
+      );
+      return { ...old, status: 200, body: { status: 'success', data: rows } };
+    },
+  },
+  {
+    sentence: '`launcher.color` is kept and served.',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) => {
+        const { launcher } = each;
+        if (!isObject(launcher) || !/\/settings(?:\/launcher)?$/.test(old.url)) return each;
+        return { ...each, launcher: { ...launcher, color: old.as.includes('odd') ? '#ff0000' : null } };
+      }),
+    }),
+  },
+  { sentence: 'Defaults: `language` `en-US` (`en` is read alike)', change: configValue('language', 'en', 'en-US') },
+  {
+    // The sentence names the language alone; the fallback is one too.
+    sentence: 'Defaults: `language` `en-US` (`en` is read alike)',
+    change: configValue('fallback_language', 'en', 'en-US'),
+  },
+  {
+    sentence: '`home_screen.header_text_color` `white`.',
+    change: configValue('header_text_color', '#ffffff', 'white'),
+  },
+  {
+    sentence: 'Pre-chat fields know `type: phone` and `list` with `options: [text]`',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) => {
+        if (!isSettings(old) || !('placeholder' in each)) return each;
+        return { ...each, options: each.key === 'topic' ? ['sales', 'help'] : [] };
+      }),
+    }),
+  },
+  {
+    // A stored address that no configuration may have any more counts as missing.
+    sentence: '§7: Inbox `config` (livechat) has safe defaults for every member',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) =>
+        isSettings(old)
+          ? Object.fromEntries(
+              Object.entries(each).map(([name, value]) => [name, unsafe.test(String(value)) ? null : value]),
+            )
+          : each,
+      ),
+    }),
+  },
+  {
+    // No sentence of the contract says so: it was found with the family's clients.
+    sentence: "The widget's list of conversations is in the order of their newest messages",
+    change: (old) => {
+      if (pathOf(old) !== '/api/v1/widget/chat/conversations') return old;
+      const at = (row: Readonly<Record<string, unknown>>): string =>
+        isObject(row.last_message) ? String(row.last_message.created_at) : String(row.created_at);
+      return withData(old, (data) => rowsIn(data).toSorted((a, b) => at(b).localeCompare(at(a))));
+    },
+  },
+];

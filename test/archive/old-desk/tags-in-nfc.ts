@@ -1,0 +1,77 @@
+import type { Recorded } from './ask-everything.ts';
+import { dataOf, isObject, type Json, pathOf, rewritten, rowsIn, withData } from './rewrite.ts';
+
+/** What the old version's tags are when names lose what is not seen, and tags that look alike are one. */
+
+const whiteSpace = /[\s\u2028\u2029]+/g;
+const unseen = /[\p{Cc}\p{Cf}]/gu;
+
+/** Of a name of which nothing would be left, the name itself: there is no other. */
+function seen(name: string): string {
+  return name.normalize('NFC').replace(whiteSpace, ' ').replace(unseen, '').trim() || name;
+}
+
+function bySpelling(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Each once, in the order of lists. */
+function tagsOf(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map(seen))].sort(bySpelling);
+}
+
+export function withSeenTags(answer: Recorded, all: readonly Recorded[]): Recorded {
+  if (pathOf(answer) === '/api/v1/tags') return withData(answer, (data) => tagRecords(rowsIn(data)));
+  if (pathOf(answer) === '/api/v1/reports/overview/tags') return withData(answer, (data) => report(data, all));
+  const tagged = rewritten(answer.body, (object) => {
+    const { tags } = object;
+    return isNames(tags) ? { ...object, tags: tagsOf(tags) } : object;
+  });
+  return withoutExcluded({ ...answer, body: tagged });
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** Of those that look alike the oldest stays. */
+function tagRecords(rows: readonly Json[]): readonly Json[] {
+  const kept = new Map<string, Json>();
+  for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    const name = seen(String(row.name));
+    if (!kept.has(name)) kept.set(name, { ...row, name });
+  }
+  return [...kept.values()].sort((a, b) => bySpelling(String(a.name), String(b.name)));
+}
+
+/** Counted again, in the conversations that were recorded. */
+function report(data: unknown, all: readonly Recorded[]): unknown {
+  const find = (url: string) => all.find((each) => each.as === 'admin' && each.url === url);
+  const conversations = find('/api/v1/conversations/all?page_size=500');
+  const tags = find('/api/v1/tags');
+  if (conversations === undefined || tags === undefined || !isObject(data)) return data;
+  const names = rowsIn(dataOf(conversations)).map(({ tags }) => tagsOf(isNames(tags) ? tags : []));
+  const counted = tagRecords(rowsIn(dataOf(tags))).map(({ id, name }) => {
+    return { tag_id: id, tag_name: name, count: names.filter((each) => each.includes(String(name))).length };
+  });
+  const top = counted
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (String(a.tag_name) < String(b.tag_name) ? -1 : 1));
+  return { ...data, top_tags: top.slice(0, 10) };
+}
+
+/** Of a list that leaves a tag out: conversations whose tag is that one now. */
+function withoutExcluded(answer: Recorded): Recorded {
+  const text = new URL(answer.url, 'http://desk.test').searchParams.get('filters') ?? '[]';
+  const [condition] = JSON.parse(text) as readonly { operator: string; value: readonly string[] }[];
+  if (condition?.operator !== 'not contains') return answer;
+  return withData(answer, (data) => {
+    if (!isObject(data)) return data;
+    const results = rowsIn(data).filter(
+      ({ tags }) => !condition.value.some((name) => isNames(tags) && tags.includes(name)),
+    );
+    return { ...data, results, total: results.length };
+  });
+}
