@@ -31,6 +31,7 @@ export async function serveDesk(env: Readonly<Record<string, string>>, clock?: C
     sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
     timeZone: ports.timeZone,
     trustedProxies: [],
+    connectionsPerAddress: 0,
     rateLimits: {
       apiPerMinute: 0,
       failedCredentialsPerMinute: 0,
