@@ -120,7 +120,7 @@ export const errorCodes = {
   'media.image_too_large': ['invalid_input', 'The image has more than 40 megapixels'],
   'media.broken': ['invalid_input', 'The image cannot be decoded'],
   'role.unknown': ['invalid_input', 'A role named in the body does not exist'],
-  'permission.unknown': ['invalid_input', 'A permission named in the body does not exist'],
+  'permission.unknown': ['invalid_input', 'A permission named in the body does not exist, or is no name of one'],
   'permission.not_held': ['invalid_input', 'A permission listed for an API key is not held by its agent'],
   'team.unknown': ['invalid_input', 'A team named in the body does not exist'],
   'agent.unknown': ['invalid_input', 'An agent named in the body does not exist or is disabled'],

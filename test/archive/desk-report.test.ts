@@ -64,13 +64,18 @@ describe('the tool that has the rules alone', () => {
   afterAll(() => place.close());
 
   /** One in each status, two of them with tags. */
-  async function conversationsOf({ data }: Served, agentId: number): Promise<readonly Own[]> {
+  async function conversationsOf({ data, composition }: Served, agentId: number): Promise<readonly Own[]> {
     const [inbox] = await data('listInboxes');
     const contact = await data('createContact', { body: { first_name: 'Kim' } });
     const made: Own[] = [];
     for (const [index, status] of statuses.entries()) {
       const { uuid, reference_number: number } = await data('createConversation', {
-        body: { inbox_id: inbox?.id, contact_id: contact.id, content: 'Hello', subject, initiator: 'contact' },
+        body: { inbox_id: inbox?.id, contact_id: contact.id, content: 'Hello', initiator: 'contact' },
+      });
+      // As a desk of before may hold it: today a subject loses what cannot be shown on one line.
+      await composition.ports.store.transact(async ({ conversations }) => {
+        const known = await conversations.find(uuid);
+        await conversations.update(known?.id ?? 0, { subject });
       });
       const params = { uuid };
       await data('assignConversationAgent', { params, body: { assignee_id: agentId } });

@@ -164,7 +164,7 @@ describe('the programs in the pages', () => {
       await reader.follow([{ command: start, answer: undefined }]);
       await run(process.execPath, [file], { env: { ...reader.env } });
       const [found = ''] = await reader.follow([{ command: look, answer: undefined }]);
-      expect(JSON.parse(found).data.results).toEqual([expect.objectContaining({ status: 'Resolved' })]);
+      expect(JSON.parse(found).data).toEqual([expect.objectContaining({ status: 'Resolved' })]);
       await writeFile(file, text.replace("'Resolved'", '7'));
       await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])).rejects.toThrow();
     },

@@ -1,7 +1,6 @@
 import type { MessageType } from '../message/message.ts';
 import { second } from '../time.ts';
 import type { ZonedDay } from '../zoned-day.ts';
-import type { DayCount } from './overview-charts.ts';
 
 /** What was written, and how long contacts waited for the first reply. */
 export interface OverviewMessages extends MessageKinds {
@@ -57,7 +56,7 @@ export function overviewMessages(
   days: readonly ZonedDay[],
   counts: readonly MessageCount[],
   replies: FirstReplies,
-  created: readonly DayCount[],
+  created: readonly { readonly count: number }[],
 ): OverviewMessages {
   const perDay = days.map(({ date }) => ({ date, incoming: 0, outgoing: 0, privateNotes: 0 }));
   const all = { incoming: 0, outgoing: 0, privateNotes: 0 };
@@ -78,7 +77,7 @@ export function overviewMessages(
   };
 }
 
-function sum(counts: readonly DayCount[]): number {
+function sum(counts: readonly { readonly count: number }[]): number {
   return counts.reduce((all, { count }) => all + count, 0);
 }
 

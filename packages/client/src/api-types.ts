@@ -1104,7 +1104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The conversations of the widget user in the inbox, newest first */
+        /** The conversations of the widget user in the inbox, those with the newest message first */
         get: operations["listWidgetConversations"];
         put?: never;
         post?: never;

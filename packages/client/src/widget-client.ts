@@ -65,7 +65,7 @@ export interface WidgetClient {
     text: WidgetText & { readonly form_data?: Readonly<Record<string, unknown>> | undefined },
     options?: CallOptions,
   ): Promise<WidgetStart>;
-  /** Newest first. */
+  /** Those with the newest message first. */
   conversations(options?: CallOptions): Promise<readonly WidgetConversation[]>;
   /** Messages newest first; the newest 500 unless a page is asked for. */
   conversation(

@@ -65,7 +65,7 @@ export const widgetRoutes = {
     method: 'GET',
     path: `${chat}/conversations`,
     caller: widgetSessionUser,
-    summary: 'The conversations of the widget user in the inbox, newest first',
+    summary: 'The conversations of the widget user in the inbox, those with the newest message first',
     reply: v.array(widgetConversation),
   },
   getWidgetConversation: {
