@@ -1,6 +1,7 @@
 import type { Permission } from '@helpdesk/domain';
 import { type Actor, DomainError, requirePermission, unauthorized } from '@helpdesk/domain';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { addressKey } from './address-key.ts';
 import { parseCredentials } from './credentials.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -48,7 +49,7 @@ export function agentGate(options: ServerOptions): AgentGate {
       await requests.consume(actor.namedKey === undefined ? String(actor.id) : `${actor.id} ${actor.namedKey.id}`);
       return actor;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(request.ip);
+      if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(addressKey(request.ip));
       throw error;
     }
   }
@@ -58,7 +59,7 @@ export function agentGate(options: ServerOptions): AgentGate {
   return {
     identify,
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
-    countFailure: (request) => failures.consume(request.ip),
+    countFailure: (request) => failures.consume(addressKey(request.ip)),
     admit: (permission) => async (request) => {
       const actor = await identify(request);
       request.actor = actor;

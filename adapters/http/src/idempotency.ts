@@ -1,5 +1,6 @@
 import { type Actor, type CheckedFile, type Helpdesk, invalidInput } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
 import type { ServerOptions } from './server-options.ts';
 
 const maxKeyLength = 255;
@@ -47,6 +48,6 @@ function callerOf(
   if (actor !== null) return { callerId: actor.id, key: ofNamedKey(actor, key) };
   if (widget === null) return undefined;
   if (widget.actor !== null) return { callerId: widget.actor.contact.id, key: `${widget.inbox.id} ${key}` };
-  const parts = [widget.inbox.uuid, ip, headers['user-agent'] ?? '', headers.origin ?? '', key];
+  const parts = [widget.inbox.uuid, addressKey(ip), headers['user-agent'] ?? '', headers.origin ?? '', key];
   return { callerId: stranger, key: options.digest(JSON.stringify(parts)) };
 }

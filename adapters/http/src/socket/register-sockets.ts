@@ -3,6 +3,7 @@ import { closeCodes, maxFrameBytes } from '@helpdesk/contract';
 import { DomainError, unauthorized } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import { addressKey } from '../address-key.ts';
 import type { AgentGate } from '../authenticate.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -87,6 +88,7 @@ export function registerSockets(
     events: (connection: Connection) => ConnectionEvents,
   ): void {
     const { ip, id: requestId } = request;
+    const place = addressKey(ip);
     releaseListener(socket);
     const connection = openConnection(socket, ip, tallies[kind], (made) => {
       const own = events(made);
@@ -94,7 +96,7 @@ export function registerSockets(
         frame: own.frame,
         closed: (by, code) => {
           open.delete(made);
-          count(ip, -1);
+          count(place, -1);
           noteClose(kind, requestId, by, code);
           own.closed(by, code);
         },
@@ -102,8 +104,8 @@ export function registerSockets(
     });
     open.set(connection, kind);
     if (options.logger !== false) options.logger.debug({ requestId, kind }, 'a socket was opened');
-    count(ip, 1);
-    if (isFull(ip, 1)) connection.close(closeCodes.tryAgainLater, 'too many sockets of this address');
+    count(place, 1);
+    if (isFull(place, 1)) connection.close(closeCodes.tryAgainLater, 'too many sockets of this address');
     if (isClosing) connection.close(closeCodes.restart, 'the service stops');
   }
 
@@ -132,7 +134,7 @@ export function registerSockets(
   /** Before the upgrade, so that a refusal costs no socket. */
   async function requirePlace(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isClosing) throw new DomainError('unavailable', 'store.unavailable', 'The service stops', { retryAfter: 1 });
-    if (isFull(request.ip, 0)) {
+    if (isFull(addressKey(request.ip), 0)) {
       figures?.rateLimited('sockets_of_address');
       throw new DomainError('rate_limited', 'rate.limited', 'This address has too many sockets open', {
         retryAfter: 10,

@@ -10,6 +10,7 @@ import {
   widgetConfig,
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import { rateLimit } from '../rate-limit.ts';
 import type { LimitName } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -58,7 +59,8 @@ export function widgetGate(options: ServerOptions): WidgetGate {
     try {
       return await options.helpdesk.authenticateWidget(token, inboxUuid);
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthorized') await strangers.consume(request.ip);
+      if (error instanceof DomainError && error.kind === 'unauthorized')
+        await strangers.consume(addressKey(request.ip));
       throw error;
     }
   }
@@ -73,7 +75,7 @@ export function widgetGate(options: ServerOptions): WidgetGate {
       requireOneInbox(given);
       return { inbox: actor.inbox, config: widgetConfig(actor.inbox.config), actor };
     }
-    await (caller.light === true ? viewers : strangers).consume(request.ip);
+    await (caller.light === true ? viewers : strangers).consume(addressKey(request.ip));
     // Whoever means to have a session must not become somebody new because of a slip in a header.
     const isMeant = request.headers.authorization !== undefined && caller.session !== 'none';
     if (caller.session === 'required' || (isMeant && token === undefined))
