@@ -31,6 +31,7 @@ export { type SetTagsInput, sortTagNames, type TagAction } from './conversation/
 export * from './conversation/snooze.ts';
 export { agentRolePermissions, type FirstAdmin } from './desk/bootstrap-desk.ts';
 export * from './duration.ts';
+export { parseEmail } from './email-address.ts';
 export * from './errors.ts';
 export * from './event/event.ts';
 export * from './helpdesk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText, normalizeEmail } from './text.ts';
+import { cutText } from './text.ts';
 
 it.each([
   ['abc', 3, 'abc'],
@@ -8,8 +8,4 @@ it.each([
   ['ab😀', 4, 'ab😀'],
 ])('cuts %s at %i', (text, length, expected) => {
   expect(cutText(text, length)).toBe(expected);
-});
-
-it('e-mail addresses are compared trimmed and in lower case', () => {
-  expect(normalizeEmail(' Ada@Example.COM ')).toBe('ada@example.com');
 });

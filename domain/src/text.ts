@@ -1,8 +1,3 @@
-/** Without surrounding white space, in lower case: as e-mail addresses are stored and compared. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** Cut at `length` UTF-16 units, never through a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

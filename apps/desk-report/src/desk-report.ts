@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { maxReportDays } from '@helpdesk/domain';
+import { maxReportDays, parseEmail } from '@helpdesk/domain';
 import { ifDeleted, ifReassigning, tagReport } from './desk-reports.ts';
 import { readDesk } from './exported-desk.ts';
 import { ReportError } from './report-error.ts';
@@ -16,7 +16,7 @@ export async function deskReport(args: readonly string[]): Promise<string> {
   const desk = await readDesk(folder);
   const tags = tagReportText(tagReport(desk, timeZone, days), timeZone);
   if (email === undefined) return `${tags}\n`;
-  const agent = desk.agents.find((each) => each.email === email.trim().toLowerCase());
+  const agent = desk.agents.find((each) => each.email === parseEmail(email));
   if (agent === undefined) throw new ReportError(`There is no agent ${email} in the export`);
   const parts = [
     tags,

@@ -1,9 +1,9 @@
 import { requirePermission } from '../actor.ts';
+import { requireEmail } from '../email-address.ts';
 import { conflict } from '../errors.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import { normalizeEmail } from '../text.ts';
 import type { Actor, Agent } from './agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireGrantable, requireNotOutlasting } from './rank.ts';
@@ -36,7 +36,7 @@ export async function createAgent(
       const roles = await findRolesByName(writer, input.roles);
       const teams = await findTeamsByName(writer, input.teams);
       requireGrantable(actor, roles);
-      const email = normalizeEmail(input.email);
+      const email = requireEmail('email', input.email);
       await requireFreeEmail(writer.agents, email);
       const id = await writer.agents.insert({
         createdAt: now,

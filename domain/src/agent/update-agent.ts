@@ -1,9 +1,9 @@
 import { requirePermission } from '../actor.ts';
+import { requireEmail } from '../email-address.ts';
 import { conflict } from '../errors.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import { normalizeEmail } from '../text.ts';
 import { type Actor, type Agent, adminRoleName, isAdmin } from './agent.ts';
 import type { AvailabilityStatus } from './availability.ts';
 import { idsOf, requireFreeEmail } from './create-agent.ts';
@@ -38,7 +38,7 @@ export async function updateAgent(
       const roles = input.roles && (await findRolesByName(writer, input.roles));
       const teams = input.teams && (await findTeamsByName(writer, input.teams));
       const agent = await requireAgent(writer.agents, id);
-      const email = input.email === undefined ? agent.email : normalizeEmail(input.email);
+      const email = input.email === undefined ? agent.email : requireEmail('email', input.email);
       const enabled = input.enabled ?? agent.enabled;
       const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
 

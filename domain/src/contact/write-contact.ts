@@ -1,12 +1,12 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
+import { requireEmail } from '../email-address.ts';
 import { conflict } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import { normalizeEmail } from '../text.ts';
 import type { Contact } from './contact.ts';
 import { requireContact, requireLockedContact } from './read-contacts.ts';
 
@@ -31,7 +31,7 @@ export async function createContact(
   const firstName = requireName('firstName', input.firstName);
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    const email = input.email ? normalizeEmail(input.email) : null;
+    const email = input.email ? requireEmail('email', input.email) : null;
     const externalUserId = input.externalUserId ?? null;
     await requireFreeIdentity(writer.contacts, email, externalUserId);
     const id = await writer.contacts.insert({
@@ -64,7 +64,7 @@ export async function updateContact(
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
       const contact = await requireLockedContact(writer.contacts, id);
-      const email = input.email === undefined ? contact.email : input.email && normalizeEmail(input.email);
+      const email = input.email === undefined ? contact.email : input.email && requireEmail('email', input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
       const { phoneNumber, phoneNumberCountryCode, country, customAttributes, lastName } = input;

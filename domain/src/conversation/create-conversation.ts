@@ -2,6 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
+import { parseEmail, requireEmail } from '../email-address.ts';
 import { invalidInput } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { JsonObject } from '../json.ts';
@@ -11,7 +12,6 @@ import { postMessage } from '../message/post-message.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
-import { normalizeEmail } from '../text.ts';
 import type { Timestamp } from '../time.ts';
 import { conversationVisibility, isVisible } from './access.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './assign.ts';
@@ -154,7 +154,7 @@ async function resolveContact(writer: StoreWriter, reference: ContactReference, 
     return contact;
   }
   const { externalUserId } = reference;
-  const email = reference.email && normalizeEmail(reference.email);
+  const email = reference.email && requireEmail('contactEmail', reference.email);
   const known = await findNamed(writer, email, externalUserId);
   if (known !== undefined) return known;
   const firstName = requireName('firstName', reference.firstName);
@@ -201,7 +201,7 @@ function withheld(contact: Contact, reference: ContactReference): Contact {
     ...contact,
     firstName: said.firstName,
     lastName: said.lastName,
-    email: said.email === null ? null : normalizeEmail(said.email),
+    email: said.email && (parseEmail(said.email) ?? null),
     phoneNumber: null,
     phoneNumberCountryCode: null,
     avatarUrl: null,

@@ -1,10 +1,10 @@
 import { adminRoleName, agentRoleName } from '../agent/agent.ts';
 import { type ApiCredentials, storedKey } from '../agent/api-key.ts';
 import { priorityNames } from '../conversation/priority.ts';
+import { requireEmail } from '../email-address.ts';
 import { type Permission, permissions } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import { builtInStatuses } from '../status/status.ts';
-import { normalizeEmail } from '../text.ts';
 
 export interface FirstAdmin {
   readonly email: string;
@@ -64,7 +64,7 @@ export async function bootstrapDesk(
         createdAt: now,
         firstName: 'Admin',
         lastName: '',
-        email: normalizeEmail(admin.email),
+        email: requireEmail('email', admin.email),
         availabilityStatus: 'offline',
         enabled: true,
         passwordHash,

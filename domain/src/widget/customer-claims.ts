@@ -1,7 +1,8 @@
+import { notAnEmail, parseEmail } from '../email-address.ts';
 import { DomainError, type InputIssue } from '../errors.ts';
 import { isStorableJson, type JsonObject, type JsonValue } from '../json.ts';
 import { plainLine } from '../name.ts';
-import { normalizeEmail, storable } from '../text.ts';
+import { storable } from '../text.ts';
 
 /** Whom the customer's own system vouches for. */
 export interface CustomerClaims {
@@ -15,8 +16,7 @@ export interface CustomerClaims {
   readonly customAttributes?: JsonObject;
 }
 
-const longest = { externalUserId: 128, email: 254, name: 128, phoneNumber: 32 };
-const address = /^[^\s@]+@[^\s@]+$/;
+const longest = { externalUserId: 128, name: 128, phoneNumber: 32 };
 
 /** Throws `input.invalid` that names every claim which is missing, of the wrong type or too long. */
 export function readCustomerClaims(claims: JsonObject): CustomerClaims {
@@ -41,14 +41,20 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
     return required && given && line === '' ? refuse(claim, 'must have a visible character') : line;
   };
 
+  const readEmail = (): string => {
+    const { email: value } = claims;
+    if (value === undefined || value === null) return refuse('email', 'is a required claim');
+    if (typeof value !== 'string') return refuse('email', 'must be a string');
+    return parseEmail(value) ?? refuse('email', notAnEmail);
+  };
+
   const externalUserId = text('external_user_id', longest.externalUserId, true) ?? '';
-  const email = normalizeEmail(text('email', longest.email, true) ?? '');
+  const email = readEmail();
   const firstName = name('first_name', true) ?? '';
   const lastName = name('last_name', false);
   const phoneNumber = text('phone_number', longest.phoneNumber, false);
   const country = text('phone_number_country_code', 2, false)?.toUpperCase();
   const attributes = claims.contact_custom_attributes;
-  if (email !== '' && !address.test(email)) refuse('email', 'must be an e-mail address');
   if (country && !/^[A-Z]{2}$/.test(country)) refuse('phone_number_country_code', 'must be two letters');
   if (!isAbsent(attributes) && !isObject(attributes)) refuse('contact_custom_attributes', 'must be an object');
   else if (attributes !== undefined && !isStorableJson(attributes)) {

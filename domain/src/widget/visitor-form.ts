@@ -1,7 +1,7 @@
+import { notAnEmail, parseEmail } from '../email-address.ts';
 import { DomainError, type InputIssue } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { plainLine } from '../name.ts';
-import { normalizeEmail } from '../text.ts';
 import { type PrechatField, shownFields, type WidgetConfig } from './inbox-config.ts';
 
 /** What a visitor says of himself before the chat; nothing of it is proven. */
@@ -15,8 +15,7 @@ export interface VisitorForm {
   readonly customAttributes: JsonObject;
 }
 
-const longest = { name: 128, email: 254, phone: 32, phone_country_code: 2 };
-const address = /^[^\s@]+@[^\s@]+$/;
+const longest = { name: 128, phone: 32, phone_country_code: 2 };
 
 /** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
 export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
@@ -33,12 +32,17 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
       ? refuse(key, `must have at most ${longest[key]} characters`)
       : value.trim();
   };
+  const readEmail = (): string | null => {
+    const { email: value } = form;
+    if (isEmpty(value)) return null;
+    if (typeof value !== 'string') return refuse('email', 'must be a string');
+    return parseEmail(value) ?? refuse('email', notAnEmail);
+  };
   const fields = shownFields(config);
   for (const field of fields) {
     if (field.required && isEmpty(answerTo(field, form))) refuse(keyOf(field), 'is required');
   }
-  const email = text('email');
-  if (email !== null && !address.test(email)) refuse('email', 'must be an e-mail address');
+  const email = readEmail();
   const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
   const phoneNumber = text('phone');
   const country = text('phone_country_code')?.toUpperCase() ?? null;
@@ -54,7 +58,7 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
   return {
     firstName: firstName || 'Visitor',
     lastName: rest.join(' '),
-    email: email && normalizeEmail(email),
+    email,
     phoneNumber,
     phoneNumberCountryCode: country,
     customAttributes: Object.fromEntries(attributes),

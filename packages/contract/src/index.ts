@@ -22,5 +22,6 @@ export type { Caller, Form, Route, WidgetCaller } from './route.ts';
 export * from './routes.ts';
 export * from './service.ts';
 export * from './team.ts';
+export { email } from './text.ts';
 export * from './widget.ts';
 export * from './widget-settings.ts';

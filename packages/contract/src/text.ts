@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documentedAs } from './documented-as.ts';
 
 // U+0000 cannot be stored by every engine, and half of a surrogate pair is no character.
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -34,14 +35,26 @@ export function trimmed(min: number, max: number) {
   );
 }
 
-/** Trimmed and in lower case. */
+const notAnEmail = 'must be an e-mail address in ASCII (punycode for its domain)';
+
+/** Without outer ASCII white space, A to Z in lower case. Nothing else is evened out: see the domain's `parseEmail`. */
 export const email = v.pipe(
   v.string('must be a string'),
-  v.trim(),
-  v.toLowerCase(),
+  v.transform((value) => trimAscii(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
   v.maxLength(254, 'must have at most 254 characters'),
-  v.rfcEmail('must be an e-mail address'),
+  v.rfcEmail(notAnEmail),
+  documentedAs({ type: 'string', format: 'email', maxLength: 254 }),
 );
+
+/** By hand: a regular expression for the end of a text looks at every run of spaces in it. */
+function trimAscii(value: string): string {
+  const isSpace = (at: number): boolean => ' \t\n\f\r'.includes(value.charAt(at));
+  let start = 0;
+  let end = value.length;
+  while (start < end && isSpace(start)) start += 1;
+  while (end > start && isSpace(end - 1)) end -= 1;
+  return value.slice(start, end);
+}
 
 export const personName = trimmed(1, 128);
 export const familyName = trimmed(0, 128);

@@ -1,5 +1,5 @@
 import { createNamedApiKeyBody } from '@helpdesk/contract';
-import { type ApiCredentials, DomainError, normalizeEmail } from '@helpdesk/domain';
+import { type ApiCredentials, DomainError, parseEmail } from '@helpdesk/domain';
 import type { Command } from 'commander';
 import { localAddress } from '../address.ts';
 import type { Composition } from '../compose.ts';
@@ -54,7 +54,7 @@ async function createApiKey(context: CommandContext, email: string, options: Api
   await withDesk(context, async (composition) => {
     const { config, helpdesk } = composition;
     const agents = await helpdesk.listAgents(operatorActor);
-    const agent = agents.find((each) => each.email === normalizeEmail(email));
+    const agent = agents.find((each) => each.email === parseEmail(email));
     if (agent === undefined) throw new OperatorError(`There is no agent with the e-mail address ${email}`);
     const { credentials, rows } =
       name === undefined
