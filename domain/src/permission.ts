@@ -16,6 +16,7 @@ export const permissions = [
   'conversations:update_tags',
   'messages:read',
   'messages:write',
+  'messages:write_as_contact',
   'contacts:read_all',
   'contacts:read',
   'contacts:write',

@@ -1,3 +1,4 @@
+import { permissions } from '@helpdesk/domain';
 import { type Composition, compose, readConfig } from '@helpdesk/service';
 import { latestSchema } from '@helpdesk/sqlite';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,9 @@ import { run } from '../cli/helpdesk.ts';
 import { credentials, engines, type Place } from './places.ts';
 
 const kept = { users: 'id', socket_tickets: 'hash', agent_roles: 'agent_id', events: 'id' };
+
+const withoutWriting = (table: string): string =>
+  `update ${table} set permissions = replace(permissions, ' messages:write_as_contact', '')`;
 
 /** What takes a database back to where the step before left it, in words of every engine; oldest first. */
 const steps = [
@@ -16,7 +20,18 @@ const steps = [
       'drop index messages_created; drop index conversations_resolved',
   },
   { version: 4, name: '0004-upload-quotas', undo: 'drop table upload_counts; drop table upload_holds' },
+  {
+    version: 5,
+    name: '0005-writing-as-contact',
+    undo: `${withoutWriting('roles')}; ${withoutWriting('api_keys')}`,
+  },
 ];
+
+/** Takes the database of a desk back to before that version. */
+async function takeBack(place: Place, version: number): Promise<void> {
+  for (const step of steps.toReversed()) if (step.version >= version) await place.execute(step.undo);
+  await place.setVersion(version - 1);
+}
 
 async function withDesk<T>({ env }: Place, work: (composition: Composition) => Promise<T>): Promise<T> {
   const read = readConfig(env);
@@ -38,8 +53,7 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
       await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
       return helpdesk.createSocketTicket(await helpdesk.authenticateAgent(apiKey, apiSecret));
     });
-    for (const step of steps.toReversed()) if (step.version >= version) await place.execute(step.undo);
-    await place.setVersion(version - 1);
+    await takeBack(place, version);
     const rowsOf = async () => {
       const tables = Object.entries(kept).map(async ([table, key]) => [
         table,
@@ -60,6 +74,45 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
       expect((await helpdesk.redeemSocketTicket(ticket)).id).toBe(actor.id);
       const { key, apiSecret: secret } = await helpdesk.createNamedKey(actor, actor.id, { name: 'New' });
       expect((await helpdesk.authenticateAgent(key.apiKey, secret)).namedKey?.id).toBe(key.id);
+    });
+    await place.close();
+  });
+
+  it('lets roles and keys that could write write as the contact on, and no others', async () => {
+    const place = await take();
+    const permission = 'messages:write_as_contact';
+    await withDesk(place, async ({ helpdesk }) => {
+      await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
+      const actor = await helpdesk.authenticateAgent(apiKey, apiSecret);
+      const role = (name: string, permissions: readonly string[]) =>
+        helpdesk.createRole(actor, { name, description: '', permissions });
+      await role('Writes', ['messages:read', 'messages:write', 'contacts:read']);
+      await role('Reads', ['messages:read']);
+      await role('Nothing', []);
+      const key = (name: string, permissions: readonly string[] | null) =>
+        helpdesk.createNamedKey(actor, actor.id, { name, permissions });
+      await key('writes', ['messages:write']);
+      await key('reads', ['messages:read']);
+      await key('everything', null);
+    });
+    await takeBack(place, 5);
+    const stored = () =>
+      place.rows('select name, permissions from roles union all select name, permissions from api_keys');
+    expect(JSON.stringify(await stored())).not.toContain(permission);
+    await run(['migrate'], place.env);
+    await withDesk(place, async ({ helpdesk }) => {
+      const actor = await helpdesk.authenticateAgent(apiKey, apiSecret);
+      expect(actor.permissions).toEqual(permissions);
+      const roles = await helpdesk.listRoles(actor);
+      const granted = roles.filter((role) => role.permissions.includes(permission));
+      expect(granted.map(({ name }) => name)).toEqual(['Admin', 'Agent', 'Writes']);
+      expect(roles.find(({ name }) => name === 'Nothing')?.permissions).toEqual([]);
+      const keys = await helpdesk.listNamedKeys(actor, actor.id);
+      expect(keys.map((key) => [key.name, key.permissions])).toEqual([
+        ['writes', ['messages:write', permission]],
+        ['reads', ['messages:read']],
+        ['everything', null],
+      ]);
     });
     await place.close();
   });

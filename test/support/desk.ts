@@ -58,7 +58,6 @@ export interface DeskOptions {
   readonly languages?: ServerOptions['languages'] | null;
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
-  readonly trustedProxies?: readonly string[];
   readonly checks?: Checks;
   /** Made anew for each server. */
   readonly metrics?: () => NonNullable<ServerOptions['metrics']>;

@@ -55,6 +55,7 @@ export async function createConversation(
   input: CreateConversationInput,
 ): Promise<ConversationDetail> {
   requirePermission(actor, 'conversations:write');
+  if (input.initiator === 'contact') requirePermission(actor, 'messages:write_as_contact');
   const subject = plainLine(input.subject ?? '');
   const message: MessageInput = {
     message: input.content,

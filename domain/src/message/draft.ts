@@ -1,6 +1,7 @@
-import type { Actor } from '../agent/agent.ts';
+import { type Actor, systemUserId } from '../agent/agent.ts';
 import type { ContactSummary } from '../contact/contact.ts';
 import { invalidInput } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import type { HtmlSanitizer } from '../ports/platform.ts';
 import type { MessageMeta } from './message.ts';
 import type { Draft } from './post-message.ts';
@@ -47,10 +48,16 @@ export function draftMessage(
   const { id, firstName, lastName } = senderType === 'contact' ? contact : actor;
   const author = { id, firstName, lastName, senderType };
   if (senderType === 'contact') {
-    return { ...content, author, private: false, files, meta: metaOf(input, input.to, addressOf(contact)) };
+    const meta = { ...metaOf(input, input.to, addressOf(contact)), ...writtenBy(actor) };
+    return { ...content, author, private: false, files, meta };
   }
   const to = input.private ? [] : recipients(input, contact);
   return { ...content, author, private: input.private, files, meta: metaOf(input, to, [actor.email]) };
+}
+
+/** For agents: a contact's words that an agent wrote down. The desk itself (an operator's command) is not an agent. */
+function writtenBy({ id, firstName, lastName }: Actor): JsonObject {
+  return id === systemUserId ? {} : { written_by: { id, first_name: firstName, last_name: lastName } };
 }
 
 function recipients(input: MessageInput, contact: Sender): readonly string[] {

@@ -22,6 +22,7 @@ export async function sendMessage(
   input: SendMessageInput,
 ): Promise<Message> {
   requirePermission(actor, 'messages:write');
+  if (input.senderType === 'contact') requirePermission(actor, 'messages:write_as_contact');
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }

@@ -1646,7 +1646,7 @@ export interface components {
             first_name?: string | null;
             last_name?: string | null;
             /**
-             * @description Whose words `content` are
+             * @description Whose words `content` are; `contact` needs messages:write_as_contact
              * @default agent
              * @enum {string}
              */
@@ -1672,7 +1672,7 @@ export interface components {
             /** @default [] */
             attachments?: number[] | null;
             /**
-             * @description `contact` records what he said elsewhere
+             * @description `contact` records what the contact said elsewhere; needs messages:write_as_contact
              * @default agent
              * @enum {string}
              */
@@ -1932,7 +1932,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -1967,7 +1967,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -2022,7 +2022,7 @@ export interface components {
             name: string;
             api_key: string;
             /** @description Null: whatever the agent may do */
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
             /** @description Null: never */
             expires_at: string | null;
             last_used_at: string | null;
@@ -2034,7 +2034,7 @@ export interface components {
             name: string;
             api_key: string;
             /** @description Null: whatever the agent may do */
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
             /** @description Null: never */
             expires_at: string | null;
             last_used_at: string | null;
@@ -2091,7 +2091,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -2303,6 +2303,12 @@ export interface components {
                 subject: string;
                 /** @description Where the sender gave one */
                 echo_id?: string;
+                /** @description The agent who wrote the message in the contact's name */
+                written_by?: {
+                    id: number;
+                    first_name: string;
+                    last_name: string;
+                };
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -2338,6 +2344,12 @@ export interface components {
                 subject: string;
                 /** @description Where the sender gave one */
                 echo_id?: string;
+                /** @description The agent who wrote the message in the contact's name */
+                written_by?: {
+                    id: number;
+                    first_name: string;
+                    last_name: string;
+                };
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -2953,6 +2965,12 @@ export interface components {
                     subject: string;
                     /** @description Where the sender gave one */
                     echo_id?: string;
+                    /** @description The agent who wrote the message in the contact's name */
+                    written_by?: {
+                        id: number;
+                        first_name: string;
+                        last_name: string;
+                    };
                 };
                 attachments?: components["schemas"]["Attachment"][];
                 author?: components["schemas"]["Author"];

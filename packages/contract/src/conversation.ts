@@ -106,7 +106,10 @@ export const createConversationBody = v.pipe(
     external_user_id: v.optional(v.nullable(about(trimmed(0, 128), 'Of the contact; one who is created gets it'))),
     first_name: v.optional(v.nullable(personName)),
     last_name: v.optional(v.nullable(familyName)),
-    initiator: v.optional(about(oneOf(['agent', 'contact']), 'Whose words `content` are'), 'agent'),
+    initiator: v.optional(
+      about(oneOf(['agent', 'contact']), 'Whose words `content` are; `contact` needs messages:write_as_contact'),
+      'agent',
+    ),
     subject: v.optional(v.nullable(trimmed(0, 500))),
     agent_id: unlessGiven([0], v.nullable(id)),
     team_id: unlessGiven([0], v.nullable(id)),

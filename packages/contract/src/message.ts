@@ -56,6 +56,12 @@ export const message = v.strictObject({
     from: v.array(v.string()),
     subject: v.string(),
     echo_id: v.optional(about(v.string(), 'Where the sender gave one')),
+    written_by: v.optional(
+      about(
+        v.strictObject({ id, first_name: v.string(), last_name: v.string() }),
+        "The agent who wrote the message in the contact's name",
+      ),
+    ),
   }),
   attachments: v.array(attachment),
   author,
@@ -110,7 +116,13 @@ export const sendMessageBody = body({
   message: messageText,
   private: v.nullish(about(flag, 'A note that only agents see'), false),
   attachments: attachmentIds,
-  sender_type: v.optional(about(oneOf(['agent', 'contact']), '`contact` records what he said elsewhere'), 'agent'),
+  sender_type: v.optional(
+    about(
+      oneOf(['agent', 'contact']),
+      '`contact` records what the contact said elsewhere; needs messages:write_as_contact',
+    ),
+    'agent',
+  ),
   to: addresses,
   cc: addresses,
   bcc: addresses,

@@ -14,6 +14,7 @@ export const permissionNames = [
   'conversations:update_tags',
   'messages:read',
   'messages:write',
+  'messages:write_as_contact',
   'contacts:read_all',
   'contacts:read',
   'contacts:write',

@@ -1,0 +1,13 @@
+import type { Migration } from './migration.ts';
+
+/** Who could write in a contact's name before there was a permission for it can do so after. */
+const grant = (table: 'roles' | 'api_keys') => `
+update ${table} set permissions = permissions || ' messages:write_as_contact'
+  where ' ' || permissions || ' ' like '% messages:write %';
+`;
+
+export const writingAsContact: Migration = {
+  version: 5,
+  name: '0005-writing-as-contact',
+  sql: `${grant('roles')}${grant('api_keys')}`,
+};
