@@ -96,6 +96,10 @@ export const errorCodes = {
   'agent.outranked': ['forbidden', 'The other agent holds a permission that the caller lacks'],
   'api_key.wider': ['forbidden', 'The credential could do more than the key with which it is made'],
   'api_key.outlasts': ['forbidden', 'The credential would last longer than the key with which it is made'],
+  'api_key.limited': [
+    'forbidden',
+    'A key that expires or lists permissions may not change the secret or the trusted domains of an inbox',
+  ],
   'role.outranked': ['forbidden', 'A role that is granted or changed holds a permission that the caller lacks'],
   'input.invalid': ['invalid_input', 'A value is missing, of the wrong type, out of range or not allowed'],
   'filter.invalid': ['invalid_input', 'The filter is not understood'],

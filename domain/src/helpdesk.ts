@@ -80,7 +80,13 @@ import { createRole, deleteRole, getRole, listRoles, listRolesCompact, updateRol
 import { createStatus, deleteStatus, listStatuses, updateStatus } from './status/manage-statuses.ts';
 import { createTag, deleteTag, listTags, renameTag } from './tag/manage-tags.ts';
 import { createTeam, deleteTeam, getTeam, listTeams, listTeamsCompact, updateTeam } from './team/manage-teams.ts';
-import { authenticateWidget, findWidgetInbox, refreshWidgetSession } from './widget/authenticate-widget.ts';
+import {
+  authenticateWidget,
+  endOfWidgetSession,
+  findWidgetInbox,
+  refreshWidgetSession,
+} from './widget/authenticate-widget.ts';
+import { endSession } from './widget/end-session.ts';
 import { exchangeToken } from './widget/exchange-token.ts';
 import { mergeVisitor } from './widget/merge-visitor.ts';
 import { listPageVisits, recordPageVisit, sweepWidget } from './widget/page-visits.ts';
@@ -210,6 +216,8 @@ const useCases = {
   findWidgetInbox,
   authenticateWidget,
   refreshWidgetSession,
+  endOfWidgetSession,
+  endSession,
   exchangeToken,
   mergeVisitor,
   recordPageVisit,
@@ -233,7 +241,7 @@ export type Helpdesk = { readonly [K in keyof UseCases]: Bound<UseCases[K]> } & 
 };
 
 export function createHelpdesk(ports: Ports): Helpdesk {
-  return bind({ ...ports, store: announcing(ports.store, ports.notifier) });
+  return bind({ ...ports, store: announcing(ports.store, ports) });
 }
 
 function bind(ports: Ports): Helpdesk {

@@ -60,6 +60,7 @@ export * from './ports/customer-token-verifier.ts';
 export * from './ports/event-log.ts';
 export * from './ports/idempotency-repository.ts';
 export * from './ports/inbox-repository.ts';
+export * from './ports/journal.ts';
 export * from './ports/media-inspector.ts';
 export * from './ports/media-repository.ts';
 export * from './ports/media-store.ts';

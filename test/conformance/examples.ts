@@ -163,6 +163,7 @@ export const examples: Record<RouteId, Example> = {
     const claims = { external_user_id: crypto.randomUUID(), email: 'mia@example.org', first_name: 'Mia' };
     return { ...(await toInbox(world)), body: { jwt: await customerJwt(claims, secret, world.clock.now()) } };
   },
+  endWidgetSession: asVisitor,
   getWidgetUser: asVisitor,
   initWidgetConversation: async (world) => ({ ...(await toInbox(world)), body: { message: 'Hello?' } }),
   listWidgetConversations: asVisitor,

@@ -39,15 +39,43 @@ onEveryStore((world) => {
       });
     });
 
-    test('of a visitor lives 180 days after its last use', async () => {
+    test('of a visitor ends 180 days after it began, however it is used', async () => {
       const { headers } = await world().visitor();
-      for (let round = 0; round < 3; round++) {
-        world().clock.advance(179 * day);
+      for (let day179 = 1; day179 <= 179; day179 += 2) {
+        world().clock.advance(2 * day - (day179 === 179 ? 1 : 0));
         expect(await alive(headers)).toBe(200);
       }
-      world().clock.advance(180 * day + 5 * minute);
+      world().clock.advance(1);
       expect(await alive(headers)).toBe(401);
       expect(await alive(headers)).toBe(401);
+    });
+
+    test('of a contact ends 30 days after it began, however it is used', async () => {
+      await configure(world(), { session_duration: '2000h' });
+      const { headers } = await customer(world());
+      for (let days = 1; days < 30; days++) {
+        world().clock.advance(day);
+        expect(await alive(headers)).toBe(200);
+      }
+      world().clock.advance(day - 1);
+      expect(await alive(headers)).toBe(200);
+      const again = await customer(world());
+      world().clock.advance(1);
+      expect([await alive(headers), await alive(again.headers)]).toEqual([401, 200]);
+    });
+
+    test('that began under longer limits ends by those that hold now', async () => {
+      const person = await customer(world());
+      const expiresAt = world().clock.now() + 400 * day;
+      const digest = world().ports.secrets.digest(person.token);
+      await world().store.transact(async (writer) => {
+        const session = await writer.widget.findSession(digest);
+        await writer.widget.touchSession(session?.id ?? 0, world().clock.now(), expiresAt);
+      });
+      world().clock.advance(30 * day - 1);
+      expect(await alive(person.headers)).toBe(200);
+      world().clock.advance(1);
+      expect(await alive(person.headers)).toBe(401);
     });
 
     test('of a visitor is over at its end, not later', async () => {

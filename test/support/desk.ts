@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createHelpdesk,
+  day,
   defaultExtensions,
   type Helpdesk,
+  type JournalEvent,
   type Notifier,
   newApiCredentials,
   type Ports,
@@ -28,6 +30,8 @@ export interface Desk {
   readonly helpdesk: Helpdesk;
   readonly store: Store;
   readonly clock: SettableClock;
+  /** What was noted in the journal, oldest first. */
+  readonly journal: readonly JournalEvent[];
   readonly ports: Ports;
   /** The folder of the uploaded files. */
   readonly uploads: string;
@@ -75,6 +79,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const { store, close } = await open();
   const uploads = await mkdtemp(join(tmpdir(), 'helpdesk-uploads-'));
   const clock = settableClock(Date.UTC(2026, 4, 20, 12));
+  const journal: JournalEvent[] = [];
   const ports: Ports = {
     store,
     notifier: options.notifier ?? localNotifier(),
@@ -95,6 +100,8 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     sealer: aesSealer(secret),
     sanitizer: htmlSanitizer,
     timeZone: options.timeZone ?? 'UTC',
+    sessionLimits: { verified: 30 * day, visitor: 180 * day },
+    journal: { note: (event) => void journal.push(event) },
   };
   const helpdesk = createHelpdesk(ports);
   const credentials = newApiCredentials(nodeIds);
@@ -106,6 +113,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     helpdesk,
     store,
     clock,
+    journal,
     ports,
     uploads,
     admin: `${credentials.apiKey}:${credentials.apiSecret}`,

@@ -1,4 +1,4 @@
-import type { WidgetRepository } from '@helpdesk/domain';
+import type { WidgetRepository, WidgetSession } from '@helpdesk/domain';
 import { change, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State, type VisitRow } from './state.ts';
 
@@ -16,6 +16,14 @@ export function widget(state: State): WidgetRepository {
       return id;
     },
     touchSession: async (id, lastUsedAt, expiresAt) => change(state.sessions, id, { lastUsedAt, expiresAt }),
+    endSession: async (id) => void state.sessions.delete(id),
+    endVerifiedSessions: async (inboxId) => {
+      const isMeant = (row: WidgetSession): boolean =>
+        row.inboxId === inboxId && !row.merged && state.contacts.get(row.contactId)?.type === 'contact';
+      const ids = [...state.sessions.values()].filter(isMeant).map((row) => row.id);
+      for (const id of ids) state.sessions.delete(id);
+      return ids.length === 0 ? null : Math.max(...ids);
+    },
     mergeSessions: async (visitorId, contactId) => {
       for (const row of state.sessions.values()) {
         if (row.contactId === visitorId) change(state.sessions, row.id, { contactId, merged: true });

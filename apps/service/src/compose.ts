@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createHelpdesk, type Helpdesk, type Ports } from '@helpdesk/domain';
+import { createHelpdesk, type Helpdesk, type Journal, type Ports } from '@helpdesk/domain';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
@@ -68,6 +68,8 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
     sealer: aesSealer(secret),
     sanitizer: htmlSanitizer,
     uploads: config.uploads,
+    sessionLimits: config.sessionLimits,
+    journal: journalOf(report),
     timeZone: config.timeZone,
   };
   return {
@@ -84,5 +86,13 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
       await nodes.leave();
       await database.close();
     },
+  };
+}
+
+/** At the level of warnings, so that a service that logs little still tells of it. Commands tell what they do themselves. */
+function journalOf(report: Reporter | undefined): Journal {
+  return {
+    note: ({ inboxId, actorId, namedKeyId, changed }) =>
+      report?.warn({ inboxId, actorId, namedKeyId, changed }, 'who can sign in at an inbox or embed it was changed'),
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defaultExtensions, type UploadSettings } from '@helpdesk/domain';
+import { day, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
 import * as v from 'valibot';
 import type { DatabasePlace } from './config/database.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
@@ -44,6 +44,7 @@ export interface Config {
   readonly languageDir: string | undefined;
   /** Uploads leave so much of the disk free; 0 switches it off. */
   readonly diskReserveBytes: number;
+  readonly sessionLimits: SessionLimits;
   readonly widgetHeaderAlias: string | undefined;
   /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
   readonly metricsToken: string | undefined;
@@ -127,6 +128,10 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       },
       languageDir: output.HELPDESK_LANG_DIR,
       diskReserveBytes: output.HELPDESK_DISK_RESERVE_MB * mebibyte,
+      sessionLimits: {
+        verified: output.HELPDESK_SESSION_MAX_VERIFIED_DAYS * day,
+        visitor: output.HELPDESK_SESSION_MAX_VISITOR_DAYS * day,
+      },
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
       metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,

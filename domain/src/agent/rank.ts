@@ -53,10 +53,21 @@ export function requireNotWider(actor: Actor, permissions: readonly Permission[]
   }
 }
 
+/** What outlives a key, or reaches beyond its permissions, is not changed with one that expires or lists permissions. */
+export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
+  if (isNarrowed(actor) || expiryOf(actor) !== null) {
+    throw forbidden('api_key.limited', 'A key that expires or lists permissions may not change this');
+  }
+}
+
 /** Nobody makes a credential that is good for longer than the key with which he came. Null lasts for ever. */
 export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
-  const limit = actor.namedKey?.expiresAt ?? null;
+  const limit = expiryOf(actor);
   if (limit !== null && (until === null || until > limit)) {
     throw forbidden('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself');
   }
+}
+
+function expiryOf({ namedKey }: Pick<Actor, 'namedKey'>): Timestamp | null {
+  return namedKey?.expiresAt ?? null;
 }

@@ -1,6 +1,7 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
 import type { ConversationState } from '../conversation/conversation.ts';
 import type { PriorityName } from '../conversation/priority.ts';
+import type { InboxAccess } from '../inbox/inbox.ts';
 import type { StatusCategory } from '../status/status.ts';
 
 /**
@@ -84,6 +85,19 @@ export type DeskEvent =
   | { readonly type: 'contact.note_deleted'; readonly contactId: number; readonly noteId: number }
   | { readonly type: 'inbox.changed'; readonly inboxId: number }
   | { readonly type: 'inbox.deleted'; readonly inboxId: number }
+  /** Who may sign in at the inbox or embed it; after `inbox.changed` of the same change. */
+  | {
+      readonly type: 'inbox.access_changed';
+      readonly inboxId: number;
+      readonly actorId: number;
+      /** Null for the agent's single key. */
+      readonly namedKeyId: number | null;
+      readonly changed: readonly InboxAccess[];
+    }
+  /** All sessions of verified contacts with ids up to this one are over. */
+  | { readonly type: 'inbox.sessions_ended'; readonly inboxId: number; readonly lastSessionId: number }
+  /** The contact has logged out of this session. */
+  | { readonly type: 'session.ended'; readonly contactId: number; readonly sessionId: number }
   | { readonly type: 'tag.changed'; readonly tagId: number }
   | { readonly type: 'tag.deleted'; readonly tagId: number }
   | { readonly type: 'status.changed'; readonly statusId: number }

@@ -4,6 +4,9 @@ import type { Timestamp } from '../time.ts';
 export const inboxChannels = ['livechat', 'email'] as const;
 export type InboxChannel = (typeof inboxChannels)[number];
 
+/** What decides who can sign in at an inbox, and which pages can embed it. */
+export type InboxAccess = 'secret' | 'trusted_domains';
+
 export interface Inbox {
   readonly id: number;
   readonly uuid: string;

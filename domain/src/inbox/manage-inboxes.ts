@@ -1,10 +1,13 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
+import { requireLastingKey } from '../agent/rank.ts';
 import { notFound, unprocessable } from '../errors.ts';
+import type { DomainEvent } from '../event/event.ts';
 import { requireName } from '../name.ts';
 import type { InboxFields, InboxReader } from '../ports/inbox-repository.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Inbox } from './inbox.ts';
+import { accessChanges } from './access-changes.ts';
+import type { Inbox, InboxAccess } from './inbox.ts';
 
 /** What is shown in place of a secret; sending it back keeps the secret. */
 export const secretMask = '••••••••';
@@ -38,8 +41,11 @@ export async function createInbox(
   return ports.store.transact(
     async (writer) => {
       const secret = input.secret === secretMask ? null : input.secret;
+      // A key that ends must not leave a secret behind. Trusted domains only narrow a new inbox.
+      if (secret !== null) requireLastingKey(actor);
       const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
-      await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
+      const changed = accessChanges({ secret: null, config: {} }, { secret, config: input.config });
+      await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...told(actor, id, changed)], now);
       return masked(await requireInbox(writer.inboxes, id));
     },
     { alone: true },
@@ -94,13 +100,26 @@ async function changeInbox(
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      const { name, channel, enabled, config, secret } = change(await requireInbox(writer.inboxes, id));
+      const inbox = await requireInbox(writer.inboxes, id);
+      const { name, channel, enabled, config, secret } = change(inbox);
+      const changed = accessChanges(inbox, { config, secret });
+      if (changed.length > 0) requireLastingKey(actor);
       await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
-      await writer.events.append([{ type: 'inbox.changed', inboxId: id }], now);
+      const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...told(actor, id, changed)];
+      // What the former secret vouched for is not vouched for any more.
+      const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
+      if (lastSessionId !== null) events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
+      await writer.events.append(events, now);
       return masked(await requireInbox(writer.inboxes, id));
     },
     { alone: true },
   );
+}
+
+function told(actor: Actor, inboxId: number, changed: readonly InboxAccess[]): readonly DomainEvent[] {
+  if (changed.length === 0) return [];
+  const namedKeyId = actor.namedKey?.id ?? null;
+  return [{ type: 'inbox.access_changed', inboxId, actorId: actor.id, namedKeyId, changed }];
 }
 
 async function requireInbox(inboxes: InboxReader, id: number): Promise<Inbox> {

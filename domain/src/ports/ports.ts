@@ -1,5 +1,7 @@
 import type { UploadSettings } from '../media/upload-settings.ts';
+import type { SessionLimits } from '../widget/session.ts';
 import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
+import type { Journal } from './journal.ts';
 import type { MediaInspector } from './media-inspector.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Notifier } from './notifier.ts';
@@ -20,6 +22,8 @@ export interface Ports {
   readonly sealer: Sealer;
   readonly sanitizer: HtmlSanitizer;
   readonly uploads: UploadSettings;
+  readonly sessionLimits: SessionLimits;
+  readonly journal: Journal;
   /** IANA name; where a bare date or "today" begins. */
   readonly timeZone: string;
 }

@@ -16,6 +16,15 @@ export interface WidgetRepository extends WidgetReader {
 
   touchSession(id: number, lastUsedAt: Timestamp, expiresAt: Timestamp): Promise<void>;
 
+  /** Forgets the session. */
+  endSession(id: number): Promise<void>;
+
+  /**
+   * Forgets the sessions of contacts in the inbox; those of visitors, and merged ones, stay. Answers the highest id
+   * among them, or null when there was none.
+   */
+  endVerifiedSessions(inboxId: number): Promise<number | null>;
+
   /** Every session of the visitor becomes a merged one of the contact: of no use but to be recognised. */
   mergeSessions(visitorId: number, contactId: number): Promise<void>;
 

@@ -2,9 +2,9 @@ import { DomainError, forbidden, notFound, unauthorized } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
-import { minute } from '../time.ts';
+import { minute, type Timestamp } from '../time.ts';
 import { widgetConfig } from './inbox-config.ts';
-import { sessionLife, type WidgetActor, type WidgetSession } from './session.ts';
+import { isOver, latestEnd, nextExpiry, type WidgetActor, type WidgetSession } from './session.ts';
 
 /** Use of a session is written at most this often. */
 const touchEvery = 5 * minute;
@@ -20,15 +20,17 @@ export async function findWidgetInbox(ports: Pick<Ports, 'store'>, uuid: string)
  * the inbox; another one that the page names makes it invalid. Use keeps the session alive.
  */
 export async function authenticateWidget(
-  ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,
   token: string,
   inboxUuid: string | undefined,
 ): Promise<WidgetActor> {
   const now = ports.clock.now();
   const actor = await ports.store.read(async (reader) => {
     const session = await reader.widget.findSession(ports.secrets.digest(token));
-    if (session === undefined || session.merged || session.expiresAt <= now) throw invalidSession();
-    return loadActor(reader, session);
+    if (session === undefined || session.merged) throw invalidSession();
+    const found = await loadActor(reader, session);
+    if (isOver(session, found.contact, ports.sessionLimits, now)) throw invalidSession();
+    return found;
   });
   if (inboxUuid !== undefined && inboxUuid !== actor.inbox.uuid) throw invalidSession();
   requireOpen(actor.inbox);
@@ -39,14 +41,19 @@ export async function authenticateWidget(
 
 /** Whether the session is still good; keeps it alive. For a socket, which stays long after it was authenticated. */
 export async function refreshWidgetSession(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'sessionLimits'>,
   actor: WidgetActor,
 ): Promise<WidgetActor> {
   const now = ports.clock.now();
   if (now - actor.session.lastUsedAt < touchEvery) return actor;
-  if (actor.session.expiresAt <= now) throw invalidSession();
+  if (isOver(actor.session, actor.contact, ports.sessionLimits, now)) throw invalidSession();
   const session = await keepAlive(ports, actor, now);
   return { ...actor, session };
+}
+
+/** When the session ends however it is used; a socket is closed then. */
+export function endOfWidgetSession(ports: Pick<Ports, 'sessionLimits'>, { session, contact }: WidgetActor): Timestamp {
+  return latestEnd(session, contact, ports.sessionLimits);
 }
 
 /**
@@ -69,12 +76,12 @@ async function loadActor(reader: StoreReader, session: WidgetSession): Promise<W
 }
 
 async function keepAlive(
-  ports: Pick<Ports, 'store'>,
+  ports: Pick<Ports, 'store' | 'sessionLimits'>,
   { session, contact, inbox }: WidgetActor,
   now: number,
 ): Promise<WidgetSession> {
   if (now - session.lastUsedAt < touchEvery) return session;
-  const expiresAt = now + sessionLife(contact, widgetConfig(inbox.config));
+  const expiresAt = nextExpiry(session, contact, widgetConfig(inbox.config), ports.sessionLimits, now);
   try {
     await ports.store.transact(async (writer) => {
       await writer.widget.touchSession(session.id, now, expiresAt);

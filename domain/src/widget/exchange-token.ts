@@ -19,14 +19,17 @@ export interface NewSession {
  * one with this e-mail among those without such an id (who is adopted), else a new one; never an agent.
  */
 export async function exchangeToken(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'>,
   inbox: Inbox,
   jwt: string,
 ): Promise<NewSession> {
-  if (!inbox.secret) throw unauthorized('customer_token.invalid', 'The JWT is not valid');
+  if (!inbox.secret) throw invalidToken();
   const now = ports.clock.now();
   const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, inbox.secret, now));
   const session = await ports.store.transact(async (writer) => {
+    // A secret that was replaced meanwhile has ended the sessions that it had vouched for; this one would be left.
+    const current = await writer.inboxes.find(inbox.id);
+    if (current?.secret !== inbox.secret) throw invalidToken();
     const contact = await resolveCustomer(writer, claims, now);
     if (!contact.enabled) throw blocked();
     const token = await openSession(ports, writer, contact, inbox, now);
@@ -36,6 +39,10 @@ export async function exchangeToken(
   const contact = await ports.store.read((reader) => reader.contacts.find(session.contact.id));
   if (contact?.enabled === false) throw blocked();
   return session;
+}
+
+function invalidToken(): Error {
+  return unauthorized('customer_token.invalid', 'The JWT is not valid');
 }
 
 function blocked(): Error {

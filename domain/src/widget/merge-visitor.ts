@@ -3,7 +3,7 @@ import type { DomainEvent } from '../event/event.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { Timestamp } from '../time.ts';
-import type { WidgetActor } from './session.ts';
+import { isOver, type WidgetActor } from './session.ts';
 
 /**
  * Merging a visitor into the verified contact. A person writes as a visitor, then signs in: what he wrote must
@@ -16,7 +16,7 @@ import type { WidgetActor } from './session.ts';
  * forgets it. Any other token is ignored.
  */
 export async function mergeVisitor(
-  ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,
   actor: WidgetActor,
   visitorToken: string,
 ): Promise<boolean> {
@@ -33,8 +33,8 @@ export async function mergeVisitor(
       if (session.merged) return session.contactId === actor.contact.id;
       const visitor = await writer.contacts.find(session.contactId);
       const contact = await writer.contacts.find(actor.contact.id);
-      if (session.expiresAt <= now || visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined)
-        return false;
+      if (visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined) return false;
+      if (isOver(session, visitor, ports.sessionLimits, now)) return false;
       const events = await moveConversations(writer, visitor, contact, now);
       await writer.widget.mergeSessions(visitor.id, contact.id);
       await writer.contacts.absorb(visitor.id, contact.id);

@@ -4,11 +4,11 @@ import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { Timestamp } from '../time.ts';
 import { widgetConfig } from './inbox-config.ts';
-import { sessionLife, tokenBytes } from './session.ts';
+import { nextExpiry, tokenBytes } from './session.ts';
 
 /** Answers the token, which is shown this once; part of the caller's transaction. */
 export async function openSession(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
+  ports: Pick<Ports, 'ids' | 'secrets' | 'sessionLimits'>,
   writer: StoreWriter,
   contact: Contact,
   inbox: Inbox,
@@ -21,7 +21,7 @@ export async function openSession(
     inboxId: inbox.id,
     createdAt: at,
     lastUsedAt: at,
-    expiresAt: at + sessionLife(contact, widgetConfig(inbox.config)),
+    expiresAt: nextExpiry({ createdAt: at }, contact, widgetConfig(inbox.config), ports.sessionLimits, at),
   });
   await writer.contacts.touch(contact.id, at, at);
   return token;

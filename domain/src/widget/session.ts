@@ -36,7 +36,40 @@ export const tokenBytes = 32;
 
 const visitorLife = 180 * day;
 
-/** How long a session lives without use. */
-export function sessionLife(contact: Pick<Contact, 'type'>, config: Pick<WidgetConfig, 'session_duration'>): number {
-  return contact.type === 'visitor' ? visitorLife : config.session_duration;
+/** How long a session can last from its beginning, however it is used. Milliseconds. */
+export interface SessionLimits {
+  /** Of a contact for whom the customer's system vouched. */
+  readonly verified: number;
+  readonly visitor: number;
+}
+
+/** When a session that is used at `now` ends unless it is used again. */
+export function nextExpiry(
+  { createdAt }: Pick<WidgetSession, 'createdAt'>,
+  contact: Pick<Contact, 'type'>,
+  config: Pick<WidgetConfig, 'session_duration'>,
+  limits: SessionLimits,
+  now: Timestamp,
+): Timestamp {
+  const unused = contact.type === 'visitor' ? visitorLife : config.session_duration;
+  return Math.min(now + unused, latestEnd({ createdAt }, contact, limits));
+}
+
+/** When the session ends even if it is used. */
+export function latestEnd(
+  { createdAt }: Pick<WidgetSession, 'createdAt'>,
+  { type }: Pick<Contact, 'type'>,
+  limits: SessionLimits,
+): Timestamp {
+  return createdAt + (type === 'visitor' ? limits.visitor : limits.verified);
+}
+
+/** Asked of the limits at every use: a session may have begun under longer ones. */
+export function isOver(
+  session: Pick<WidgetSession, 'createdAt' | 'expiresAt'>,
+  contact: Pick<Contact, 'type'>,
+  limits: SessionLimits,
+  now: Timestamp,
+): boolean {
+  return session.expiresAt <= now || latestEnd(session, contact, limits) <= now;
 }

@@ -39,7 +39,7 @@ const mostPerDay = 50;
  * conversation and first message are one transaction.
  */
 export async function startConversation(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'>,
   inbox: Inbox,
   actor: WidgetActor | null,
   input: StartConversationInput,

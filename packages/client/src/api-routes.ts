@@ -95,6 +95,7 @@ export const widgetRoutes = {
   getWidgetLauncher: 'GET /api/v1/widget/chat/settings/launcher',
   getWidgetSettings: 'GET /api/v1/widget/chat/settings',
   exchangeCustomerToken: 'POST /api/v1/widget/chat/auth/exchange',
+  endWidgetSession: 'POST /api/v1/widget/chat/auth/logout',
   getWidgetUser: 'GET /api/v1/widget/chat/auth/me',
   initWidgetConversation: 'POST /api/v1/widget/chat/conversations/init',
   listWidgetConversations: 'GET /api/v1/widget/chat/conversations',

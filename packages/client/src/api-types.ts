@@ -1060,6 +1060,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/widget/chat/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log out: end the session and close its sockets */
+        post: operations["endWidgetSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/widget/chat/auth/me": {
         parameters: {
             query?: never;
@@ -5781,6 +5798,41 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["WidgetSession"];
+                    };
+                };
+            };
+        };
+    };
+    endWidgetSession: {
+        parameters: {
+            query?: {
+                /** @description Instead of the header */
+                inbox_id?: string;
+            };
+            header?: {
+                /** @description Which inbox; may be left out where a session says it */
+                "X-Service-Inbox-ID"?: string;
+                /** @description The session that a contact had as a visitor: it becomes part of the contact */
+                "X-Service-Visitor-Token"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
                     };
                 };
             };

@@ -26,11 +26,12 @@ function credentials({ headers }: SeenRequest | undefined = {} as SeenRequest) {
   return [headers?.get('Authorization') ?? null, headers?.get('X-Service-Visitor-Token') ?? null];
 }
 
-describe('the ten endpoints', () => {
+describe('the eleven endpoints', () => {
   const calls: readonly [string, string, boolean, (client: WidgetClient) => Promise<unknown>][] = [
     ['GET', '/api/v1/widget/chat/settings/launcher', false, (client) => client.launcher()],
     ['GET', '/api/v1/widget/chat/settings', false, (client) => client.settings()],
     ['POST', '/api/v1/widget/chat/auth/exchange', false, (client) => client.exchange('jwt')],
+    ['POST', '/api/v1/widget/chat/auth/logout', true, (client) => client.logOut()],
     ['GET', '/api/v1/widget/chat/auth/me', true, (client) => client.me()],
     ['POST', '/api/v1/widget/chat/conversations/init', true, (client) => client.init({ message: 'hi' })],
     ['GET', '/api/v1/widget/chat/conversations', true, (client) => client.conversations()],
@@ -99,6 +100,38 @@ describe('a session', () => {
     const client = createWidgetClient({ ...options, fetch, sessionToken: 'a', visitorToken: 'b' });
     client.signOut();
     expect([client.sessionToken(), client.visitorToken()]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('logging out', () => {
+  const client = (answer?: (request: SeenRequest) => Response | undefined) =>
+    createWidgetClient({ ...options, fetch: service(answer).fetch, sessionToken: 'a', visitorToken: 'b' });
+  const tokens = (of: WidgetClient) => [of.sessionToken(), of.visitorToken()];
+  const atLogout = (answer: Response) => (request: SeenRequest) =>
+    request.path.endsWith('/logout') ? answer : undefined;
+
+  it('forgets every token once the service has ended the session', async () => {
+    const own = client();
+    await own.logOut();
+    expect(tokens(own)).toEqual([undefined, undefined]);
+  });
+
+  it('takes a session that is over already as ended', async () => {
+    const own = client(atLogout(refusal(401, 'UnauthorizedException')));
+    await own.logOut();
+    expect(tokens(own)).toEqual([undefined, undefined]);
+  });
+
+  it('keeps the tokens when the service refuses, so that it can be tried again', async () => {
+    const own = client(atLogout(refusal(403, 'PermissionException')));
+    await expect(own.logOut()).rejects.toMatchObject({ status: 403 });
+    expect(tokens(own)).toEqual(['a', 'b']);
+  });
+
+  it('asks nothing of the service without a session', async () => {
+    const { fetch, seen } = service();
+    await createWidgetClient({ ...options, fetch }).logOut();
+    expect(seen).toEqual([]);
   });
 });
 

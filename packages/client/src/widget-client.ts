@@ -9,6 +9,7 @@ import type {
   WidgetSettings,
   WidgetUser,
 } from './api-types.ts';
+import { HelpdeskError } from './helpdesk-error.ts';
 import type { ReplyOf, WidgetRouteId } from './operation-types.ts';
 import { randomKey } from './random-key.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -52,8 +53,10 @@ export interface WidgetClient {
   visitorToken(): string | undefined;
   /** Goes on with another session. */
   useSession(token: string): void;
-  /** Forgets every token. */
+  /** Forgets every token. The session itself goes on at the service; see `logOut`. */
   signOut(): void;
+  /** Ends the session at the service and forgets every token. When it rejects, nothing is forgotten: try again. */
+  logOut(options?: CallOptions): Promise<void>;
 
   launcher(options?: CallOptions): Promise<WidgetLauncher>;
   settings(options?: CallOptions): Promise<WidgetSettings>;
@@ -81,6 +84,11 @@ export interface WidgetClient {
     files: readonly (File | Blob)[],
     options?: CallOptions & { readonly echoId?: string | undefined },
   ): Promise<WidgetMessage>;
+}
+
+/** A session that is over needs no end. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof HelpdeskError && error.status === 401)) throw error;
 }
 
 export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
@@ -121,6 +129,12 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     visitorToken: session.visitorToken,
     useSession: session.adopt,
     signOut: session.end,
+    logOut: async (request) => {
+      const token = session.token();
+      if (token !== undefined) await call('endWidgetSession', { ...request }).catch(ignoreEnded);
+      // Another tab may have begun another one meanwhile.
+      if (session.token() === token) session.end();
+    },
 
     launcher: (request) => ask('getWidgetLauncher', { ...request }),
     settings: (request) => ask('getWidgetSettings', { ...request }),

@@ -126,6 +126,7 @@ const kept: Examples = {
     body: { jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJleHRlcm5hbF91c2VyX2lkIjoiY3VzdG9tZXItNDcxMSJ9.c2lnbmF0dXJl' },
     reply: { session_token: 'n0tARealT0ken', user: { ...records.widgetUser, is_visitor: false } },
   },
+  endWidgetSession: done,
   getWidgetUser: { reply: records.widgetUser },
   initWidgetConversation: {
     body: { message: 'Do you ship to Norway?', form_data: { name: 'Liv' }, echo_id: 'draft-1' },

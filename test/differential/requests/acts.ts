@@ -52,6 +52,7 @@ const oftener: Readonly<Partial<Record<RouteId, number>>> = {
   deleteRole: 4,
   deleteContactNote: 5,
   getWidgetUser: 5,
+  endWidgetSession: 1,
   updateAgent: 5,
   createInbox: 5,
   updateInbox: 5,

@@ -15,6 +15,7 @@ export const widgetHandlers = {
     const { token, contact } = await helpdesk.exchangeToken(widget.inbox, body.jwt);
     return { session_token: token, user: presentWidgetUser(contact) };
   },
+  endWidgetSession: ({ helpdesk, widget }) => helpdesk.endSession(widget.actor),
   getWidgetUser: async ({ widget }) => presentWidgetUser(widget.actor.contact),
   initWidgetConversation: async ({ helpdesk, widget, body, links, options }) => {
     const { view, message, session } = await helpdesk.startConversation(widget.inbox, widget.actor, {

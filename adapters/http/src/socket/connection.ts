@@ -25,7 +25,7 @@ export interface Connection {
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
-  /** By the desk's clock: when the credential with which it was opened expires; null for never. */
+  /** By the desk's clock: when the API key or session behind it expires; null for never. */
   goodUntil: number | null;
   /** It has to join again, within the time that a new socket has. */
   left(): void;

@@ -74,7 +74,7 @@ export function registerSockets(
     const { joinWithin, silentAfter } = options.sockets;
     for (const connection of open.keys()) {
       if (connection.goodUntil !== null && connection.goodUntil <= time) {
-        connection.close(closeCodes.unauthorized, 'the API key has expired');
+        connection.close(closeCodes.unauthorized, 'the credentials have expired');
       } else if (!connection.joined && now - connection.unjoinedSince > joinWithin) {
         connection.close(closeCodes.unauthorized, 'not joined in time');
       } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');

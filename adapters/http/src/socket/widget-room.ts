@@ -9,6 +9,9 @@ export interface WidgetMember {
   readonly connection: Connection;
   readonly contactId: number;
   readonly inboxId: number;
+  readonly sessionId: number;
+  /** The customer's system has vouched for the contact. */
+  readonly isVerified: boolean;
   /** Whether the page and the address may use an inbox that is configured so. */
   isWelcome(config: WidgetConfig): boolean;
   deliver(frame: WidgetFrame): void;
@@ -38,6 +41,14 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
     for (const members of byContact.values()) {
       for (const member of members) if (member.inboxId === inboxId) yield member;
     }
+  }
+
+  /** Who signed in since has a session with a higher id. */
+  function dismissVerified(inboxId: number, lastSessionId: number): void {
+    const ended = [...membersOfInbox(inboxId)].filter(
+      ({ isVerified, sessionId }) => isVerified && sessionId <= lastSessionId,
+    );
+    dismiss(ended, closeCodes.unauthorized, 'the secret of the inbox was changed');
   }
 
   async function followInbox(id: number): Promise<void> {
@@ -83,7 +94,11 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
         dismiss(membersOf(event.visitorId), closeCodes.unauthorized, 'merged');
       } else if (event.type === 'inbox.deleted') {
         dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is gone');
-      } else if (event.type === 'inbox.changed') await followInbox(event.inboxId);
+      } else if (event.type === 'session.ended') {
+        const ended = membersOf(event.contactId).filter(({ sessionId }) => sessionId === event.sessionId);
+        dismiss(ended, closeCodes.unauthorized, 'logged out');
+      } else if (event.type === 'inbox.sessions_ended') dismissVerified(event.inboxId, event.lastSessionId);
+      else if (event.type === 'inbox.changed') await followInbox(event.inboxId);
     },
     signal: async (signal) => {
       const bytes = widgetTypingFrame(signal);

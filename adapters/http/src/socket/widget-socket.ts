@@ -53,6 +53,8 @@ export function widgetSocket(
       connection,
       contactId: actor.contact.id,
       inboxId: actor.inbox.id,
+      sessionId: actor.session.id,
+      isVerified: actor.contact.type === 'contact',
       isWelcome: (config) => isWelcome(options, connection.address, page.origin, config),
       deliver: live.push,
     };
@@ -60,6 +62,7 @@ export function widgetSocket(
     membership = { member, actor };
     room.join(member);
     connection.joined = true;
+    connection.goodUntil = helpdesk.endOfWidgetSession(actor);
     // A block, a merge or a changed inbox of this very moment was told to those who listened already.
     await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
     await catchUp(connection, { helpdesk, links }, actor, frame.data.after ?? {}, delivered);
@@ -71,6 +74,7 @@ export function widgetSocket(
   function leave(): void {
     if (membership !== undefined) room.leave(membership.member);
     membership = undefined;
+    connection.goodUntil = null;
     connection.left();
   }
 

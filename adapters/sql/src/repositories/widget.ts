@@ -29,6 +29,17 @@ const touchSession = query<{ id: number; lastUsedAt: number; expiresAt: number }
     .where('id', '=', p('id'))
     .$castTo<never>(),
 );
+const endSession = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('widget_sessions').where('id', '=', p('id')).$castTo<never>(),
+);
+const endVerified = query<{ inboxId: number; merged: Flag }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('widget_sessions')
+    .where('inbox_id', '=', p('inboxId'))
+    .where('merged', '=', p('merged'))
+    .where('contact_id', 'in', (eb) => eb.selectFrom('users').where('type', '=', 'contact').select('id'))
+    .returning('id'),
+);
 const mergeSessions = query<{ visitorId: number; contactId: number; merged: Flag }, never>((db, p) =>
   db
     .updateTable('widget_sessions')
@@ -124,6 +135,13 @@ export function widget(connection: SqlConnection): WidgetRepository {
       ),
     touchSession: async (id, lastUsedAt, expiresAt) => {
       await touchSession.all(connection, { id, lastUsedAt, expiresAt });
+    },
+    endSession: async (id) => {
+      await endSession.all(connection, { id });
+    },
+    endVerifiedSessions: async (inboxId) => {
+      const ended = await endVerified.all(connection, { inboxId, merged: engine.bool(false) });
+      return ended.reduce<number | null>((highest, { id }) => Math.max(highest ?? 0, id), null);
     },
     mergeSessions: async (visitorId, contactId) => {
       await mergeSessions.all(connection, { visitorId, contactId, merged: engine.bool(true) });

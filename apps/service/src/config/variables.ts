@@ -103,6 +103,12 @@ export const variables = {
   HELPDESK_DISK_RESERVE_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '1024'), {
     about: 'MiB of the disk that uploads leave free; below it files are refused and messages still go',
   }),
+  HELPDESK_SESSION_MAX_VERIFIED_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '30'), {
+    about: 'days after which a signed-in contact has to sign in again, however the session is used',
+  }),
+  HELPDESK_SESSION_MAX_VISITOR_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '180'), {
+    about: 'days after which the session of a visitor ends, however it is used',
+  }),
   HELPDESK_WIDGET_HEADER_ALIAS: told(v.optional(values.headerPrefix), {
     about: "with X-Acme the widget's headers are known as X-Acme-Inbox-ID too",
   }),

@@ -45,6 +45,13 @@ export const widgetRoutes = {
     reply: widgetSession,
     refusals: { 401: 'The JWT is not valid, or the inbox has no secret' },
   },
+  endWidgetSession: {
+    method: 'POST',
+    path: `${chat}/auth/logout`,
+    caller: widgetSessionUser,
+    summary: 'Log out: end the session and close its sockets',
+    reply: done,
+  },
   getWidgetUser: {
     method: 'GET',
     path: `${chat}/auth/me`,

@@ -65,6 +65,41 @@ export function widgetSuite(onDesk: OnDesk): void {
     );
 
     test(
+      'one ends alone',
+      onDesk(async (desk) => {
+        const contactId = await addContact(desk);
+        const id = await addSession(desk, 'a', contactId);
+        await addSession(desk, 'b', contactId);
+        await desk.store.transact(({ widget }) => widget.endSession(id));
+        expect([await find(desk, 'a'), (await find(desk, 'b'))?.contactId]).toEqual([undefined, contactId]);
+      }),
+    );
+
+    test(
+      'those of contacts end together, of one inbox; visitors keep theirs, and merged ones stay',
+      onDesk(async (desk) => {
+        const [visitor, merged] = [
+          await addContact(desk, { type: 'visitor' }),
+          await addContact(desk, { type: 'visitor' }),
+        ];
+        const [contact, other] = [await addContact(desk), await addContact(desk)];
+        const elsewhere = await desk.store.transact(({ inboxes }) => inboxes.insert(newInbox(desk.ids.uuid())));
+        await addSession(desk, 'visitor', visitor);
+        await addSession(desk, 'merged', merged);
+        await desk.store.transact(({ widget }) => widget.mergeSessions(merged, contact));
+        await addSession(desk, 'a', contact);
+        const last = await addSession(desk, 'b', other);
+        await addSession(desk, 'elsewhere', contact, { inboxId: elsewhere });
+        const end = () => desk.store.transact(({ widget }) => widget.endVerifiedSessions(desk.inboxId));
+        expect(await end()).toBe(last);
+        expect(await end()).toBeNull();
+        expect([await find(desk, 'a'), await find(desk, 'b')]).toEqual([undefined, undefined]);
+        for (const token of ['visitor', 'merged', 'elsewhere']) expect(await find(desk, token)).toBeDefined();
+        expect(await addSession(desk, 'c', contact), 'ids are never given twice').toBeGreaterThan(last);
+      }),
+    );
+
+    test(
       'expired ones are deleted and counted, merged ones too',
       onDesk(async (desk) => {
         const [visitor, contact] = [await addContact(desk), await addContact(desk)];

@@ -84,6 +84,7 @@ export const widgetActs = {
       body: { jwt: await customerJwt(claims, secret, scene.now()) },
     };
   },
+  endWidgetSession: ofPerson('endWidgetSession'),
   getWidgetUser: ofPerson('getWidgetUser'),
   initWidgetConversation: (scene) => {
     const person = scene.draw.chance(0.5) ? anyone(scene) : undefined;

@@ -1,0 +1,16 @@
+import type { Ports } from '../ports/ports.ts';
+import { requireLive } from './authenticate-widget.ts';
+import type { WidgetActor } from './session.ts';
+
+/** Logging out: this session ends, the contact's others stay. What was written with it before is kept. */
+export async function endSession(ports: Pick<Ports, 'store' | 'clock'>, actor: WidgetActor): Promise<true> {
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    // Whatever writes for the contact waits here: after the answer nothing is written with the session.
+    await writer.contacts.lock(actor.contact.id);
+    const { session, contact } = await requireLive(writer, actor);
+    await writer.widget.endSession(session.id);
+    await writer.events.append([{ type: 'session.ended', contactId: contact.id, sessionId: session.id }], now);
+    return true as const;
+  });
+}
