@@ -110,6 +110,10 @@ export const errorCodes = {
   'contact.blocked': ['forbidden', 'The contact is blocked'],
   'address.blocked': ['forbidden', 'The inbox does not serve this IP address'],
   'origin.untrusted': ['forbidden', 'The page is not among the trusted domains of the inbox'],
+  'origin.cross_site': [
+    'forbidden',
+    'A browser sent the request for a page of another origin, with credentials that it had kept',
+  ],
   'conversation.closed': ['forbidden', 'The inbox takes no message for a closed conversation'],
   'conversation.may_not_start': ['forbidden', 'The inbox lets this contact start no (further) conversation'],
   'upload.disabled': ['forbidden', 'The inbox takes no files'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectUnbroken, type LiveWorld, onEveryDesk } from './live-world.ts';
-import { type AgentTestSocket, UpgradeRefused, until } from './socket-client.ts';
+import { type AgentTestSocket, openAgentSocket, UpgradeRefused, until } from './socket-client.ts';
 
 const day = 86_400_000;
 
@@ -61,6 +61,18 @@ describe('the agent socket', () => {
         const { ticket } = await world().data('createSocketTicket', { as });
         await world().data('updateAgent', { params: { id }, body: { enabled: false } });
         expect((await refusalOf(world().ticketSocket(ticket))).status).toBe(401);
+      });
+
+      it('not for a page of another origin with credentials that its browser kept; with a ticket it is', async () => {
+        for (const site of ['cross-site', 'same-site']) {
+          const headers = { 'sec-fetch-site': site };
+          const refusal = await refusalOf(world().agentSocket(undefined, { headers }));
+          expect(refusal.status).toBe(403);
+          const { ticket } = await world().data('createSocketTicket');
+          const ticketed = await openAgentSocket(world().address, { headers }, `?ticket=${ticket}`);
+          await ticketed.ping();
+          await ticketed.close();
+        }
       });
 
       it('and says nothing until it has joined', async () => {

@@ -3,6 +3,7 @@ import { type Actor, DomainError, requirePermission, unauthorized } from '@helpd
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { parseCredentials } from './credentials.ts';
+import { refuseOtherSites } from './cross-site.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -12,6 +13,8 @@ declare module 'fastify' {
     actor: Actor | null;
   }
 }
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export interface AgentGate {
   /** Who asks, and counts the request. Throws `unauthorized` and `rate_limited`. */
@@ -63,6 +66,7 @@ export function agentGate(options: ServerOptions): AgentGate {
     admit: (permission) => async (request) => {
       const actor = await identify(request);
       request.actor = actor;
+      if (!reading.has(request.method)) refuseOtherSites(request);
       if (permission !== null) requirePermission(actor, permission);
     },
   };

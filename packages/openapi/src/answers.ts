@@ -26,7 +26,8 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
   const writes = row.method !== 'GET';
   if (writes || row.query !== undefined || caller.kind === 'widget' || hasNumber(row)) statuses.add(400);
   if (caller.kind === 'agent' || (caller.kind === 'widget' && caller.session !== 'none')) statuses.add(401);
-  if (caller.kind === 'widget' || (caller.kind === 'agent' && caller.permission !== null)) statuses.add(403);
+  if (caller.kind === 'widget' || (caller.kind === 'agent' && (writes || caller.permission !== null)))
+    statuses.add(403);
   if (caller.kind === 'widget' || row.params !== undefined) statuses.add(404);
   if (row.method === 'POST' || row.ifMatch === true) statuses.add(409);
   if (writes) for (const status of [413, 415] as const) statuses.add(status);
@@ -45,6 +46,9 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
 function general(row: Route, status: RefusalStatus): readonly string[] {
   if (status === 409 && row.ifMatch === true) return ['`If-Match` is stale: `data` is the current conversation'];
   if (status === 409 && row.method === 'POST') return ['The `Idempotency-Key` was used with another body'];
+  if (status === 403 && row.caller.kind === 'agent' && row.method !== 'GET') {
+    return ['Or a browser sends it for a page of another origin (`Sec-Fetch-Site`)'];
+  }
   if (status === 404 && row.caller.kind === 'widget') return ['The inbox is unknown, disabled or no live chat'];
   return [];
 }

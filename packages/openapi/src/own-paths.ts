@@ -65,7 +65,10 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
     ].join(' '),
     security: [...asAgent, { socketTicket: [] }],
     'x-client-frame': { $ref: '#/components/schemas/AgentClientFrame' },
-    responses: upgrade('AgentServerFrame', refusalOf(401, 'No credentials, or a ticket that is used up')),
+    responses: upgrade('AgentServerFrame', {
+      ...refusalOf(401, 'No credentials, or a ticket that is used up'),
+      ...refusalOf(403, 'A browser opens it for a page of another origin, without a ticket'),
+    }),
   }),
   '/widget/ws': get({
     operationId: 'openWidgetSocket',

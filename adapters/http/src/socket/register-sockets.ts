@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressKey } from '../address-key.ts';
 import type { AgentGate } from '../authenticate.ts';
+import { refuseOtherSites } from '../cross-site.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { sendJson } from '../send-json.ts';
@@ -145,8 +146,11 @@ export function registerSockets(
 
   async function identifyAgent(request: FastifyRequest): Promise<void> {
     const { ticket } = request.query as { ticket?: unknown };
-    if (request.headers.authorization !== undefined) request.actor = await gate.identify(request);
-    else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
+    if (request.headers.authorization !== undefined) {
+      request.actor = await gate.identify(request);
+      // A socket tells everything; with a ticket its page has shown that it is meant to have one.
+      refuseOtherSites(request);
+    } else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
     else throw unauthorized('credentials.invalid', 'Credentials or a ticket are missing');
   }
 
