@@ -95,11 +95,12 @@ export const errorCodes = {
   'message.not_author': ['forbidden', 'Only the author or an Admin may delete a private note of a conversation'],
   'agent.outranked': ['forbidden', 'The other agent holds a permission that the caller lacks'],
   'api_key.wider': ['forbidden', 'The credential could do more than the key with which it is made'],
-  'api_key.outlasts': ['forbidden', 'The credential would last longer than the key with which it is made'],
+  'api_key.outlasts': ['forbidden', 'What is made or granted would last longer than the key with which it is done'],
   'api_key.limited': [
     'forbidden',
     'A key that expires or lists permissions may not change the secret or the trusted domains of an inbox',
   ],
+  'team.outranked': ['forbidden', 'A team that is granted is one that the caller neither belongs to nor manages'],
   'role.outranked': ['forbidden', 'A role that is granted or changed holds a permission that the caller lacks'],
   'input.invalid': ['invalid_input', 'A value is missing, of the wrong type, out of range or not allowed'],
   'filter.invalid': ['invalid_input', 'The filter is not understood'],
@@ -155,7 +156,7 @@ export const errorCodes = {
   'agent.self': ['conflict', 'Nobody disables or deletes himself'],
   'api_key.name_taken': ['conflict', 'Another API key of this agent has this name'],
   'api_key.too_many': ['conflict', 'The agent has as many named API keys as one may have'],
-  'role.name_taken': ['conflict', 'Another role has this name'],
+  'role.name_taken': ['conflict', 'Another role has this name, or one that looks the same'],
   'role.built_in': [
     'conflict',
     'The roles Admin and Agent cannot be renamed or deleted, and Admin keeps every permission',

@@ -128,18 +128,50 @@ onEveryStore((world) => {
       const { as } = await desk.agent({ permissions: ['users:manage'] });
       const { id } = await desk.agent({ roles: ['Agent'] });
       const params = { id };
+      const team = await desk.team();
+      await desk.data('updateAgent', { params, body: { teams: [team.name] } });
+      const before = await desk.dump();
       for (const body of [
         { new_password: 'ten characters' },
         { email: 'taken.over@example.com' },
         { roles: [] },
         { enabled: false },
+        { first_name: 'Renamed' },
+        { last_name: 'Renamed' },
+        { teams: [] },
+        { availability_status: 'away_and_reassigning' },
+        { roles: ['Agent'], enabled: true },
       ]) {
         await desk.refused(403, 'updateAgent', { params, body, as });
       }
       await desk.refused(403, 'deleteAgent', { params, as });
       await desk.refused(403, 'createApiKey', { params, as });
       await desk.refused(403, 'revokeApiKey', { params, as });
-      await desk.data('updateAgent', { params, body: { first_name: 'Renamed', roles: ['Agent'], enabled: true }, as });
+      expect(await desk.dump()).toMatchObject({ events: (before as { events: unknown }).events });
+      expect(await desk.data('getAgent', { params })).toMatchObject({ teams: [{ id: team.id }], roles: ['Agent'] });
+    });
+
+    test('nobody grants a team of which they are no member and which they do not manage', async () => {
+      const desk = world();
+      const [own, foreign] = [await desk.team(), await desk.team()];
+      const manager = await desk.agent({ permissions: ['users:manage'], teams: [own.name] });
+      const below = await desk.agent();
+      const { as } = manager;
+      const agent = { first_name: 'New', roles: [] };
+      for (const { id } of [manager, below]) {
+        const given = { params: { id }, as };
+        await desk.refused(403, 'updateAgent', { ...given, body: { teams: [foreign.name] } });
+        await desk.refused(403, 'updateAgent', { ...given, body: { teams: [own.name, foreign.name] } });
+        await desk.data('updateAgent', { ...given, body: { teams: [own.name] } });
+      }
+      const email = 'new@example.com';
+      await desk.refused(403, 'createAgent', { as, body: { ...agent, email, teams: [foreign.name] } });
+      await desk.data('createAgent', { as, body: { ...agent, email, teams: [own.name] } });
+      const leader = await desk.agent({ permissions: ['users:manage', 'teams:manage'] });
+      await desk.data('updateAgent', { params: { id: below.id }, as: leader.as, body: { teams: [foreign.name] } });
+      // A team that the agent is in already is not granted, and may be left.
+      await desk.data('updateAgent', { params: { id: below.id }, as, body: { teams: [foreign.name, own.name] } });
+      await desk.data('updateAgent', { params: { id: below.id }, as, body: { teams: [] } });
     });
   });
 

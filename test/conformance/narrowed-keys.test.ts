@@ -80,6 +80,13 @@ const beyond: readonly (readonly [what: string, id: RouteId, (scene: Scene) => G
     'updateAgent',
     ({ holder }) => ({ params: on(holder), body: { email: 'eve@example.com' } }),
   ],
+  ['the name of who may do more', 'updateAgent', ({ above }) => ({ params: on(above), body: { first_name: 'Eve' } })],
+  ['the teams of who may do more', 'updateAgent', ({ above }) => ({ params: on(above), body: { teams: [] } })],
+  [
+    'the availability of who may do more',
+    'updateAgent',
+    ({ above }) => ({ params: on(above), body: { availability_status: 'away_and_reassigning' } }),
+  ],
   ['disabling who may do more', 'updateAgent', ({ above }) => ({ params: on(above), body: { enabled: false } })],
   ['deleting who may do more', 'deleteAgent', ({ above }) => ({ params: on(above) })],
   [
@@ -205,6 +212,35 @@ onEveryStore((world) => {
       await world().data('createNamedApiKey', { params, body: { name: 'As long', expires_at }, as });
       await world().data('createNamedApiKey', { params, body: { name: 'Shorter', expires_at: at(hour - 1) }, as });
       await world().data('revokeApiKey', { params, as });
+    });
+
+    test('grants nothing that stays: no role, permission or team, and no secret of an inbox', async () => {
+      const holder = await world().agent({ roles: ['Admin'] });
+      const team = await world().team();
+      const { id: roleId } = await world().data('createRole', { body: { name: 'Reader', permissions: [] } });
+      const below = await world().agent({ roles: ['Reader'], teams: [team.name] });
+      const { name: other } = await world().team();
+      const { as } = await namedKey(world(), holder.id, { expiresIn: hour });
+      const params = { id: below.id };
+      const events = await world().events();
+      const refused: readonly (readonly [RouteId, Given])[] = [
+        ['updateAgent', { params, body: { roles: ['Admin'] } }],
+        ['updateAgent', { params, body: { roles: ['Reader', 'Agent'] } }],
+        ['updateAgent', { params, body: { teams: [team.name, other] } }],
+        ['createAgent', { body: newAgent(['Agent']) }],
+        ['createAgent', { body: { ...newAgent([]), teams: [other] } }],
+        ['updateRole', { params: { id: roleId }, body: { permissions: ['messages:read'] } }],
+        ['updateInbox', { params: { id: world().inboxId }, body: { secret: 'sixteen characters' } }],
+      ];
+      for (const [id, given] of refused) await world().refused(403, id, { ...given, as });
+      expect(await world().events()).toEqual(events);
+      await world().data('updateAgent', {
+        as,
+        params,
+        body: { roles: ['Reader'], teams: [team.name], last_name: 'X' },
+      });
+      await world().data('updateAgent', { as, params, body: { roles: [], teams: [] } });
+      await world().data('createAgent', { as, body: newAgent([]) });
     });
   });
 });

@@ -51,6 +51,28 @@ onEveryStore((world) => {
     await world().data('updateRole', { params: { id }, body: { name: 'Reader' } });
   });
 
+  test.each([
+    ['Admin\u200b', 409],
+    ['\uff21dmin', 409],
+    ['Adm\u0131n', 409],
+    ['\u0410dmin', 400],
+    ['Agen\u0442', 400],
+    ['\u2060\u200b', 400],
+    ['Read\u200ber', 409],
+  ])('cannot be told apart from another by its name %j: %d', async (name, status) => {
+    const { id } = await role([], 'Writer');
+    await role([], 'Reader');
+    const before = await world().dump();
+    await world().refused(status, 'createRole', { body: { name, permissions: [] } });
+    await world().refused(status, 'updateRole', { params: { id }, body: { name } });
+    expect(await world().dump()).toEqual(before);
+  });
+
+  test('may have a name in any alphabet', async () => {
+    for (const name of ['Поддержка', 'IT-отдел', 'Équipe', '客服', '👩‍💻'])
+      expect((await role([], name)).name).toBe(name);
+  });
+
   test('stays while an agent holds it', async () => {
     const { id, name } = await role(['messages:read']);
     const holder = await world().agent({ roles: [name] });

@@ -6,7 +6,7 @@ import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor, Agent } from './agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
-import { requireGrantable, requireNotOutlasting } from './rank.ts';
+import { requireGrantable, requireLastingGrant, requireNotOutlasting, requireTeamsGrantable } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 export interface CreateAgentInput {
@@ -36,6 +36,8 @@ export async function createAgent(
       const roles = await findRolesByName(writer, input.roles);
       const teams = await findTeamsByName(writer, input.teams);
       requireGrantable(actor, roles);
+      requireTeamsGrantable(actor, teams);
+      requireLastingGrant(actor, [...roles, ...teams]);
       const email = requireEmail('email', input.email);
       await requireFreeEmail(writer.agents, email);
       const id = await writer.agents.insert({

@@ -1,6 +1,7 @@
 import { forbidden } from '../errors.ts';
 import { isPermission, type Permission, permissions } from '../permission.ts';
 import type { Role } from '../role/role.ts';
+import type { Team } from '../team/team.ts';
 import type { Timestamp } from '../time.ts';
 import { type Actor, type Agent, adminRoleName, isAdmin, isNarrowed } from './agent.ts';
 
@@ -18,7 +19,7 @@ export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: rea
   return wanted.filter((name) => (isPermission(name) ? !actor.permissions.includes(name) : !holdsAll));
 }
 
-/** Nobody touches key, password, e-mail, roles, enabled flag or existence of an agent who may do more. */
+/** Nobody touches an agent who may do more: no field of the record, no key, not whether there is one. */
 export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
   const lacked = lackedPermissions(actor, agent.permissions);
   if (lacked.length > 0) {
@@ -50,6 +51,25 @@ export function requireNotWider(actor: Actor, permissions: readonly Permission[]
   if (!isNarrowed(actor)) return;
   if (permissions === null || lackedPermissions(actor, permissions).length > 0) {
     throw forbidden('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
+  }
+}
+
+/** A team opens its conversations: it is granted by who is in it or manages teams. */
+export function requireTeamsGrantable(
+  actor: Pick<Actor, 'permissions' | 'teams'>,
+  granted: readonly Pick<Team, 'id' | 'name'>[],
+): void {
+  if (actor.permissions.includes('teams:manage')) return;
+  const foreign = granted.find((team) => !actor.teams.some(({ id }) => id === team.id));
+  if (foreign !== undefined) {
+    throw forbidden('team.outranked', `You neither belong to the team ${foreign.name} nor manage teams`);
+  }
+}
+
+/** What stays is not granted with a key that ends. */
+export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
+  if (granted.length > 0 && expiryOf(actor) !== null) {
+    throw forbidden('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
   }
 }
 

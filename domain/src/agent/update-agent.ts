@@ -8,7 +8,14 @@ import { type Actor, type Agent, adminRoleName, isAdmin } from './agent.ts';
 import type { AvailabilityStatus } from './availability.ts';
 import { idsOf, requireFreeEmail } from './create-agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
-import { requireGrantable, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
+import {
+  requireGrantable,
+  requireLastingGrant,
+  requireNotOutlasting,
+  requireNotWider,
+  requireRankOver,
+  requireTeamsGrantable,
+} from './rank.ts';
 import { requireAgent } from './read-agents.ts';
 
 /** An absent field stays as it is; an empty list leaves every role or team. */
@@ -42,10 +49,11 @@ export async function updateAgent(
       const enabled = input.enabled ?? agent.enabled;
       const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
 
-      if (passwordHash !== undefined || changesRoles || email !== agent.email || enabled !== agent.enabled) {
-        requireRankOver(actor, agent);
-      }
+      requireRankOver(actor, agent);
       if (changesRoles) requireGrantable(actor, roles);
+      const granted = (teams ?? []).filter((team) => !agent.teams.some(({ id: held }) => held === team.id));
+      requireTeamsGrantable(actor, granted);
+      requireLastingGrant(actor, [...(roles ?? []).filter(({ name }) => !agent.roles.includes(name)), ...granted]);
       if (!enabled && agent.enabled && agent.id === actor.id) throw conflict('agent.self', 'Nobody disables himself');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
       if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);

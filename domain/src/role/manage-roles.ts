@@ -1,12 +1,12 @@
 import { requirePermission } from '../actor.ts';
 import { type Actor, adminRoleName, agentRoleName } from '../agent/agent.ts';
-import { lackedPermissions } from '../agent/rank.ts';
+import { lackedPermissions, requireLastingGrant } from '../agent/rank.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../errors.ts';
-import { requireName } from '../name.ts';
 import { listedPermissions } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RoleReader } from '../ports/role-repository.ts';
 import type { Role } from './role.ts';
+import { imitatesBuiltIn, requireRoleName, visibleRoleName } from './role-name.ts';
 
 export interface CreateRoleInput {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function createRole(
   input: CreateRoleInput,
 ): Promise<Role> {
   requirePermission(actor, 'roles:manage');
-  const name = requireName('name', input.name);
+  const name = requireRoleName(input.name);
   const permissions = listedPermissions(input.permissions);
   requireHeld(actor, permissions);
   const now = ports.clock.now();
@@ -64,7 +64,7 @@ export async function updateRole(
   input: UpdateRoleInput,
 ): Promise<Role> {
   requirePermission(actor, 'roles:manage');
-  const wantedName = input.name === undefined ? undefined : requireName('name', input.name);
+  const wantedName = input.name === undefined ? undefined : requireRoleName(input.name);
   const wanted = input.permissions && listedPermissions(input.permissions);
   const now = ports.clock.now();
   return ports.store.transact(
@@ -76,6 +76,7 @@ export async function updateRole(
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
       // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
       requireHeld(actor, [...added, ...dropped]);
+      requireLastingGrant(actor, added);
       const loses = role.name === adminRoleName && dropped.length > 0;
       if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
       if (name !== role.name) await requireFreeName(writer.roles, name, id);
@@ -117,10 +118,12 @@ async function requireRole(roles: RoleReader, id: number): Promise<Role> {
 }
 
 async function requireFreeName(roles: RoleReader, name: string, exceptId?: number): Promise<void> {
-  const other = await roles.findByName(name);
-  if (other !== undefined && other.id !== exceptId) {
+  const seen = visibleRoleName(name);
+  const others = (await roles.list()).filter((role) => role.id !== exceptId);
+  if (others.some((role) => visibleRoleName(role.name) === seen)) {
     throw conflict('role.name_taken', 'Another role has this name');
   }
+  if (imitatesBuiltIn(name)) throw conflict('role.name_taken', 'The name looks like that of a built-in role');
 }
 
 function requireHeld(actor: Actor, permissions: readonly string[]): void {
