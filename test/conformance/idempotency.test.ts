@@ -7,6 +7,9 @@ import { onEveryStore } from './world.ts';
 const day = 86_400_000;
 const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row]) => row.method === 'POST');
 
+/** Logging out ends the session with which it would be repeated: that is 401, as widget-logout.test.ts says. */
+const repeatable = postRows.filter(([id]) => id !== 'endWidgetSession');
+
 function keyed(given: Given, key: string): Given {
   return { ...given, headers: { ...given.headers, 'idempotency-key': key } };
 }
@@ -22,7 +25,7 @@ test('every POST is seen', () => {
 
 onEveryStore((world) => {
   describe('the same again is answered again and done once', () => {
-    test.each(postRows)('%s', async (id) => {
+    test.each(repeatable)('%s', async (id) => {
       const given = keyed(await examples[id](world()), 'once');
       const first = await world().ask(id, given);
       expect(first.status).toBe(200);
@@ -33,11 +36,80 @@ onEveryStore((world) => {
       expect(await world().dump()).toEqual(after);
     });
 
-    test.each(postRows)('%s, at the same moment', async (id) => {
+    test.each(repeatable)('%s, at the same moment', async (id) => {
       const given = keyed(await examples[id](world()), 'at once');
       const answers = await Promise.all([1, 2, 3, 4].map(() => world().ask(id, given)));
       const [first, ...others] = answers.map((answer) => answer.data);
       for (const other of others) expect(other).toEqual(first);
+    });
+  });
+
+  describe('a repeat after access was lost is refused, and changes nothing', () => {
+    const again = async (id: RouteId, given: Given, lose: () => Promise<unknown>, regain: () => Promise<unknown>) => {
+      const first = await world().data(id, given);
+      await lose();
+      const before = await world().dump();
+      await world().refused(403, id, given);
+      expect(await world().dump()).toEqual(before);
+      await regain();
+      expect(await world().data(id, given)).toEqual(first);
+    };
+    const assign = (uuid: string, id: number) =>
+      world().data('assignConversationAgent', { params: { uuid }, body: { assignee_id: id } });
+    const permissions = [
+      'conversations:read',
+      'conversations:read_assigned',
+      'conversations:write',
+      'messages:write',
+    ] as const;
+
+    test('a message in a conversation that is given to another agent', async () => {
+      const { id, as } = await world().agent({ permissions });
+      const { uuid } = await world().conversation({ agent_id: id });
+      const given = keyed({ as, params: { cuuid: uuid }, body: { message: 'Hello' } }, 'k');
+      await again(
+        'sendMessage',
+        given,
+        () => assign(uuid, world().adminId),
+        () => assign(uuid, id),
+      );
+    });
+
+    test('a conversation that is given to another agent', async () => {
+      const { id, as } = await world().agent({ permissions });
+      const contact = await world().contact();
+      const body = { inbox_id: world().inboxId, contact_id: contact.id, content: 'Hello', agent_id: id };
+      const { uuid } = await world().data('createConversation', keyed({ as, body }, 'k'));
+      const given = keyed({ as, body }, 'k');
+      await again(
+        'createConversation',
+        given,
+        () => assign(uuid, world().adminId),
+        () => assign(uuid, id),
+      );
+    });
+
+    test('not a conversation of which the agent was never told more than they said', async () => {
+      const { as } = await world().agent({ permissions: ['conversations:write'] });
+      const contact = await world().contact();
+      const body = { inbox_id: world().inboxId, contact_id: contact.id, content: 'Hello' };
+      const first = await world().data('createConversation', keyed({ as, body }, 'k'));
+      expect(first.contact.email).toBeNull();
+      expect(await world().data('createConversation', keyed({ as, body }, 'k'))).toEqual(first);
+    });
+
+    test.each(['createApiKey', 'createNamedApiKey'] as const)('%s for an agent who may do more by now', async (id) => {
+      const { as } = await world().agent({ permissions: ['users:manage'] });
+      const other = await world().agent();
+      const params = { id: other.id };
+      const body = id === 'createNamedApiKey' ? { body: { name: 'Key' } } : {};
+      const roles = (names: readonly string[]) => world().data('updateAgent', { params, body: { roles: names } });
+      await again(
+        id,
+        keyed({ as, params, ...body }, 'k'),
+        () => roles(['Agent']),
+        () => roles([]),
+      );
     });
   });
 

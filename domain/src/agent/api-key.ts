@@ -1,6 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { IdGenerator, SecretHasher } from '../ports/platform.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { StoreReader } from '../ports/store.ts';
 import type { Actor } from './agent.ts';
 import { requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
@@ -36,8 +37,13 @@ export async function createApiKey(
       await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
       return credentials;
     },
-    { alone: true },
+    { alone: true, admitRepeat: admitToRank(actor, id) },
   );
+}
+
+/** A repeated request is answered with a secret: to nobody whom the agent outranks by now. */
+export function admitToRank(actor: Actor, id: number): (reader: StoreReader) => Promise<void> {
+  return async (reader) => requireRankOver(actor, await requireAgent(reader.agents, id));
 }
 
 /** Of the single key. Revoking twice is revoking once. */

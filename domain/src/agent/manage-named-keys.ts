@@ -6,7 +6,7 @@ import { knownPermissions, type Permission } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import { day, type Timestamp } from '../time.ts';
 import type { Actor, Agent } from './agent.ts';
-import { newApiCredentials, storedKey } from './api-key.ts';
+import { admitToRank, newApiCredentials, storedKey } from './api-key.ts';
 import { maxNamedKeys, type NamedKey } from './named-key.ts';
 import { lackedPermissions, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
 import { requireAgent } from './read-agents.ts';
@@ -68,7 +68,7 @@ export async function createNamedKey(
       await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
       return { key: { ...key, id, lastUsedAt: null }, apiSecret: credentials.apiSecret };
     },
-    { alone: true },
+    { alone: true, admitRepeat: admitToRank(actor, agentId) },
   );
 }
 

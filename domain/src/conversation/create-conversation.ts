@@ -16,6 +16,7 @@ import type { Timestamp } from '../time.ts';
 import { conversationVisibility, isVisible } from './access.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './assign.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
+import { requireAccess } from './open-conversation.ts';
 import { type ConversationDetail, conversationDetail } from './read-conversations.ts';
 
 export interface CreateConversationInput {
@@ -69,7 +70,7 @@ export async function createConversation(
   };
   const content = messageContent(ports.sanitizer, message);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
+  const create = async (writer: StoreWriter): Promise<ConversationDetail> => {
     const inbox = await requireUsableInbox(writer, input.inboxId);
     const files = await requireAttachable(writer, actor.id, input.attachments);
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
@@ -84,7 +85,14 @@ export async function createConversation(
     const draft = draftMessage(content, actor, contact, message, files);
     await postMessage(ports, writer, conversation, draft, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);
-    return mayRead(actor, detail) ? detail : { ...detail, contact: withheld(contact, input.contact) };
+    if (mayRead(actor, detail.item)) return detail;
+    return { ...detail, contact: withheld(contact, input.contact), isWithheld: true };
+  };
+  return ports.store.transact(create, {
+    admitRepeat: async (reader, { item, isWithheld }) => {
+      const now = await reader.conversations.find(item.uuid);
+      if (isWithheld !== true && now !== undefined && !mayRead(actor, now)) requireAccess(actor, now);
+    },
   });
 }
 
@@ -192,8 +200,8 @@ async function findNamed(
   return externalUserId === null || byEmail?.externalUserId === null ? byEmail : undefined;
 }
 
-function mayRead(actor: Actor, { item }: ConversationDetail): boolean {
-  return actor.permissions.includes('contacts:read') || isVisible(conversationVisibility(actor), item);
+function mayRead(actor: Actor, conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>): boolean {
+  return actor.permissions.includes('contacts:read') || isVisible(conversationVisibility(actor), conversation);
 }
 
 function withheld(contact: Contact, reference: ContactReference): Contact {

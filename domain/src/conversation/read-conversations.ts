@@ -17,6 +17,8 @@ export interface ConversationDetail {
   readonly item: ConversationListItem;
   readonly contact: Contact;
   readonly previous: readonly PreviousConversation[];
+  /** What the caller may not know of the contact is left out. */
+  readonly isWithheld?: true;
 }
 
 /** Filter, order and part of a list; see `parseFilter` and `parseSort`. */

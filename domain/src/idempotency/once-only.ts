@@ -18,7 +18,7 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
   const { store, clock, sealer } = ports;
   return {
     read: store.read,
-    transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions) =>
+    transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>) =>
       store.transact(async (writer) => {
         const now = clock.now();
         const kept = await writer.idempotency.claim(key, now, now - idempotencyLifetime);
@@ -30,7 +30,9 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
         if (kept.fingerprint !== key.fingerprint) {
           throw conflict('idempotency.mismatch', 'This Idempotency-Key was used for another request');
         }
-        return (JSON.parse(unseal(sealer, kept.answer)) as { result: T }).result;
+        const { result } = JSON.parse(unseal(sealer, kept.answer)) as { result: T };
+        await options?.admitRepeat?.(writer, result);
+        return result;
       }, options),
   };
 }

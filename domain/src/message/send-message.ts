@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { requireContact } from '../contact/read-contacts.ts';
-import { lockConversation } from '../conversation/open-conversation.ts';
+import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { invalidInput } from '../errors.ts';
 import { requireAttachable } from '../media/attachments.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -28,12 +28,15 @@ export async function sendMessage(
   }
   const content = messageContent(ports.sanitizer, input);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
-    const files = await requireAttachable(writer, actor.id, input.attachments);
-    const conversation = await lockConversation(writer, actor, uuid);
-    const contact = await requireContact(writer.contacts, conversation.contactId);
-    const draft = draftMessage(content, actor, contact, input, files);
-    const messageUuid = await postMessage(ports, writer, conversation, draft, now);
-    return requireMessage(writer.messages, conversation.id, messageUuid);
-  });
+  return ports.store.transact(
+    async (writer) => {
+      const files = await requireAttachable(writer, actor.id, input.attachments);
+      const conversation = await lockConversation(writer, actor, uuid);
+      const contact = await requireContact(writer.contacts, conversation.contactId);
+      const draft = draftMessage(content, actor, contact, input, files);
+      const messageUuid = await postMessage(ports, writer, conversation, draft, now);
+      return requireMessage(writer.messages, conversation.id, messageUuid);
+    },
+    { admitRepeat: async (reader) => void (await openConversation(reader, actor, uuid)) },
+  );
 }

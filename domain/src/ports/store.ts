@@ -32,16 +32,22 @@ export interface Store {
    * change is on disk. `work` waits for nothing but the handle (no network, no timer): other
    * writers may be waiting. It may run more than once, when the engine asks for a retry.
    */
-  transact<T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions): Promise<T>;
+  transact<T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>): Promise<T>;
 }
 
-export interface TransactOptions {
+export interface TransactOptions<T = unknown> {
   /**
    * No other transaction runs beside this one, on any node: for what the decisions of many others rest on (who
    * has which rights, what there is to choose from, who is who). Others see one row at a time change under
    * them unless they lock it. An engine with one writer runs every transaction so.
    */
   readonly alone?: boolean;
+
+  /**
+   * Asked instead of `work` where an earlier result is answered again (see `onceOnly`): what it throws is answered in
+   * place of that result. For callers who could lose the access that `work` asked for.
+   */
+  admitRepeat?(reader: StoreReader, kept: T): Promise<void>;
 }
 
 export interface StoreReader {
