@@ -1,6 +1,6 @@
 import type { RouteId } from '@helpdesk/contract';
 import { describe, expect, test } from 'vitest';
-import { configure, customer, customerSecret, exchange, inboxHeaders } from './chat.ts';
+import { configure, customer, customerSecret, exchange, inboxHeaders, store } from './chat.ts';
 import { onEveryStore, type World } from './world.ts';
 
 const page = 'https://shop.example';
@@ -123,14 +123,52 @@ onEveryStore((world) => {
       ['https://shop.example:8443', [page, 'https://shop.example:8444', 'http://shop.example:8443']],
       ['*.shop.example', ['https://evilshop.example', 'https://www.shop.example.evil', 'https://shop.example.www']],
       ['*.example', ['https://evil.exampl', 'https://example.evil']],
-      ['.*', ['https://evil.example']],
-      ['not a domain at all', ['https://evil.example']],
     ])('%s does not let others in', async (entry, origins) => {
       await configure(world(), { trusted_domains: [entry] });
       for (const origin of origins) {
         const answer = await from(world(), origin);
         expect(answer.status, origin).toBe(403);
         expect(answer.headers, origin).not.toHaveProperty(allow);
+      }
+    });
+
+    test.each([
+      'https://shop.example/widget',
+      '127.1',
+      '999.1.1.1',
+      '*',
+      'not a domain',
+      'file://',
+      'b\u00fccher.example',
+    ])('that mean nothing are refused: %s', async (entry) => {
+      const before = await world().dump();
+      const body = { config: { trusted_domains: ['shop.example', entry] } };
+      const { paths } = await world().refused(400, 'updateInbox', { params: { id: world().inboxId }, body });
+      expect(paths).toEqual(['config.trusted_domains.1']);
+      expect(await world().dump()).toEqual(before);
+    });
+
+    test('that mean nothing, kept from before they were refused, admit nobody', async () => {
+      const entries = ['https://good.example/widget', 'not a domain', '', '*.', '.*', 'https://', '['];
+      await store(world(), { trusted_domains: entries });
+      const origins = [
+        'https://good.example',
+        'file://',
+        'file:///',
+        'blob:https://good.example/x',
+        'data:text/html,x',
+        'null',
+      ];
+      for (const origin of [...origins, 'https://evil.example.', 'about:blank', 'https://evil.example']) {
+        const answer = await from(world(), origin);
+        expect([answer.status, answer.headers[allow]], origin).toEqual([403, undefined]);
+      }
+    });
+
+    test('never admit a page without a host', async () => {
+      await configure(world(), { trusted_domains: ['good.example'] });
+      for (const origin of ['file://', 'blob:https://good.example/x', 'data:text/html,x', 'null']) {
+        expect((await from(world(), origin)).status, origin).toBe(403);
       }
     });
 
@@ -182,7 +220,7 @@ onEveryStore((world) => {
       ['2001:db8::1', ['2001:db8::1', '2001:0db8:0:0:0:0:0:1', '2001:DB8::1'], ['2001:db8::2']],
       ['2001:db8::/32', ['2001:db8::1', '2001:db8:ffff::1'], ['2001:db9::1', '203.0.113.9']],
       [' 203.0.113.9 ', ['203.0.113.9'], ['203.0.113.8']],
-      ['203.0.113.0/33', [], ['198.51.100.1']],
+      ['::ffff:203.0.113.9', ['203.0.113.9', '::ffff:203.0.113.9'], ['203.0.113.8']],
     ])('%s', async (entry, blocked, free) => {
       await configure(world(), { blocked_ips: ['192.0.2.1', entry] });
       for (const address of blocked) expect(await ask(address), address).toBe(403);
@@ -190,10 +228,18 @@ onEveryStore((world) => {
       expect(await ask('192.0.2.1')).toBe(403);
     });
 
-    test('that is none is refused', async () => {
-      const body = { config: { blocked_ips: ['203.0.113.9', 'nonsense'] } };
+    const wrong = ['nonsense', '127.1', '999.1.1.1', '203.0.113.0/33', '2001:db8::/129', 'fe80::1%eth0', '10.0.0.0/'];
+
+    test.each(wrong)('that is none is refused: %s', async (entry) => {
+      const body = { config: { blocked_ips: ['203.0.113.9', entry] } };
       const { paths } = await world().refused(400, 'updateInbox', { params: { id: world().inboxId }, body });
       expect(paths).toEqual(['config.blocked_ips.1']);
+    });
+
+    test('that is none, kept from before it was refused, blocks nobody and harms nothing', async () => {
+      await store(world(), { blocked_ips: [...wrong, '', '203.0.113.9'] });
+      expect([await ask('127.0.0.1'), await ask('203.0.113.0'), await ask('fe80::1')]).toEqual([200, 200, 200]);
+      expect(await ask('203.0.113.9')).toBe(403);
     });
 
     test('is asked on every route, and cannot be forged', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addInbox, configure, customer, inboxHeaders, start } from './chat.ts';
+import { addInbox, configure, customer, inboxHeaders, start, store } from './chat.ts';
 import { onEveryStore, type World } from './world.ts';
 
 const audience = {
@@ -191,6 +191,17 @@ onEveryStore(
         ['brand_name', 3],
         ['brand_name', 'x'.repeat(501)],
         ['website_url', true],
+        ['website_url', 'javascript:alert(1)'],
+        ['logo_url', 'data:image/svg+xml,<svg onload=alert(1)>'],
+        ['logo_url', '//evil.example/logo.png'],
+        ['launcher.logo_url', ' javascript:alert(1)'],
+        ['home_screen.background.image_url', 'data:text/html,x'],
+        ['home_screen.background.image_url', 'file:///etc/passwd'],
+        ['home_apps.0', { type: 'external_link', url: 'JavaScript:alert(1)' }],
+        ['home_apps.0', { type: 'external_link', image_url: 'blob:https://a' }],
+        ['greeting_message', 'java\nscript:alert(1)'],
+        ['theirs.deep.0', 'vbscript:x'],
+        ['theirs.link', '\u00a0javascript:alert(1)'],
         ['language', ''],
         ['dark_mode', 'true'],
         ['show_powered_by', null],
@@ -241,6 +252,8 @@ onEveryStore(
         ['trusted_domains', 'shop.example'],
         ['trusted_domains.0', 3],
         ['trusted_domains.0', ''],
+        ['trusted_domains.0', 'https://shop.example/widget'],
+        ['blocked_ips.0', '127.1'],
         ['trusted_domains', Array.from({ length: 101 }, (_, index) => `shop${index}.example`)],
         ['blocked_ips', '203.0.113.9'],
         ['blocked_ips.0', null],
@@ -269,6 +282,37 @@ onEveryStore(
           ).toBe(true);
         }
         expect(await world().dump()).toEqual(before);
+      });
+
+      test('takes links to http and https, and paths', async () => {
+        const config = {
+          website_url: 'https://shop.example',
+          logo_url: '/uploads/logo.png',
+          launcher: { logo_url: '' },
+        };
+        const { id } = await addInbox(world(), { config });
+        expect((await world().data('getInbox', { params: { id } })).config).toEqual(config);
+      });
+
+      test('kept from before links were looked at is served without those that are none', async () => {
+        const script = 'javascript:alert(1)';
+        const inbox = await addInbox(world());
+        await store(
+          world(),
+          {
+            website_url: script,
+            logo_url: 'data:text/html,x',
+            launcher: { logo_url: ` ${script}` },
+            home_screen: { background: { image_url: '//evil.example/x.png' } },
+            home_apps: [{ type: 'external_link', url: script, image_url: 'https://shop.example/a.png', title: 'A' }],
+          },
+          inbox.id,
+        );
+        const settings = await world().data('getWidgetSettings', { headers: inboxHeaders(world(), inbox) });
+        expect(settings).toMatchObject({ website_url: null, logo_url: null, launcher: { logo_url: null } });
+        expect(settings.home_screen.background.image_url).toBeNull();
+        expect(settings.home_apps[0]).toMatchObject({ url: null, image_url: 'https://shop.example/a.png', title: 'A' });
+        expect(JSON.stringify(settings)).not.toMatch(/script:|data:|evil/);
       });
 
       test('keeps what it does not know, and loses no member that an agent did not send', async () => {

@@ -190,6 +190,7 @@ function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: s
     const where = path === '' ? name : `${path}.${name}`;
     const words = choices.get(where);
     if (words !== undefined) return [name, words.includes(String(value)) ? value : fallback];
+    if (isLinkName(name)) return [name, isLink(value) ? value : null];
     if (fallback === null) return [name, typeof value === 'string' ? value : null];
     if (typeof fallback === 'object') return [name, fill(fallback, value, where)];
     return [name, typeof value === typeof fallback ? value : fallback];
@@ -212,6 +213,15 @@ function readDuration(given: JsonValue | undefined): number {
 
 function plainLanguage(language: string): string {
   return language === 'en' ? defaultLanguage : language;
+}
+
+function isLinkName(name: string): boolean {
+  return name === 'url' || name.endsWith('_url');
+}
+
+/** A configuration may be from before links were looked at: what could run a script is not served. */
+function isLink(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^(?:$|https?:\/\/[^\s/?#]|\/(?![/\\]))/i.test(value);
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

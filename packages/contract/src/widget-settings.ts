@@ -6,10 +6,10 @@ import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { flag, id, oneOf } from './scalars.ts';
 import { text } from './text.ts';
+import { blockedAddress, isScriptAddress, link, trustedDomain } from './widget-values.ts';
 
 const line = text(0, 500);
 const longText = text(0, 5_000);
-const link = v.nullable(text(0, 2_048));
 const pixels = v.pipe(v.number('must be a number'), v.integer('must be an integer'), v.minValue(0), v.maxValue(2_000));
 
 export const launcherPositions = ['left', 'right'] as const;
@@ -76,11 +76,6 @@ const prechatField = {
   custom_attribute_id: v.nullable(id),
   options: about(list(line, 100), 'Of a `list`: what can be chosen'),
 };
-const domain = text(1, 253);
-const address = v.pipe(
-  text(2, 64),
-  v.regex(/^\s*[\da-fA-F.:]+(?:\/\d{1,3})?\s*$/, 'must be an IP address or a network such as 10.0.0.0/8'),
-);
 
 /** Any form of Go that is not negative; it counts as an hour at least. */
 const sessionDuration = v.pipe(
@@ -121,9 +116,22 @@ const known = part({
   show_office_hours_after_assignment: flag,
   chat_reply_expectation_message: longText,
   session_duration: sessionDuration,
-  trusted_domains: list(domain, 100),
-  blocked_ips: list(address, 1_000),
+  trusted_domains: list(trustedDomain, 100),
+  blocked_ips: list(blockedAddress, 1_000),
 });
+
+/** Where in it there is one; members that are not known here are shown by somebody too. */
+function* scriptAddresses(
+  config: object,
+  above: readonly v.UnknownPathItem[] = [],
+): Generator<[v.UnknownPathItem, ...v.UnknownPathItem[]]> {
+  for (const [key, value] of Object.entries(config) as [string, unknown][]) {
+    const item: v.UnknownPathItem = { type: 'unknown', origin: 'value', input: config, key, value };
+    const [first = item, ...rest] = [...above, item];
+    if (typeof value === 'string' && isScriptAddress(value)) yield [first, ...rest];
+    else if (typeof value === 'object' && value !== null) yield* scriptAddresses(value, [first, ...rest]);
+  }
+}
 
 /** What an inbox may be configured with: everything optional, what is not named here is kept as it is. */
 export const inboxConfig = v.pipe(
@@ -132,6 +140,8 @@ export const inboxConfig = v.pipe(
     if (!dataset.typed) return;
     const result = v.safeParse(known, dataset.value);
     for (const { message, path } of result.issues ?? []) addIssue(path === undefined ? { message } : { message, path });
+    for (const path of scriptAddresses(dataset.value))
+      addIssue({ message: 'must not be an address of a script', path });
   }),
   documentedAs(known),
 );

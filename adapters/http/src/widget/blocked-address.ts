@@ -6,9 +6,14 @@ const mostLists = 100;
 /** Whether the address is one of these, or in one of these networks. An entry that is neither blocks nobody. */
 export function isBlockedAddress(address: string, blocked: readonly string[]): boolean {
   if (blocked.length === 0) return false;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = withoutMapping(address);
   const version = isIP(plain);
   return version !== 0 && listOf(blocked).check(plain, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** An IPv4 address that is written as IPv6 is the IPv4 address. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function listOf(blocked: readonly string[]): BlockList {
@@ -23,8 +28,9 @@ function listOf(blocked: readonly string[]): BlockList {
 }
 
 function add(list: BlockList, entry: string): void {
-  const [address = '', prefix] = entry.split('/');
-  const version = isIP(address);
+  const [given = '', prefix] = entry.split('/');
+  const address = withoutMapping(given);
+  const version = given.includes('%') ? 0 : isIP(address);
   const type = version === 4 ? 'ipv4' : 'ipv6';
   if (version === 0) return;
   if (prefix === undefined) list.addAddress(address, type);

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { text } from './text.ts';
+
+/** Where a link of the widget may lead: nowhere, to http and https, or to a path of the page that shows it. */
+const linkShape = /^(?:$|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]|\/(?![/\\]))/;
+
+export const link = v.nullable(
+  v.pipe(text(0, 2_048), v.regex(linkShape, 'must be an http:// or https:// address, or a path that begins with /')),
+);
+
+const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const hostName = new RegExp(`^${label}(?:\\.${label})*$`);
+const domainParts = /^(?:https?:\/\/)?(\*\.)?(\[[^\]]*\]|[^/:]*)(?::(\d{1,5}))?\/?$/;
+
+function isTrustedDomain(entry: string): boolean {
+  const [matched, wildcard, host = '', port] = domainParts.exec(entry.trim().toLowerCase()) ?? [];
+  if (matched === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return false;
+  if (host.startsWith('[')) return wildcard === undefined && v.is(ipv6, host.slice(1, -1));
+  // A browser reads a host whose last part is a number as an IPv4 address.
+  if (/(?:^|\.)\d+$/.test(host)) return wildcard === undefined && v.is(ipv4, host);
+  return hostName.test(host);
+}
+
+export const trustedDomain = v.pipe(
+  text(1, 253),
+  v.check(
+    isTrustedDomain,
+    'must be a host such as example.com, *.example.com or https://example.com:8443, without a path (punycode if not ASCII)',
+  ),
+);
+
+const ipv4 = v.pipe(v.string(), v.ipv4());
+const ipv6 = v.pipe(v.string(), v.regex(/^[\da-f:.]+$/i), v.ipv6());
+
+function isBlockable(entry: string): boolean {
+  const [address = '', prefix, more] = entry.trim().split('/');
+  if (more !== undefined || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return false;
+  if (v.is(ipv4, address)) return Number(prefix ?? 0) <= 32;
+  // A network of IPv4 addresses is written as one.
+  if (prefix !== undefined && /^::ffff:/i.test(address)) return false;
+  return v.is(ipv6, address) && Number(prefix ?? 0) <= 128;
+}
+
+export const blockedAddress = v.pipe(
+  text(2, 64),
+  v.check(isBlockable, 'must be an IP address or a network such as 10.0.0.0/8'),
+);
+
+/** What a browser passes over at the beginning of an address, and within its scheme. */
+const passedOver = /^[\0-\x20\x7f-\xa0\u1680\u2000-\u200d\u2028-\u202f\u205f\u2060\u3000\ufeff]+/;
+const script = /^(?:javascript|vbscript|data):/i;
+
+/** Whether the text is an address that runs or holds what it shows, whatever a member is called. */
+export function isScriptAddress(value: string): boolean {
+  return script.test(
+    value
+      .replace(passedOver, '')
+      .slice(0, 64)
+      .replace(/[\t\n\r]/g, ''),
+  );
+}
