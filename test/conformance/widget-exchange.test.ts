@@ -200,6 +200,27 @@ onEveryStore((world) => {
       await contactOf(found?.id ?? 0);
     });
 
+    test('may add up to 16 KiB of attributes of a contact, and no more', async () => {
+      await setSecret(world());
+      const grow = (round: number, size = 4_000) =>
+        exchange(world(), { ...mia, contact_custom_attributes: { [`round ${round}`]: 'x'.repeat(size) } });
+      for (let round = 0; round < 4; round++) expect((await grow(round)).status).toBe(200);
+      const [found] = await peopleOf('mia@example');
+      const before = await world().dump();
+      for (let round = 4; round < 30; round++) {
+        const { status, error } = await grow(round);
+        expect([status, error.paths]).toEqual([400, ['contact_custom_attributes']]);
+      }
+      expect(await world().dump()).toEqual(before);
+      const { custom_attributes: kept } = await contactOf(found?.id ?? 0);
+      expect(JSON.stringify(kept).length).toBeLessThanOrEqual(16 * 1024);
+      // Signing in goes on: without attributes, with the same, and with smaller ones.
+      expect((await exchange(world(), { ...mia, first_name: 'Maria' })).status).toBe(200);
+      expect((await grow(0)).status).toBe(200);
+      expect((await grow(0, 10)).status).toBe(200);
+      expect((await grow(4, 3_000)).status).toBe(200);
+    });
+
     test('cannot make a prototype of themselves', async () => {
       await setSecret(world());
       const text = `{"exp":${seconds() + 300},"external_user_id":"u","email":"u@example.org","first_name":"U",

@@ -1,10 +1,12 @@
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { forbidden, invalidInput, unauthorized } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
+import type { JsonObject } from '../json.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { Timestamp } from '../time.ts';
+import { mayBecome, mostAttributeBytes } from './attribute-limit.ts';
 import { type CustomerClaims, readCustomerClaims } from './customer-claims.ts';
 import { openSession } from './open-session.ts';
 
@@ -53,6 +55,7 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
   const { externalUserId, email } = claims;
   const known = await lockKnown(writer, claims);
   if (known === undefined) {
+    const customAttributes = withAttributes({}, claims);
     const id = await writer.contacts.insert({
       createdAt: at,
       type: 'contact',
@@ -64,26 +67,37 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
       avatarUrl: null,
       country: null,
       externalUserId,
-      customAttributes: claims.customAttributes ?? {},
+      customAttributes,
     });
     await writer.events.append([{ type: 'contact.created', contactId: id }], at);
     return requireContact(writer.contacts, id);
   }
   if (!known.enabled) return known;
-  const { customAttributes, ...fields } = claims;
+  const { customAttributes: given, ...fields } = claims;
   const changed =
     Object.entries(fields).some(([name, value]) => known[name as keyof typeof fields] !== value) ||
-    Object.entries(customAttributes ?? {}).some(
+    Object.entries(given ?? {}).some(
       ([name, value]) => JSON.stringify(known.customAttributes[name]) !== JSON.stringify(value),
     );
   if (!changed) return known;
   await writer.contacts.update(known.id, {
     updatedAt: at,
     ...fields,
-    customAttributes: { ...known.customAttributes, ...customAttributes },
+    customAttributes: withAttributes(known.customAttributes, claims),
   });
   await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
   return requireContact(writer.contacts, known.id);
+}
+
+/**
+ * The contact's attributes with those of the JWT. A system that sends ever new names would make a record that costs
+ * every request more: it is told so, rather than losing some of them unseen.
+ */
+function withAttributes(known: JsonObject, claims: CustomerClaims): JsonObject {
+  const all = { ...known, ...claims.customAttributes };
+  if (mayBecome(known, all)) return all;
+  const message = `must not make the attributes of the contact larger than ${mostAttributeBytes} bytes in all`;
+  throw invalidInput('input.invalid', 'contact_custom_attributes', message);
 }
 
 /** Two sessions of one person may begin at once, or two persons adopt the same contact: who comes second looks again. */

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../event/event.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import type { Timestamp } from '../time.ts';
+import { mayBecome } from './attribute-limit.ts';
 import { isOver, type WidgetActor } from './session.ts';
 
 /**
@@ -77,6 +78,7 @@ async function moveConversations(
 
 /** What the visitor only claimed (his e-mail) stays behind. */
 async function fillEmptyFields(writer: StoreWriter, visitor: Contact, contact: Contact, at: Timestamp): Promise<void> {
+  const attributes = { ...visitor.customAttributes, ...contact.customAttributes };
   await writer.contacts.update(contact.id, {
     updatedAt: at,
     lastName: contact.lastName || visitor.lastName,
@@ -84,6 +86,7 @@ async function fillEmptyFields(writer: StoreWriter, visitor: Contact, contact: C
     phoneNumberCountryCode: contact.phoneNumberCountryCode ?? visitor.phoneNumberCountryCode,
     country: contact.country ?? visitor.country,
     avatarUrl: contact.avatarUrl ?? visitor.avatarUrl,
-    customAttributes: { ...visitor.customAttributes, ...contact.customAttributes },
+    // However many visitors become this contact, the record stays small.
+    ...(mayBecome(contact.customAttributes, attributes) && { customAttributes: attributes }),
   });
 }
