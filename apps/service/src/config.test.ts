@@ -142,7 +142,21 @@ describe('readConfig', () => {
     expect(faultsOf({ [name]: value }).join()).toContain(message);
   });
 
-  it('wants key and secret together, and no colon in either', () => {
+  it.each(['secret:with:colons:', '~!@#$%^&*()_+-=[]{}', 's'.repeat(128)])('takes the secret %s', (value) => {
+    const env = { HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32), HELPDESK_BOOTSTRAP_API_SECRET: value };
+    expect(readConfig(env)).toMatchObject({ ok: { bootstrap: { credentials: { apiSecret: { value } } } } });
+  });
+
+  it.each(['short:secret', 'a secret with spaces', 'not \u00e4scii but long', 's'.repeat(129)])(
+    'refuses the secret %s, and does not show it',
+    (value) => {
+      const faults = faultsOf({ HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32), HELPDESK_BOOTSTRAP_API_SECRET: value });
+      expect(faults).toEqual([expect.stringMatching(/^HELPDESK_BOOTSTRAP_API_SECRET: must have 16 to 128 printable/)]);
+      expect(faults.join()).not.toContain(value);
+    },
+  );
+
+  it('wants key and secret together, and no colon in the key', () => {
     expect(faultsOf({ HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32) })).toEqual([
       expect.stringContaining('both or neither'),
     ]);

@@ -98,7 +98,12 @@ export const password = v.pipe(
   v.maxLength(128, 'must have 10 to 128 characters'),
 );
 
-/** No colon: key and secret are joined by one. */
+/** The first colon ends the key, so that only the secret may hold one. */
+export const apiSecret = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 printable ASCII characters without a space'),
+);
+
 export const credential = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'must have 16 to 128 letters, digits, _ or -'),

@@ -41,8 +41,8 @@ export const variables = {
     about: "the first Admin's API key, 16 to 128 letters, digits, _ or -; together with its secret",
     unset: 'generated and printed once',
   }),
-  HELPDESK_BOOTSTRAP_API_SECRET: told(v.optional(values.credential), {
-    about: 'the secret of that key, of the same form',
+  HELPDESK_BOOTSTRAP_API_SECRET: told(v.optional(values.apiSecret), {
+    about: 'the secret of that key, 16 to 128 printable ASCII characters without a space',
     unset: 'generated and printed once',
   }),
   HELPDESK_TRUSTED_PROXIES: told(v.optional(values.networks, ''), {

@@ -24,13 +24,17 @@ export function requireCredentials(env: Environment): Credentials {
       .filter((name) => !given.has(name) && !faults.some((fault) => fault.startsWith(name)))
       .map((name) => `${name}: is missing; give it, or ${name}_FILE with the path of a file that holds it`),
     ...names
-      .filter((name) => given.has(name) && !form.test(given.get(name)?.value.trim() ?? ''))
-      .map((name) => `${given.get(name)?.variable}: must have letters, digits, _ or - only`),
+      .filter((name) => given.has(name) && !forms[name].test(given.get(name)?.value.trim() ?? ''))
+      .map((name) => `${given.get(name)?.variable}: must have ${described[name]} only`),
   ];
   if (apiKey !== undefined && apiSecret !== undefined && all.length === 0) return { apiKey, apiSecret };
   const lines = all.map((fault) => `  - ${fault}`);
   throw new OperatorError(['An API key of the service is needed:', ...lines].join('\n'), exitCodes.config);
 }
 
-/** Whatever else stands there would be a broken header; the service knows the rest. */
-const form = /^[A-Za-z0-9_-]{1,256}$/;
+/** Whatever else stands there would be a broken header; the service knows the rest. The secret may hold a colon. */
+const forms = { HELPDESK_API_KEY: /^[A-Za-z0-9_-]{1,256}$/, HELPDESK_API_SECRET: /^[\x21-\x7e]{1,256}$/ } as const;
+const described = {
+  HELPDESK_API_KEY: 'letters, digits, _ or -',
+  HELPDESK_API_SECRET: 'printable ASCII characters without a space',
+} as const;
