@@ -13,13 +13,13 @@ export function visibilityShape(visibility: Visibility): string {
   return `${all} ${assignedTo !== null} ${teams.length} ${teamInboxes.length} ${unassigned}`;
 }
 
-export function visibilityValues(visibility: Visibility): readonly number[] {
+function visibilityValues(visibility: Visibility): readonly number[] {
   const { assignedTo, teams, teamInboxes } = visibility;
   return [...(assignedTo === null ? [] : [assignedTo]), ...teams, ...teamInboxes];
 }
 
 /** @param next the placeholder of the next of `visibilityValues` */
-export function visibilityCondition(visibility: Visibility, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
+function visibilityCondition(visibility: Visibility, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
   const { all, assignedTo, teams, teamInboxes, unassigned } = visibility;
   const nextOf = (ids: readonly number[]) => sql.join(ids.map(next));
   const ways: RawBuilder<unknown>[] = [];

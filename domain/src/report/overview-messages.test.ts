@@ -33,10 +33,7 @@ describe('overviewMessages', () => {
         { day: 1, type: 'incoming', private: false, count: 16 },
       ],
       noReplies,
-      [
-        { day: 0, count: 2 },
-        { day: 1, count: 5 },
-      ],
+      [{ count: 2 }, { count: 5 }],
     );
     expect(report).toMatchObject({ perConversation: 3.3, total: 31, incoming: 19, outgoing: 4, privateNotes: 8 });
     expect(report.perDay).toEqual([
