@@ -51,6 +51,13 @@ export function schemaState(url: string): Promise<'none' | 'older' | 'current'> 
   });
 }
 
+/** What the steps behind that schema do to rows; part of the caller's transaction. */
+export async function upgradeRows(client: Pick<Client, 'query'>, from: number): Promise<void> {
+  for (const { version, leavesRows, sql } of all) {
+    if (version > from && leavesRows !== true) await client.query({ text: sql, ...asLong });
+  }
+}
+
 /** For one piece of work, on a connection of its own. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin });

@@ -3,7 +3,9 @@ import {
   archiveReader,
   archiveSchema,
   archiveTables,
+  archiveTablesOf,
   archiveWriter,
+  oldestArchiveSchema,
   type SqlConnection,
 } from '@helpdesk/sql';
 import { Client } from 'pg';
@@ -11,19 +13,23 @@ import { connectionOptions } from './connection-options.ts';
 import { farewell } from './farewell.ts';
 import { keptElsewhere } from './kept-elsewhere.ts';
 import { lockSpace, locks } from './locks.ts';
-import { schemaState } from './migrate.ts';
+import { schemaState, upgradeRows } from './migrate.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 
 /** Each piece of work has a connection of its own, and takes as long as it takes. */
 export function postgresArchive(url: string): Archive {
-  const inside = async <T>(begin: string, work: (connection: SqlConnection) => Promise<T>): Promise<T> => {
+  const inside = async <T>(
+    begin: string,
+    work: (connection: SqlConnection, client: Client) => Promise<T>,
+  ): Promise<T> => {
     const client = new Client(connectionOptions(url, 'helpdesk archive'));
     client.on('error', () => {});
     try {
       await client.connect().catch(refuse);
       await client.query(begin).catch(refuse);
-      const result = await work(postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
+      const connection = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
+      const result = await work(connection, client);
       await client.query('commit').catch(refuse);
       // The first queries of a desk that has just moved in find good plans; nothing depends on it.
       if (begin !== beginReading) await client.query('analyze').catch(() => {});
@@ -36,11 +42,12 @@ export function postgresArchive(url: string): Archive {
   return {
     schema: archiveSchema,
     tables: archiveTables,
+    tablesOf: (schema) => (schema < oldestArchiveSchema ? undefined : archiveTablesOf(schema)),
     schemaState: () => schemaState(url),
     snapshot: (work) => inside(beginReading, (connection) => work(archiveReader(connection, keptElsewhere))),
     fill: (work) =>
-      inside(`begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`, (connection) =>
-        work(archiveWriter(connection, keptElsewhere)),
+      inside(`begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`, (connection, client) =>
+        work(archiveWriter(connection, keptElsewhere, (from) => upgradeRows(client, from))),
       ),
   };
 }

@@ -5,8 +5,10 @@ export {
   type ArchiveTable,
   archiveSchema,
   archiveTables,
+  archiveTablesOf,
   type ColumnKind,
   numberedTables,
+  oldestArchiveSchema,
 } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
 export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';

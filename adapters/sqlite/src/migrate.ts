@@ -26,10 +26,7 @@ export function isSchemaTooNew(error: unknown): error is Error {
 export function applyMigrations(database: Connection, steps: readonly Migration[] = all): readonly string[] {
   const applyStep = database.transaction((step: Migration): boolean => {
     if (versionOf(database) >= step.version) return false;
-    for (const [name, call] of Object.entries(step.functions ?? {})) {
-      database.function(name, { deterministic: true, directOnly: true }, (text: unknown) => call(String(text)));
-    }
-    database.exec(step.sql);
+    run(database, step);
     database.pragma(`user_version = ${step.version}`);
     return true;
   });
@@ -44,6 +41,18 @@ export function applyMigrations(database: Connection, steps: readonly Migration[
   } finally {
     database.pragma('busy_timeout = 0');
   }
+}
+
+/** What the steps behind that schema do to rows; part of the caller's transaction. */
+export function upgradeRows(database: Connection, from: number): void {
+  for (const step of all) if (step.version > from && step.leavesRows !== true) run(database, step);
+}
+
+function run(database: Connection, { sql, functions = {} }: Migration): void {
+  for (const [name, call] of Object.entries(functions)) {
+    database.function(name, { deterministic: true, directOnly: true }, (text: unknown) => call(String(text)));
+  }
+  database.exec(sql);
 }
 
 /** Whether the schema is the one that this program knows, and not of an older or a newer one. */

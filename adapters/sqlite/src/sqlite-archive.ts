@@ -1,6 +1,14 @@
-import { type Archive, archiveReader, archiveSchema, archiveTables, archiveWriter } from '@helpdesk/sql';
+import {
+  type Archive,
+  archiveReader,
+  archiveSchema,
+  archiveTables,
+  archiveTablesOf,
+  archiveWriter,
+  oldestArchiveSchema,
+} from '@helpdesk/sql';
 import { keptElsewhere } from './kept-elsewhere.ts';
-import { schemaState } from './migrate.ts';
+import { schemaState, upgradeRows } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { storeError } from './sqlite-errors.ts';
@@ -14,6 +22,7 @@ export function sqliteArchive(options: SqliteOptions): Archive {
   return {
     schema: archiveSchema,
     tables: archiveTables,
+    tablesOf: (schema) => (schema < oldestArchiveSchema ? undefined : archiveTablesOf(schema)),
     schemaState: () => reading(async (database) => schemaState(database)),
     snapshot: (work) =>
       reading(async (database) => {
@@ -28,7 +37,8 @@ export function sqliteArchive(options: SqliteOptions): Archive {
         async (database) => {
           database.pragma(`busy_timeout = ${lockWait}`);
           database.exec('begin immediate');
-          const result = await work(archiveWriter(sqliteConnection(database), keptElsewhere));
+          const upgrade = async (from: number) => upgradeRows(database, from);
+          const result = await work(archiveWriter(sqliteConnection(database), keptElsewhere, upgrade));
           database.exec('commit');
           return result;
         },

@@ -3,4 +3,6 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly sql: string;
+  /** Leaves rows as they are, so that there is nothing to do for those of an older desk that come by an import. */
+  readonly leavesRows?: true;
 }

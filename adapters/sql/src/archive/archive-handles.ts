@@ -20,11 +20,16 @@ export function archiveReader(connection: SqlConnection, keptElsewhere: KeptElse
 }
 
 /** Writes through a connection that the engine has brought into its transaction. */
-export function archiveWriter(connection: SqlConnection, keptElsewhere: KeptElsewhere): ArchiveWriter {
+export function archiveWriter(
+  connection: SqlConnection,
+  keptElsewhere: KeptElsewhere,
+  upgrade: ArchiveWriter['upgrade'],
+): ArchiveWriter {
   const kept = tablesOf(keptElsewhere);
   return {
     ...archiveReader(connection, keptElsewhere),
     makeRoom: () => makeRoom(connection),
+    upgrade,
     insert: (table, rows) => kept.get(table.name)?.write(connection, rows) ?? insertRows(connection, table, rows),
   };
 }

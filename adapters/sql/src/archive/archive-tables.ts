@@ -15,6 +15,15 @@ export interface ArchiveTable {
 /** The version of the schema that is described below, the same on every engine: that of the newest migration. */
 export const archiveSchema = 6;
 
+/** The oldest one whose exports are taken. */
+export const oldestArchiveSchema = 3;
+
+/**
+ * What a schema added to the one before: tables, and columns as `table.column`. Such a column may be null or has a
+ * default in every engine, so that rows without it can be stored.
+ */
+const added: ReadonlyMap<number, readonly string[]> = new Map([[4, ['upload_counts', 'upload_holds']]]);
+
 type KindOf<Value> = null extends Value ? `${BaseKind<NonNullable<Value>>}?` : BaseKind<Value>;
 type BaseKind<Value> = [Value] extends [string] ? 'text' : [Value] extends [number] ? 'int' : 'flag';
 
@@ -278,8 +287,19 @@ export const archiveTables: readonly ArchiveTable[] = Object.entries({ ...descri
   ([name, { key, columns }]) => ({ name, key, columns: new Map(Object.entries<ColumnKind>(columns)) }),
 );
 
+/** The tables as an export of that schema holds them. */
+export function archiveTablesOf(schema: number): readonly ArchiveTable[] {
+  const later = new Set([...added].flatMap(([version, names]) => (version > schema ? names : [])));
+  return archiveTables
+    .filter(({ name }) => !later.has(name))
+    .map((table) => ({
+      ...table,
+      columns: new Map([...table.columns].filter(([column]) => !later.has(`${table.name}.${column}`))),
+    }));
+}
+
 /** The tables that number their rows, by name. */
 export const numberedTables: readonly string[] = archiveTables
-  .filter(({ columns }) => columns.has('id'))
+  .filter(({ columns }) => columns.get('id') === 'int')
   .map(({ name }) => name)
   .sort();

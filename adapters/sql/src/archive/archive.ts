@@ -12,6 +12,8 @@ export interface Archive {
   readonly schema: number;
   /** Every table, each after those that it refers to. */
   readonly tables: readonly ArchiveTable[];
+  /** The same of that schema, which is this one or older; undefined when it is too old. */
+  tablesOf(schema: number): readonly ArchiveTable[] | undefined;
 
   /**
    * What `migrate` would find: nothing at all, a schema that lacks something, or one that is up to
@@ -46,6 +48,9 @@ export interface ArchiveWriter extends ArchiveReader {
    * when that is a table.
    */
   makeRoom(): Promise<string | undefined>;
+
+  /** Brings rows that were inserted as those of an older schema up to this one. Once, after all of them. */
+  upgrade(from: number): Promise<void>;
 
   /** Throws `store.unique`, `unavailable`, or the driver's error for what else the engine refuses. */
   insert(table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void>;

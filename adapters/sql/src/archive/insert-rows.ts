@@ -23,11 +23,11 @@ export async function insertRows(
 
 const texts = new WeakMap<SqlEngine, Map<string, string>>();
 
-/** Compiled once for each number of rows: all batches but the last are of one size, and that one comes again. */
+/** Compiled once for each number of columns, of which an older schema has fewer, and of rows: all batches but the last are of one size, and that one comes again. */
 function insertText(engine: SqlEngine, table: ArchiveTable, rows: number) {
   const known = texts.get(engine) ?? new Map<string, string>();
   texts.set(engine, known);
-  const name = `${table.name} ${rows}`;
+  const name = `${table.name} ${table.columns.size} ${rows}`;
   const kept = known.get(name);
   const text = kept ?? compileInsert(engine, table, rows);
   known.set(name, text);

@@ -26,4 +26,4 @@ create table upload_holds (
 create index upload_holds_age on upload_holds (created_at);
 `;
 
-export const uploadQuotas: Migration = { version: 4, name: '0004-upload-quotas', sql: schema };
+export const uploadQuotas: Migration = { version: 4, name: '0004-upload-quotas', sql: schema, leavesRows: true };

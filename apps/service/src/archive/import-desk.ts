@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ArchiveWriter } from '@helpdesk/sqlite';
+import type { ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { type ArchiveFolder, archiveFolder, rowsFile } from './archive-folder.ts';
 import { checkSums, checkTables, sumUpAgain } from './check-sums.ts';
@@ -16,13 +16,16 @@ import { summingUp } from './table-sums.ts';
 export async function importDesk(desk: DeskPlace, path: string, progress: Progress): Promise<Moved> {
   const { archive, mediaStore } = desk;
   const folder = archiveFolder(path);
-  const manifest = await readManifest(folder, archive.schema);
-  checkTables(archive.tables, manifest);
+  const manifest = await readManifest(folder, archive);
+  // Of an older desk: with the columns that it had.
+  const tables = archive.tablesOf(manifest.schema) ?? archive.tables;
+  checkTables(tables, manifest);
   const published: string[] = [];
   let isCommitting = false;
   try {
     await archive.fill(async (writer) => {
-      await fillRows(desk, writer, folder, manifest, progress);
+      await fillRows(tables, writer, folder, manifest, progress);
+      await writer.upgrade(manifest.schema);
       await importMedia(folder.media, manifest.media, mediaStore, progress, (uuid) => published.push(uuid));
       isCommitting = true;
     });
@@ -36,7 +39,7 @@ export async function importDesk(desk: DeskPlace, path: string, progress: Progre
 }
 
 async function fillRows(
-  { archive: { tables, schema } }: DeskPlace,
+  tables: readonly ArchiveTable[],
   writer: ArchiveWriter,
   folder: ArchiveFolder,
   manifest: Manifest,
@@ -48,7 +51,7 @@ async function fillRows(
   }
   const sums = summingUp();
   const names = new Set<string>();
-  await importRows(folder.rows, headerLine(schema), {
+  await importRows(folder.rows, headerLine(manifest.schema), {
     tables,
     writer,
     sums,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Archive } from '@helpdesk/sqlite';
 import * as v from 'valibot';
 import { OperatorError } from '../operator-error.ts';
 import { systemErrorCode } from '../system-error.ts';
@@ -41,10 +42,13 @@ export async function writeManifest(folder: ArchiveFolder, value: Omit<Manifest,
   await writeManifestFile(folder, `${JSON.stringify(whole, undefined, 2)}\n`);
 }
 
+/** Which schemas a program takes; see `Archive`. */
+type Known = Pick<Archive, 'schema' | 'tablesOf'>;
+
 /** Refuses a folder without one, and one of another format, version or shape. */
-export async function readManifest(folder: ArchiveFolder, schema: number): Promise<Manifest> {
+export async function readManifest(folder: ArchiveFolder, known: Known): Promise<Manifest> {
   const value = parse(await readText(folder), folder);
-  requireFormat(value, schema, folder);
+  requireFormat(value, known, folder);
   const parsed = v.safeParse(manifest, value);
   if (parsed.success) return parsed.output;
   const [{ message, path }] = parsed.issues;
@@ -73,7 +77,7 @@ function parse(text: string, folder: ArchiveFolder): unknown {
 const anyVersion = v.object({ format: v.literal(archiveFormat), version: count, schema: count });
 
 /** Before all else: of another version nothing more is known. */
-function requireFormat(value: unknown, schema: number, folder: ArchiveFolder): void {
+function requireFormat(value: unknown, { schema, tablesOf }: Known, folder: ArchiveFolder): void {
   const parsed = v.safeParse(anyVersion, value);
   if (!parsed.success) throw new OperatorError(`The folder ${folder.path} holds no export of a desk`);
   const { version, schema: made } = parsed.output;
@@ -81,7 +85,7 @@ function requireFormat(value: unknown, schema: number, folder: ArchiveFolder): v
     const message = `The export in ${folder.path} has format version ${version}; this program knows ${archiveVersion}`;
     throw new OperatorError(message);
   }
-  if (made === schema) return;
+  if (made <= schema && tablesOf(made) !== undefined) return;
   const which = `The export in ${folder.path} has schema ${made}; this program knows ${schema}`;
   throw new OperatorError(
     made > schema
