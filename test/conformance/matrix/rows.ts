@@ -56,6 +56,7 @@ export const rows: Readonly<Record<RouteId, Row>> = {
   listNamedApiKeys: { by: 'users:manage', about: 'agent' },
   createNamedApiKey: { by: 'users:manage', about: 'agent', ranked: true },
   revokeNamedApiKey: { by: 'users:manage', about: 'agent key', ranked: true },
+  /** Names and ids alone for those who may not manage them; so with the inboxes. */
   listRoles: { by: 'any agent' },
   createRole: { by: 'roles:manage' },
   getRole: { by: 'roles:manage', about: 'role' },
@@ -111,6 +112,7 @@ export const rows: Readonly<Record<RouteId, Row>> = {
   listMessages: { by: 'messages:read', about: 'conversation' },
   sendMessage: { by: 'messages:write', about: 'conversation' },
   getMessage: { by: 'messages:read', about: 'message' },
+  getTranscript: { by: 'messages:read', about: 'conversation' },
   deletePrivateNote: { by: 'messages:write', about: 'private note' },
   retryMessage: { by: 'messages:write', about: 'failed message' },
   searchMessages: { by: 'messages:read' },

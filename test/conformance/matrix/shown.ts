@@ -29,7 +29,10 @@ export async function wrongShowings(world: World, scene: PlacedScene, caller: Ag
   const list = async (id: RouteId, given: object, may: boolean, records: readonly Placed[]): Promise<void> => {
     const answer = await world.ask(id, { ...given, as });
     expectSame(id, answer.status, may ? 200 : 403);
-    if (may && answer.status === 200) expectSame(id, uuidsOf(answer.data), uuidsOf(records));
+    if (!may || answer.status !== 200) return;
+    expectSame(id, uuidsOf(answer.data), uuidsOf(records));
+    const { total } = answer.data as { readonly total?: number };
+    if (id !== 'searchMessages') expectSame(`${id}, total`, total, records.length);
   };
   await list('listAllConversations', {}, holds('conversations:read_all'), scene.placed);
   const assigned = where(({ agentId }) => agentId === scene.me.id);
