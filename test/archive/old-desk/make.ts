@@ -87,10 +87,7 @@ async function make(target: string): Promise<void> {
     await mkdir(target, { recursive: true });
     await dumpSqlite(file, join(target, 'sqlite.db.gz'));
     await cp(join(place, 'uploads'), join(target, 'uploads'), { recursive: true });
-    const exported = join(place, 'export');
-    await move(env, there, exported);
-    await cp(join(exported, 'manifest.json'), join(target, 'manifest.json'));
-    await gzipped(join(target, 'desk.ndjson.gz'), await readFile(join(exported, 'desk.ndjson')));
+    await move(env, there, join(place, 'export'));
     await dumpPostgres(postgres.url, join(target, 'postgres.json.gz'));
     const answers = await answersOf(env, callers);
     if ((await answersOf(there, callers)) !== answers) throw new Error('The desk answers otherwise on Postgres');

@@ -47,7 +47,7 @@ describe.each(oldPlaces)('a desk of the version before, $name', ({ raise }) => {
       unexplained.push(...left.map(lineOf));
     }
     expect(unexplained).toEqual([]);
-  });
+  }, 60_000);
 
   it('knows a request that was answered before', async () => {
     const { path, body, key, uuid } = old.sentOnce;

@@ -1,11 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { run } from '../../cli/helpdesk.ts';
 import { emptyDatabase } from '../../support/empty-database.ts';
-import { type Engine, engines, settings } from '../places.ts';
+import { settings } from '../places.ts';
 import type { Recorded } from './ask-everything.ts';
 import type { SentOnce } from './fill-conversations.ts';
 import type { Callers } from './fill-old-desk.ts';
@@ -84,24 +83,8 @@ async function onPostgres(): Promise<OldPlace> {
   };
 }
 
-/** By the export that the old version wrote. */
-async function byImport({ take }: Engine): Promise<OldPlace> {
-  const place = await take();
-  const folder = join(place.folder, 'export');
-  await mkdir(join(folder, 'media'), { recursive: true });
-  for (const entry of await readdir(new URL('uploads/', fixture), { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await cp(join(entry.parentPath, entry.name), join(folder, 'media', entry.name));
-  }
-  await cp(new URL('manifest.json', fixture), join(folder, 'manifest.json'));
-  await writeFile(join(folder, 'desk.ndjson'), gunzipSync(await readFile(new URL('desk.ndjson.gz', fixture))));
-  const imported = await run(['import', folder], place.env);
-  if (imported.code !== 0) throw new Error(imported.err);
-  return place;
-}
-
-/** Every way in which a desk of the old version comes to this one. */
+/** A desk of the old version on every engine. */
 export const oldPlaces: readonly { readonly name: string; readonly raise: () => Promise<OldPlace> }[] = [
-  { name: 'as it stood, on sqlite', raise: onSqlite },
-  { name: 'as it stood, on postgres', raise: onPostgres },
-  ...engines.map((engine) => ({ name: `imported, on ${engine.name}`, raise: () => byImport(engine) })),
+  { name: 'on sqlite', raise: onSqlite },
+  { name: 'on postgres', raise: onPostgres },
 ];
