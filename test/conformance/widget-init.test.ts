@@ -112,6 +112,28 @@ onEveryStore((world) => {
       expect((await refused(400, { message: 'Hello', form_data: form(101) })).paths).toEqual(['form_data']);
     });
 
+    test('may say 16 KiB, four levels deep, with 1,000 values in all', async () => {
+      const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
+      const taken = [
+        { a: nested(4) },
+        { a: 'x'.repeat(16 * 1024 - '{"a":""}'.length) },
+        { a: Array.from({ length: 999 }, () => 0) },
+      ];
+      for (const form_data of taken) {
+        const { conversation } = (await init({ message: 'Hello', form_data })).data;
+        expect((await world().conversationOf(conversation.uuid)).meta).toEqual({ form_data });
+      }
+      const tooMuch = [
+        { a: nested(5) },
+        { a: 'x'.repeat(16 * 1024 - '{"a":""}'.length + 1) },
+        { a: Array.from({ length: 1_000 }, () => []) },
+        { a: Array.from({ length: 2_000 }, () => nested(28)) },
+      ];
+      for (const form_data of tooMuch) {
+        expect((await refused(400, { message: 'Hello', form_data })).paths).toEqual(['form_data']);
+      }
+    });
+
     test('writes 1 to 10,000 characters', async () => {
       expect((await init({ message: ` ${'x'.repeat(10_000)} ` })).status).toBe(200);
       for (const message of ['', ' \n\t ', 'x'.repeat(10_001)]) {

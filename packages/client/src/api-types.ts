@@ -1814,7 +1814,10 @@ export interface components {
         };
         InitWidgetConversation: {
             message: string;
-            /** @default {} */
+            /**
+             * @description At most 16384 bytes of JSON, 1000 values, and 4 levels of objects or arrays inside it
+             * @default {}
+             */
             form_data?: {
                 [key: string]: unknown;
             };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
-import { jsonObject } from './json-object.ts';
+import { boundedJsonObject } from './bounded-json.ts';
 import { attachment, echoId } from './message.ts';
 import { clamped } from './paging.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from './scalars.ts';
@@ -79,11 +79,15 @@ export const widgetSession = v.strictObject({ session_token: v.string(), user: w
 export const widgetMessageText = trimmed(1, 10_000);
 
 const maxFormMembers = 100;
+
+/** A stranger fills it, and it is stored with the conversation. */
+export const formDataBounds = { bytes: 16 * 1024, levels: 4, values: 1_000 } as const;
+
 export const initBody = body({
   message: widgetMessageText,
   form_data: v.optional(
     v.pipe(
-      jsonObject,
+      boundedJsonObject(formDataBounds),
       v.check((form) => Object.keys(form).length <= maxFormMembers, `must have at most ${maxFormMembers} members`),
     ),
     {},
