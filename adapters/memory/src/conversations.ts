@@ -47,6 +47,8 @@ export function conversations(state: State): ConversationRepository {
       return new Map(agentIds.map((id) => [id, listItemOf(state, row, id).unreadMessageCount]));
     },
     findListItem: async (uuid, viewerId) => optional(findRow(uuid), (row) => listItemOf(state, row, viewerId)),
+    findDocuments: async (id) =>
+      optional(state.conversations.get(id), ({ meta, customAttributes }) => ({ meta, customAttributes })),
     list: async (query) => list(state, query),
     search: async (text, visibility, viewerId, page) => {
       const wanted = text.toLowerCase();
@@ -180,7 +182,7 @@ function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boo
 }
 
 function conversationOf(state: State, row: ConversationRow): Conversation {
-  const { tagIds, participantIds, seen, ...fields } = row;
+  const { tagIds, participantIds, seen, meta, customAttributes, ...fields } = row;
   const status = state.statuses.get(row.statusId);
   const inbox = state.inboxes.get(row.inboxId);
   return {

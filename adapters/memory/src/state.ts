@@ -2,6 +2,7 @@ import {
   type Agent,
   type Contact,
   type Conversation,
+  type ConversationDocuments,
   type ConversationState,
   firstReferenceNumber,
   type Inbox,
@@ -72,16 +73,9 @@ export interface NoteRow {
 
 export type ConversationRow = Pick<
   Conversation,
-  | 'id'
-  | 'uuid'
-  | 'createdAt'
-  | 'referenceNumber'
-  | 'contactId'
-  | 'contactChannelId'
-  | 'inboxId'
-  | 'meta'
-  | 'customAttributes'
+  'id' | 'uuid' | 'createdAt' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId'
 > &
+  ConversationDocuments &
   ConversationState & {
     readonly tagIds: readonly number[];
     readonly participantIds: readonly number[];

@@ -10,10 +10,9 @@ import {
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlEngine } from './engine.ts';
-import { jsonObject } from './rows.ts';
 import type { ConversationTable } from './tables.ts';
 
-export type ConversationRow = Selectable<ConversationTable> & {
+export type ConversationRow = Omit<Selectable<ConversationTable>, DocumentColumn> & {
   readonly status_name: string;
   readonly status_category: string;
   readonly priority_name: string | null;
@@ -33,6 +32,43 @@ export type ListItemRow = ConversationRow & {
   readonly unread: number;
 };
 
+/** JSON of any shape and up to some KiB, of which only the detail has need; see `ConversationDocuments`. */
+type DocumentColumn = 'meta' | 'custom_attributes';
+
+const isShown: Readonly<Record<Exclude<keyof ConversationTable, DocumentColumn>, true>> = {
+  id: true,
+  uuid: true,
+  created_at: true,
+  updated_at: true,
+  reference_number: true,
+  contact_id: true,
+  contact_channel_id: true,
+  inbox_id: true,
+  status_id: true,
+  priority_id: true,
+  assigned_user_id: true,
+  assigned_team_id: true,
+  subject: true,
+  waiting_since: true,
+  first_reply_at: true,
+  last_reply_at: true,
+  resolved_at: true,
+  closed_at: true,
+  snoozed_until: true,
+  last_message: true,
+  last_message_at: true,
+  last_message_sender: true,
+  last_interaction: true,
+  last_interaction_at: true,
+  last_interaction_sender: true,
+  sla_policy_id: true,
+  next_sla_deadline_at: true,
+  seq: true,
+  version: true,
+};
+
+const shownColumns = (Object.keys(isShown) as (keyof typeof isShown)[]).map((column) => `c.${column}` as const);
+
 /**
  * Conversations with the names that their ids stand for. The joins are outer ones although the rows
  * are always there: they keep the conversation's index in the lead.
@@ -43,7 +79,7 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     .leftJoin('statuses as s', 's.id', 'c.status_id')
     .leftJoin('priorities as p', 'p.id', 'c.priority_id')
     .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .selectAll('c')
+    .select(shownColumns)
     .select([
       's.name as status_name',
       's.category as status_category',
@@ -121,8 +157,6 @@ export function conversationOf(engine: SqlEngine, row: ConversationRow): Convers
     nextSlaDeadlineAt: row.next_sla_deadline_at,
     seq: row.seq,
     version: row.version,
-    meta: jsonObject(row.meta),
-    customAttributes: jsonObject(row.custom_attributes),
     status: row.status_name,
     statusCategory: row.status_category as StatusCategory,
     priority: row.priority_name as PriorityName | null,

@@ -49,8 +49,6 @@ export interface Conversation extends ConversationState {
   readonly contactId: number;
   readonly contactChannelId: number;
   readonly inboxId: number;
-  readonly meta: JsonObject;
-  readonly customAttributes: JsonObject;
   readonly status: string;
   readonly statusCategory: StatusCategory;
   readonly priority: PriorityName | null;
@@ -58,6 +56,15 @@ export interface Conversation extends ConversationState {
   readonly inboxChannel: InboxChannel;
   /** Names, sorted without case, then by code unit. */
   readonly tags: readonly string[];
+}
+
+/**
+ * What else is kept with a conversation. Strangers fill it and only the detail shows it, so it is read there and
+ * nowhere else: it must not cost those who list, write to or follow the conversation.
+ */
+export interface ConversationDocuments {
+  readonly meta: JsonObject;
+  readonly customAttributes: JsonObject;
 }
 
 /** A conversation as a list shows it to one agent. */

@@ -9,12 +9,13 @@ import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
 import { requireTeam } from '../team/manage-teams.ts';
 import { conversationVisibility } from './access.ts';
-import type { ConversationListItem, Participant, PreviousConversation } from './conversation.ts';
+import type { ConversationDocuments, ConversationListItem, Participant, PreviousConversation } from './conversation.ts';
 import { openConversation, requireAccess } from './open-conversation.ts';
 
 /** A conversation with everything that its detail shows. */
 export interface ConversationDetail {
   readonly item: ConversationListItem;
+  readonly documents: ConversationDocuments;
   readonly contact: Contact;
   readonly previous: readonly PreviousConversation[];
   /** What the caller may not know of the contact is left out. */
@@ -102,6 +103,7 @@ export async function conversationDetail(reader: StoreReader, actor: Actor, uuid
   const visibility = conversationVisibility(actor);
   return {
     item,
+    documents: (await reader.conversations.findDocuments(item.id)) ?? { meta: {}, customAttributes: {} },
     contact: await requireContact(reader.contacts, item.contactId),
     previous: await reader.conversations.listPrevious(item.contactId, item.id, visibility, previousShown),
   };

@@ -1,6 +1,7 @@
 import type { Visibility } from '../conversation/access.ts';
 import type {
   Conversation,
+  ConversationDocuments,
   ConversationListItem,
   ConversationState,
   Participant,
@@ -8,7 +9,6 @@ import type {
 } from '../conversation/conversation.ts';
 import type { Sort } from '../conversation/query/fields.ts';
 import type { FilterGroup } from '../conversation/query/filter.ts';
-import type { JsonObject } from '../json.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { Timestamp } from '../time.ts';
 
@@ -36,6 +36,9 @@ export interface ConversationReader {
   findById(id: number): Promise<Conversation | undefined>;
 
   findListItem(uuid: string, viewerId: number): Promise<ConversationListItem | undefined>;
+
+  /** Undefined when there is no such conversation. No other method reads these. */
+  findDocuments(id: number): Promise<ConversationDocuments | undefined>;
 
   /** As `matches()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
   list(query: ConversationQuery): Promise<Page<ConversationListItem>>;
@@ -117,13 +120,6 @@ export interface ConversationRepository extends ConversationReader {
 
 export type NewConversation = Pick<
   Conversation,
-  | 'uuid'
-  | 'createdAt'
-  | 'referenceNumber'
-  | 'contactId'
-  | 'contactChannelId'
-  | 'inboxId'
-  | 'meta'
-  | 'customAttributes'
-  | keyof ConversationState
-> & { readonly meta: JsonObject };
+  'uuid' | 'createdAt' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId' | keyof ConversationState
+> &
+  ConversationDocuments;

@@ -19,13 +19,13 @@ export function presentConversation(item: ConversationListItem, links: MediaLink
 }
 
 export function presentConversationDetail(detail: ConversationDetail, links: MediaLinks) {
-  const { item } = detail;
+  const { item, documents } = detail;
   return {
     ...withoutContact(item),
     contact: presentContact(detail.contact, links),
     closed_at: isoOrNull(item.closedAt),
-    meta: { ...item.meta },
-    custom_attributes: { ...item.customAttributes },
+    meta: { ...documents.meta },
+    custom_attributes: { ...documents.customAttributes },
     sla_policy_name: null,
     previous_conversations: detail.previous.map(presentPrevious),
   };

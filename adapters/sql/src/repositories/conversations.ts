@@ -14,7 +14,7 @@ import {
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
-import { insertedId } from '../rows.ts';
+import { insertedId, jsonObject } from '../rows.ts';
 import type { ConversationTable } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
 import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
@@ -24,6 +24,9 @@ const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
 );
 const findById = query<{ id: number }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.id', '=', p('id')),
+);
+const findDocuments = query<{ id: number }, Pick<ConversationTable, 'meta' | 'custom_attributes'>>((db, p) =>
+  db.selectFrom('conversations').where('id', '=', p('id')).select(['meta', 'custom_attributes']),
 );
 const ofContact = query<{ contactId: number; limit: number }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.contact_id', '=', p('contactId')).orderBy('c.id', 'desc').limit(p('limit')),
@@ -235,6 +238,10 @@ export function conversations(connection: SqlConnection): ConversationRepository
     findListItem: async (uuid, viewerId) => {
       const row = await findItem.first(connection, { uuid, viewerId });
       return row && listItemOf(engine, row);
+    },
+    findDocuments: async (id) => {
+      const row = await findDocuments.first(connection, { id });
+      return row && { meta: jsonObject(row.meta), customAttributes: jsonObject(row.custom_attributes) };
     },
     list: (request) => listConversations(connection, request),
     search: (text, visibility, viewerId, page) =>

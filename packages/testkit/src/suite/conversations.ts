@@ -50,8 +50,9 @@ export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
           );
           return { ...conversation, id: await conversations.insert(conversation) };
         });
+        const { meta, customAttributes, ...shown } = fields;
         const expected = {
-          ...fields,
+          ...shown,
           status: 'Snoozed',
           statusCategory: 'waiting',
           priority: 'High',
@@ -61,6 +62,9 @@ export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
         };
         expect(await desk.store.read((reader) => reader.conversations.find(uuid))).toEqual(expected);
         expect(await desk.store.transact((writer) => writer.conversations.lock(uuid))).toEqual(expected);
+        const documents = { meta, customAttributes };
+        expect(await desk.store.read((reader) => reader.conversations.findDocuments(fields.id))).toEqual(documents);
+        expect(await desk.store.read((reader) => reader.conversations.findDocuments(fields.id + 1))).toBeUndefined();
         const unknown = desk.ids.uuid();
         expect(await desk.store.read((reader) => reader.conversations.find(unknown))).toBeUndefined();
         expect(await desk.store.transact((writer) => writer.conversations.lock(unknown))).toBeUndefined();
