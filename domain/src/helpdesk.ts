@@ -69,6 +69,7 @@ import {
   readConversationAccess,
   readConversationLog,
   readLog,
+  readLogFor,
   unreadCounts,
   viewListItem,
 } from './realtime/read-log.ts';
@@ -205,6 +206,7 @@ const useCases = {
   showContactTyping,
   showPresence,
   readLog,
+  readLogFor,
   readConversationLog,
   newestLogEntry,
   forgottenLog,

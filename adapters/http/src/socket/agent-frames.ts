@@ -147,7 +147,7 @@ export function contactUpdateFrame(entry: LogEntry): Buffer | undefined {
     case 'contact.block_changed':
       return frame({ id: event.contactId, enabled: event.enabled });
     case 'contact.page_visited':
-      return frame({ id: event.contactId, page_visits: (pageVisits ?? []).map(presentPageVisit) });
+      return pageVisits && frame({ id: event.contactId, page_visits: pageVisits.map(presentPageVisit) });
     case 'contact.merged':
       return frame({ id: event.visitorId, merged_into: event.contactId });
     default:

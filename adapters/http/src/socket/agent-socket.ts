@@ -3,12 +3,14 @@ import { type Actor, DomainError, type LogEntry } from '@helpdesk/domain';
 import type { ServerOptions } from '../server-options.ts';
 import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
 import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
+import type { CatchingUp, Pause } from './catching-up.ts';
 import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
 import { readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
 import type { LogFollower } from './log-follower.ts';
 
-const replayed = 50;
+/** Entries that are read at once: so many are one step, whatever is in them. */
+const replayed = 10;
 /** Who is further behind than so many entries fetches everything sooner than he is told of each. */
 const mostReplayed = 20_000;
 const activityEvery = 60_000;
@@ -18,11 +20,19 @@ interface Delivery {
   readonly frames: readonly PlacedFrame[];
 }
 
+export interface AgentSocketSupport {
+  readonly options: ServerOptions;
+  readonly room: AgentRoom;
+  readonly follower: LogFollower;
+  /** By the id of the agent. */
+  readonly catchingUp: CatchingUp;
+}
+
 /** What an agent's socket does with the frames of its client; who he is was asked when it was opened. */
 export function agentSocket(
   connection: Connection,
   actor: Actor,
-  { options, room, follower }: { options: ServerOptions; room: AgentRoom; follower: LogFollower },
+  { options, room, follower, catchingUp }: AgentSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
   connection.goodUntil = actor.namedKey?.expiresAt ?? null;
@@ -48,7 +58,10 @@ export function agentSocket(
     if (actor.namedKey === undefined && seat.actor.apiKey !== actor.apiKey) {
       connection.close(closeCodes.unauthorized, 'the API key was changed');
     }
-    const isResumed = cursor === null || cursor === undefined || (await resume(seat, cursor, start));
+    const isResumed =
+      cursor === null ||
+      cursor === undefined ||
+      (await catchingUp.run(actor.id, connection, (pause) => resume(seat, cursor, start, pause)));
     if (connection.isClosed) return;
     const here = cursorOf(start, places.conversation);
     if (!isResumed) connection.send(agentResyncFrame(here));
@@ -72,29 +85,29 @@ export function agentSocket(
   }
 
   /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */
-  async function resume(seat: Seat, text: string, until: number): Promise<boolean> {
+  async function resume(seat: Seat, text: string, until: number, pause: Pause): Promise<boolean> {
     const cursor = parseCursor(text);
     if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
     let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
     if (position >= until) return (await helpdesk.forgottenLog()) <= position;
     do {
-      const entries = await helpdesk.readLog(position, replayed);
+      await pause();
+      const entries = await helpdesk.readLogFor(seat.actor, position, replayed);
       // Asked after reading: what is forgotten meanwhile would not be missed.
       if ((await helpdesk.forgottenLog()) > position) return false;
       const wanted = entries.filter((entry) => entry.id <= until);
-      for (const entry of wanted) await replay(seat, cursor, entry);
+      for (const entry of wanted) await replay(seat, cursor, entry, pause);
       if (wanted.length < replayed) break;
       position = wanted.at(-1)?.id ?? until;
-      await new Promise((resolve) => setImmediate(resolve));
     } while (position < until && !connection.isClosed);
     return true;
   }
 
-  async function replay(seat: Seat, cursor: Cursor, entry: LogEntry): Promise<void> {
+  async function replay(seat: Seat, cursor: Cursor, entry: LogEntry, pause: Pause): Promise<void> {
     for (const { place, bytes } of await room.framesFor(seat, entry)) {
       if (entry.id > cursor.entryId || place > cursor.place) connection.replay(bytes);
-      await connection.drained();
     }
+    await pause();
   }
 
   function leave(): void {

@@ -36,7 +36,9 @@ export interface Connection {
   replay(frame: Buffer): void;
   /** Sends, unless anything else is waiting already. */
   sendIfIdle(frame: Buffer): void;
-  /** Fulfilled when the client has taken most of what was sent; at once when there is nothing. */
+  /** The client has yet to take so much that more should wait for it. */
+  readonly isBusy: boolean;
+  /** Fulfilled when the client has taken most of what was sent; at once when it has. */
   drained(): Promise<void>;
   refuse(code: FrameErrorCode, message: string): void;
   close(code: number, reason: string): void;
@@ -107,6 +109,9 @@ export function openConnection(
     joined: false,
     goodUntil: null,
     isClosed: false,
+    get isBusy() {
+      return !connection.isClosed && isBusy();
+    },
     left: () => {
       if (connection.joined) connection.unjoinedSince = performance.now();
       connection.joined = false;

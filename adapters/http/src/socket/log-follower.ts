@@ -1,4 +1,5 @@
 import { DomainError, type Helpdesk, type LogEntry, type Notifier, type Signal } from '@helpdesk/domain';
+import { turns } from '../loop-turns.ts';
 
 /** How often the log is looked at without a signal: others may write to the same database. In milliseconds. */
 const lookEvery = 1_000;
@@ -74,11 +75,11 @@ export async function followLog(
         // Before it is handed on: who joins while it is, finds it in the log behind him.
         position = entry.id;
         await handOn(entry);
+        // Requests have their turn. This does not wait behind those who catch up: what happens now comes first.
+        if (turns.isOver) await new Promise((resolve) => setImmediate(resolve));
       }
       if (entries.length > 0) wanted = true;
       if (entries.length < batch) freshAt = lookedAt;
-      // Requests have their turn between two batches.
-      if (entries.length === batch) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 

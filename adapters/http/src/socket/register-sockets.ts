@@ -14,6 +14,7 @@ import type { ServerOptions } from '../server-options.ts';
 import { within } from '../within.ts';
 import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
+import { catchingUp } from './catching-up.ts';
 import { nameOfCode } from './close-code.ts';
 import { type Connection, type ConnectionEvents, openConnection, type SocketTally } from './connection.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
@@ -34,6 +35,8 @@ export function registerSockets(
   const { helpdesk } = options;
   const agents = agentRoom(helpdesk, links);
   const widgets = widgetRoom(helpdesk, links);
+  const contactsCatchingUp = catchingUp();
+  const agentsCatchingUp = catchingUp();
   const open = new Map<Connection, SocketKind>();
   const tallies = { agent: newTally(), widget: newTally() } as const satisfies Record<SocketKind, SocketTally>;
   const figures = options.metrics?.figures;
@@ -178,7 +181,7 @@ export function registerSockets(
       wsHandler: (socket, request) => {
         const page = { origin: request.headers.origin };
         accept('widget', socket, request, (connection) =>
-          widgetSocket(connection, page, { options, room: widgets, links }),
+          widgetSocket(connection, page, { options, room: widgets, links, catchingUp: contactsCatchingUp }),
         );
       },
     });
@@ -194,7 +197,7 @@ export function registerSockets(
         const log = follower;
         if (actor === null || log === undefined) throw new Error('a socket was opened before its time');
         accept('agent', socket, request, (connection) =>
-          agentSocket(connection, actor, { options, room: agents, follower: log }),
+          agentSocket(connection, actor, { options, room: agents, follower: log, catchingUp: agentsCatchingUp }),
         );
       },
     });

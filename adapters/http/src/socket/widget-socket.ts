@@ -5,6 +5,7 @@ import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { isBlockedAddress } from '../widget/blocked-address.ts';
 import { isTrustedPage } from '../widget/widget-gate.ts';
+import type { CatchingUp, Pause } from './catching-up.ts';
 import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
 import { readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
@@ -14,18 +15,27 @@ import type { WidgetMember, WidgetRoom } from './widget-room.ts';
 const mostFailedJoins = 5;
 /** Each may look back over everything. */
 const joins = { most: 20, within: 60_000 };
-const replayed = 50;
+/** Entries that are read at once: so many are one step, whatever is in them. */
+const replayed = 10;
 
 interface Membership {
   readonly member: WidgetMember;
   actor: WidgetActor;
 }
 
+export interface WidgetSocketSupport {
+  readonly options: ServerOptions;
+  readonly room: WidgetRoom;
+  readonly links: MediaLinks;
+  /** By the id of the contact. */
+  readonly catchingUp: CatchingUp;
+}
+
 /** What a widget's socket does with the frames of its client. */
 export function widgetSocket(
   connection: Connection,
   page: { readonly origin: string | undefined },
-  { options, room, links }: { options: ServerOptions; room: WidgetRoom; links: MediaLinks },
+  { options, room, links, catchingUp }: WidgetSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
   let membership: Membership | undefined;
@@ -65,7 +75,9 @@ export function widgetSocket(
     connection.goodUntil = helpdesk.endOfWidgetSession(actor);
     // A block, a merge or a changed inbox of this very moment was told to those who listened already.
     await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
-    await catchUp(connection, { helpdesk, links }, actor, frame.data.after ?? {}, delivered);
+    await catchingUp.run(actor.contact.id, connection, (pause) =>
+      catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, delivered),
+    );
     if (connection.isClosed) return;
     connection.send(joinedFrame(Object.fromEntries(delivered)));
     await live.open();
@@ -189,30 +201,32 @@ async function catchUp(
 interface MissedLog {
   readonly helpdesk: Pick<Helpdesk, 'listWidgetPositions' | 'readConversationLog'>;
   readonly links: MediaLinks;
+  readonly pause: Pause;
 }
 
 /** Answers how far it came: to `current` or beyond, or less when the log was forgotten up to there. */
 async function sendMissed(
   connection: Connection,
-  { helpdesk, links }: MissedLog,
+  { helpdesk, links, pause }: MissedLog,
   conversationId: number,
   seen: number,
   current: number,
 ): Promise<number> {
   let position = seen;
   while (position < current && !connection.isClosed) {
+    await pause();
     const entries = await helpdesk.readConversationLog(conversationId, position, replayed);
-    const frames = entries.flatMap((entry) => widgetFrame(entry, links) ?? []);
-    for (const { seq, bytes } of frames) {
-      if (seq !== position + 1) return seen;
-      connection.replay(bytes);
-      position = seq;
-      // The client may be slow.
-      await connection.drained();
+    let isEmpty = true;
+    for (const entry of entries) {
+      const frame = widgetFrame(entry, links);
+      if (frame === undefined) continue;
+      if (frame.seq !== position + 1) return seen;
+      connection.replay(frame.bytes);
+      position = frame.seq;
+      isEmpty = false;
+      await pause();
     }
-    if (frames.length === 0) return seen;
-    // Others want their turn.
-    await new Promise((resolve) => setImmediate(resolve));
+    if (isEmpty) return seen;
   }
   return position;
 }
