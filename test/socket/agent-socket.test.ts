@@ -75,21 +75,87 @@ describe('the agent socket', () => {
         }
       });
 
-      it('and says nothing until it has joined', async () => {
+      it('and says nothing until it has joined, which an unknown frame does not', async () => {
         const { uuid } = await world().conversation();
         const [socket, joined] = [await world().agentSocket(), await world().desk()];
         await world().reply(uuid, 'Hello');
         await joined.next('new_message');
-        socket.send({ type: 'typing', data: { conversation_uuid: uuid, is_typing: true } });
-        expect((await socket.next('error')).data.code).toBe('not_joined');
-        expect(socket.frames).toHaveLength(1);
         socket.raw('{');
         expect((await socket.next('error')).data.code).toBe('invalid_json');
-        socket.send({ type: 'page_visit' });
-        expect((await socket.next('error')).data.code).toBe('unknown_type');
+        for (const type of ['page_visit', 'hasOwnProperty']) {
+          socket.send({ type });
+          expect((await socket.next('error')).data.code).toBe('unknown_type');
+        }
+        expect(socket.frames).toHaveLength(3);
         socket.send({ type: 'join', data: { cursor: 7 } });
         expect((await socket.next('error')).data.code).toBe('invalid_frame');
       });
+    });
+
+    describe('joins by any known frame', () => {
+      const known = (uuid: string) => ({
+        ping: { type: 'ping' },
+        typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true } },
+        conversation_subscribe: { type: 'conversation_subscribe', data: { conversation_uuid: uuid } },
+        list_subscribe_replace: { type: 'list_subscribe_replace', data: { uuids: [uuid], anything: [[1]] } },
+      });
+
+      it.each(['ping', 'typing', 'conversation_subscribe', 'list_subscribe_replace'] as const)('%s', async (type) => {
+        const { uuid } = await world().conversation();
+        await world().reply(uuid, 'before');
+        const [socket, other] = [
+          await world().agentSocket(),
+          await world().desk(await world().agent({ roles: ['Agent'] })),
+        ];
+        socket.send(known(uuid)[type]);
+        expect((await socket.next('joined')).data.resync).toBe(false);
+        if (type === 'ping') await socket.next('pong');
+        if (type === 'typing') await other.next('typing', ({ data }) => data.agent_id === world().adminId);
+        await world().reply(uuid, 'after');
+        const { data } = await socket.next('new_message');
+        expect(data.text_content).toBe('after');
+        socket.send(known(uuid)[type]);
+        await socket.ping();
+        expect(socket.all('joined')).toHaveLength(1);
+        expect(socket.all('error')).toEqual([]);
+      });
+
+      it('of a ticket too', async () => {
+        const { ticket } = await world().data('createSocketTicket');
+        const socket = await world().ticketSocket(ticket);
+        await socket.ping();
+        expect(socket.frames.map(({ type }) => type)).toEqual(['joined', 'pong']);
+      });
+    });
+
+    it('names contact and agent beside its own members, as clients of the family look for them', async () => {
+      const visitor = await world().visitor();
+      const { uuid, userId, headers } = visitor;
+      const [socket, widget] = [await world().desk(), await world().widget(visitor)];
+      const text = 'x'.repeat(600);
+      const body = { message: text, echo_id: 'mine-1' };
+      await world().data('sendWidgetMessage', { headers, params: { uuid }, body });
+      expect((await socket.next('new_message')).data).toMatchObject({
+        contact_id: userId,
+        agent_id: null,
+        preview: text.slice(0, 500),
+        echo_id: 'mine-1',
+        meta: { echo_id: 'mine-1' },
+      });
+      await world().reply(uuid, 'Hello');
+      const { data } = await socket.next('new_message');
+      expect(data).toMatchObject({ contact_id: userId, agent_id: world().adminId, preview: 'Hello' });
+      expect(data).not.toHaveProperty('echo_id');
+      widget.send({ type: 'typing', data: { conversation_uuid: uuid, is_typing: true } });
+      const typing = await socket.next('typing');
+      expect(typing.data).toMatchObject({ sender_type: 'contact', sender_id: userId, contact_id: userId });
+      expect(typing.data).not.toHaveProperty('agent_id');
+      await world().data('setContactBlock', { params: { id: userId }, body: { enabled: false } });
+      expect((await socket.next('contact_update', (frame) => frame.data.enabled === false)).data.contact_id).toBe(
+        userId,
+      );
+      await world().data('setMyAvailability', { body: { status: 'away' } });
+      expect((await socket.next('agent_availability_update')).data.agent_id).toBe(world().adminId);
     });
 
     describe('hears', () => {
@@ -100,7 +166,7 @@ describe('the agent socket', () => {
         const { results } = await world().data('listAllConversations');
         expect(data).toEqual(results[0]);
         const { data: message, seq } = await desk.next('new_message');
-        expect(message).toEqual((await world().messagesOf(uuid))[0]);
+        expect(message).toMatchObject((await world().messagesOf(uuid))[0] ?? {});
         expect(seq).toBe(1);
       });
 
@@ -199,12 +265,20 @@ describe('the agent socket', () => {
         const desk = await world().desk();
         const widget = await world().widget(visitor);
         const contact = async () => (await desk.next('contact_update')).data;
-        expect(await contact()).toEqual({ id: visitor.userId, availability_status: 'online' });
+        expect(await contact()).toEqual({
+          id: visitor.userId,
+          contact_id: visitor.userId,
+          availability_status: 'online',
+        });
         await widget.close();
-        expect(await contact()).toEqual({ id: visitor.userId, availability_status: 'offline' });
+        expect(await contact()).toEqual({
+          id: visitor.userId,
+          contact_id: visitor.userId,
+          availability_status: 'offline',
+        });
         const params = { id: visitor.userId };
         await world().data('setContactBlock', { params, body: { enabled: false } });
-        expect(await contact()).toEqual({ id: visitor.userId, enabled: false });
+        expect(await contact()).toEqual({ id: visitor.userId, contact_id: visitor.userId, enabled: false });
         await world().data('setMyAvailability', { as: agent.as, body: { status: 'away_manual' } });
         const { data } = await desk.next('agent_availability_update', (frame) => frame.data.id === agent.id);
         expect(data).toEqual({ id: agent.id, availability_status: 'away_manual' });
@@ -220,7 +294,11 @@ describe('the agent socket', () => {
         const { data } = await desk.next('conversation_update');
         expect(data).toEqual((await world().data('listAllConversations')).results[0]);
         expect(data).toMatchObject({ uuid: visitor.uuid, contact_id: person.userId, seq: 2 });
-        expect((await desk.next('contact_update')).data).toEqual({ id: visitor.userId, merged_into: person.userId });
+        expect((await desk.next('contact_update')).data).toEqual({
+          id: visitor.userId,
+          contact_id: visitor.userId,
+          merged_into: person.userId,
+        });
       });
 
       it('who types: contacts and other agents, never himself', async () => {
@@ -237,6 +315,7 @@ describe('the agent socket', () => {
           ...data,
           sender_type: 'agent',
           sender_id: agent.id,
+          agent_id: agent.id,
           first_name: 'Ada',
         });
         await other.ping();

@@ -27,7 +27,7 @@ export interface LiveWorld extends World {
   widgetSocket(options?: OpenOptions): Promise<WidgetTestSocket>;
   agentSocket(as?: string, options?: OpenOptions): Promise<AgentTestSocket>;
   ticketSocket(ticket: string): Promise<AgentTestSocket>;
-  /** Joined. */
+  /** Joined as a client that counts, with `after`, so that the person's own messages come too. */
   widget(person: WidgetPerson, after?: Readonly<Record<string, number>>): Promise<WidgetTestSocket>;
   /** Joined; without an account, the first Admin's. */
   desk(account?: Pick<Account, 'as'>, cursor?: string): Promise<AgentTestSocket>;
@@ -60,7 +60,7 @@ function liveWorld(world: World, address: string): LiveWorld {
     agentSocket: async (as = world.admin, given = {}) =>
       keep(await openAgentSocket(address, { ...given, headers: { authorization: `token ${as}`, ...given.headers } })),
     ticketSocket: async (ticket) => keep(await openAgentSocket(address, {}, `?ticket=${encodeURIComponent(ticket)}`)),
-    widget: async (person, after) => {
+    widget: async (person, after = {}) => {
       const socket = await live.widgetSocket();
       socket.send(live.joinFrame(person, after));
       await socket.next('joined');

@@ -50,6 +50,30 @@ describe('the widget socket', () => {
       );
     });
 
+    it('hears its own messages only if it joined with `after`: a plain client shows the answer already', async () => {
+      const visitor = await world().visitor();
+      const { uuid } = visitor;
+      const [plain, nothing, counting] = [
+        await world().widgetSocket(),
+        await world().widgetSocket(),
+        await world().widgetSocket(),
+      ];
+      plain.send(world().joinFrame(visitor));
+      nothing.send({ type: 'join', token: visitor.token, data: { inbox_id: world().inboxUuid, after: null } });
+      counting.send(world().joinFrame(visitor, {}));
+      for (const socket of [plain, nothing, counting]) await socket.next('joined');
+      await world().write(visitor, uuid, 'mine');
+      await world().reply(uuid, 'yours');
+      await world().write(visitor, uuid, 'mine again');
+      await status(uuid, { status: 'Resolved' });
+      for (const socket of [plain, nothing, counting]) await socket.next('conversation_update');
+      expect(seqsOf(counting, uuid)).toEqual([2, 3, 4, 5]);
+      for (const socket of [plain, nothing]) {
+        expect(seqsOf(socket, uuid)).toEqual([3, 5]);
+        expect(socket.all('new_message').map(({ data }) => data.text_content)).toEqual(['yours']);
+      }
+    });
+
     it('hears of a conversation that starts after it joined, from its first number on', async () => {
       const person = await world().customer('c1');
       const socket = await world().widget(person);
@@ -278,7 +302,7 @@ describe('the widget socket', () => {
         for (let index = 0; index < 25; index++) {
           socket.send({ type: 'page_visit', data: { url: `https://shop.example/${index}`, title: `${index}` } });
           await socket.ping();
-          // Twenty a minute are kept; more are refused.
+          // Agents are told of twenty a minute.
           world().clock.advance(4_000);
         }
         const long = `https://shop.example/${'x'.repeat(4_000)}`;
@@ -291,6 +315,26 @@ describe('the widget socket', () => {
         expect(socket.all('error')).toEqual([]);
         world().clock.advance(day + 1);
         expect(await visits(visitor.uuid)).toEqual([]);
+      });
+
+      it('lose passwords, and characters that make them show as something else', async () => {
+        const visitor = await world().visitor();
+        const socket = await world().widget(visitor);
+        const visited = [
+          ['https://me:se@cret@shop.example/a@b?c=d@e', 'Sho\u202ep\u0007'],
+          ['https://me@shop.example\\@evil.example/', ''],
+          ['HTTPS://\u2066me:x@\u2069shop.example', 'A\r\nB'],
+        ];
+        for (const [url, title] of visited) socket.send({ type: 'page_visit', data: { url, title } });
+        await socket.ping();
+        expect(socket.all('error')).toEqual([]);
+        expect((await visits(visitor.uuid)).toReversed().map(({ url, title }) => [url, title])).toEqual([
+          ['https://shop.example/a@b?c=d@e', 'Shop'],
+          ['https://shop.example\\@evil.example/', ''],
+          ['HTTPS://shop.example', 'AB'],
+        ]);
+        socket.send({ type: 'page_visit', data: { url: 'https://me:secret@/path', title: '' } });
+        expect((await socket.next('error')).data.code).toBe('invalid_frame');
       });
 
       it.each(['javascript:alert(1)', 'ftp://a/b', 'data:text/html,x', '/only/a/path', '', ' https://x.example'])(

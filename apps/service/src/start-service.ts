@@ -1,3 +1,4 @@
+import { socketLimits } from '@helpdesk/contract';
 import { buildServer } from '@helpdesk/http';
 import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
@@ -59,7 +60,7 @@ export async function startService(
         : languageFiles(config.languageDir, logger === false ? silent : logger),
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
-    sockets: { ...config.sockets, joinWithin: 10_000, silentAfter: 60_000 },
+    sockets: { ...config.sockets, joinWithin: socketLimits.joinWithin, silentAfter: socketLimits.silentAfter },
     document: JSON.stringify(openApiDocument({ version: ownVersion() })),
     ...(demo && { pages: () => pages }),
     timeZone: config.timeZone,

@@ -1,24 +1,27 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
-import { rateLimited } from '../errors.ts';
+import { invalidInput } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
-import { cutText, storable } from '../text.ts';
-import { day, minute, second } from '../time.ts';
+import { cutText, storable, visible } from '../text.ts';
+import { day, minute } from '../time.ts';
 import { requireLive } from './authenticate-widget.ts';
 import type { PageVisit, WidgetActor } from './session.ts';
 
 const longest = { url: 2_048, title: 256 };
 const kept = { visits: 20, milliseconds: day };
 
-/** The page that the contact has open now; the same as his newest is ignored. `url` is http or https. */
+/**
+ * The page that the contact has open now; the same as their newest is ignored. `url` is http or https. Agents are
+ * told of so many a minute as are kept; of those beyond they learn with the next one.
+ */
 export async function recordPageVisit(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: WidgetActor,
   visited: Pick<PageVisit, 'url' | 'title'>,
 ): Promise<void> {
-  const url = cutText(storable(visited.url), longest.url);
-  const title = cutText(storable(visited.title), longest.title);
+  const url = visitedAddress(visited.url);
+  const title = cutText(visible(storable(visited.title)), longest.title);
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
     await writer.contacts.lock(actor.contact.id);
@@ -26,15 +29,23 @@ export async function recordPageVisit(
     const visits = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, kept.visits);
     const [newest] = visits;
     if (newest?.url === url && newest.title === title) return;
-    // Each is written and shown to agents: nobody reads more pages than are kept in a minute.
-    if (visits.filter((visit) => visit.createdAt > now - minute).length >= kept.visits) {
-      throw rateLimited('rate.limited', 'Too many page visits', minute / second);
-    }
     await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
     await writer.widget.trimPageVisits(contact.id, kept.visits);
+    if (visits.filter((visit) => visit.createdAt > now - minute).length >= kept.visits) return;
     await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);
   });
 }
+
+/** Without a password that somebody has written into it, and what would show as something else. */
+function visitedAddress(url: string): string {
+  const address = visible(storable(url)).replace(userInfo, '$1');
+  if (!webAddress.test(address)) throw invalidInput('input.invalid', 'url', 'must be an http or https address');
+  return cutText(address, longest.url);
+}
+
+const webAddress = /^https?:\/\/[^\s/\\?#]/i;
+/** Up to the last `@` before the path begins, which browsers let begin with a backslash too. */
+const userInfo = /^(https?:[/\\]{2,})[^/\\?#]*@/i;
 
 /** Newest first, of the last 24 hours. */
 export async function listPageVisits(

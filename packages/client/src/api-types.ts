@@ -1870,6 +1870,34 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "conversation_subscribe",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10"
+         *       }
+         *     }
+         */
+        "AgentClientFrame.conversation_subscribe": {
+            /** @constant */
+            type: "conversation_subscribe";
+            data?: Record<string, never> | null;
+        };
+        /**
+         * @example {
+         *       "type": "list_subscribe_replace",
+         *       "data": {
+         *         "uuids": [
+         *           "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10"
+         *         ]
+         *       }
+         *     }
+         */
+        "AgentClientFrame.list_subscribe_replace": {
+            /** @constant */
+            type: "list_subscribe_replace";
+            data?: Record<string, never> | null;
+        };
+        /**
+         * @example {
          *       "type": "join",
          *       "token": "n0tARealT0ken",
          *       "data": {
@@ -2928,7 +2956,10 @@ export interface components {
          *           "availability_status": "online",
          *           "type": "agent",
          *           "last_active_at": "2026-05-20T12:00:00.000Z"
-         *         }
+         *         },
+         *         "contact_id": 12,
+         *         "agent_id": 2,
+         *         "preview": "Here it is."
          *       }
          *     }
          */
@@ -2937,7 +2968,49 @@ export interface components {
             type: "new_message";
             cursor: string;
             seq?: number;
-            data: components["schemas"]["Message"];
+            data: {
+                id: number;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                type: "incoming" | "outgoing" | "activity";
+                /** @enum {string} */
+                status: "received" | "pending" | "sent" | "failed";
+                conversation_id: number;
+                /** Format: uuid */
+                conversation_uuid: string;
+                content: string;
+                text_content: string;
+                /** @enum {string} */
+                content_type: "text" | "html";
+                private: boolean;
+                sender_id: number;
+                /** @enum {string} */
+                sender_type: "agent" | "contact";
+                meta: {
+                    to: string[];
+                    cc: string[];
+                    bcc: string[];
+                    from: string[];
+                    subject: string;
+                    /** @description Where the sender gave one */
+                    echo_id?: string;
+                };
+                attachments: components["schemas"]["Attachment"][];
+                author: components["schemas"]["Author"];
+                /** @description Of the conversation */
+                contact_id: number;
+                /** @description Who wrote it; null for the contact */
+                agent_id: number | null;
+                /** @description The text as `last_message` of a list has it */
+                preview: string;
+                /** @description As `meta.echo_id` */
+                echo_id?: string;
+            };
         };
         /**
          * @example {
@@ -3090,6 +3163,7 @@ export interface components {
          *       "cursor": "NDEuMQ",
          *       "data": {
          *         "id": 12,
+         *         "contact_id": 12,
          *         "page_visits": [
          *           {
          *             "url": "https://shop.example/invoices",
@@ -3106,6 +3180,7 @@ export interface components {
             cursor?: string;
             data: {
                 id: number;
+                contact_id: number;
                 enabled?: boolean;
                 availability_status?: components["schemas"]["Availability"];
                 page_visits?: components["schemas"]["PageVisit"][];
@@ -3118,6 +3193,7 @@ export interface components {
          *       "cursor": "NDEuMQ",
          *       "data": {
          *         "id": 2,
+         *         "agent_id": 2,
          *         "availability_status": "away"
          *       }
          *     }
@@ -3128,6 +3204,8 @@ export interface components {
             cursor: string;
             data: {
                 id: number;
+                /** @description The same as `id` */
+                agent_id: number;
                 availability_status: components["schemas"]["Availability"];
             };
         };
@@ -3140,6 +3218,7 @@ export interface components {
          *         "is_private_message": false,
          *         "sender_type": "contact",
          *         "sender_id": 12,
+         *         "contact_id": 12,
          *         "first_name": "Grace"
          *       }
          *     }
@@ -3155,6 +3234,10 @@ export interface components {
                 /** @enum {string} */
                 sender_type: "agent" | "contact";
                 sender_id: number;
+                /** @description Of a contact who types; the same as `sender_id` */
+                contact_id?: number;
+                /** @description Of an agent who types; the same as `sender_id` */
+                agent_id?: number;
                 first_name: string;
             };
         };
@@ -3311,7 +3394,7 @@ export interface components {
                 code: "invalid_json" | "invalid_frame" | "unknown_type" | "not_joined" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
             };
         };
-        AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"];
+        AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"] | components["schemas"]["AgentClientFrame.conversation_subscribe"] | components["schemas"]["AgentClientFrame.list_subscribe_replace"];
         AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.error"];
         WidgetClientFrame: components["schemas"]["WidgetClientFrame.join"] | components["schemas"]["WidgetClientFrame.typing"] | components["schemas"]["WidgetClientFrame.page_visit"] | components["schemas"]["WidgetClientFrame.ping"];
         WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
@@ -3627,6 +3710,8 @@ export type InitWidgetConversation = components['schemas']['InitWidgetConversati
 export type AgentClientFrameJoin = components['schemas']['AgentClientFrame.join'];
 export type AgentClientFrameTyping = components['schemas']['AgentClientFrame.typing'];
 export type AgentClientFramePing = components['schemas']['AgentClientFrame.ping'];
+export type AgentClientFrameConversationSubscribe = components['schemas']['AgentClientFrame.conversation_subscribe'];
+export type AgentClientFrameListSubscribeReplace = components['schemas']['AgentClientFrame.list_subscribe_replace'];
 export type WidgetClientFrameJoin = components['schemas']['WidgetClientFrame.join'];
 export type WidgetClientFrameTyping = components['schemas']['WidgetClientFrame.typing'];
 export type WidgetClientFramePageVisit = components['schemas']['WidgetClientFrame.page_visit'];

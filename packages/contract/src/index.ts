@@ -8,6 +8,7 @@ export { type Documented, documentationOf } from './documented-as.ts';
 export * from './envelope.ts';
 export * from './frames/agent.ts';
 export * from './frames/common.ts';
+export * from './frames/limits.ts';
 export * from './frames/widget.ts';
 export * from './inbox.ts';
 export type { JsonObject, JsonValue } from './json-object.ts';

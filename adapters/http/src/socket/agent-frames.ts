@@ -1,8 +1,10 @@
 import {
   type Conversation,
   type ConversationChanges,
+  cutText,
   isConversationEvent,
   type LogEntry,
+  maxPreviewLength,
   type Signal,
   type Timestamp,
 } from '@helpdesk/domain';
@@ -46,9 +48,17 @@ export function placed(entry: LogEntry, place: number): Placed {
 }
 
 export function newMessageFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
-  const { message } = entry;
-  if (message === undefined) return undefined;
-  return encode({ type: 'new_message', ...placed(entry, places.first), data: presentMessage(message, links) });
+  const { message, conversation } = entry;
+  if (message === undefined || conversation === undefined) return undefined;
+  const { echo_id: echoId } = message.meta;
+  const data = {
+    ...presentMessage(message, links),
+    contact_id: conversation.contactId,
+    agent_id: message.senderType === 'agent' ? message.senderId : null,
+    preview: cutText(message.textContent, maxPreviewLength),
+    ...(typeof echoId === 'string' && { echo_id: echoId }),
+  };
+  return encode({ type: 'new_message', ...placed(entry, places.first), data });
 }
 
 export function messageUpdateFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
@@ -142,14 +152,15 @@ export function presentChanges(changes: ConversationChanges): object {
 export function contactUpdateFrame(entry: LogEntry): Buffer | undefined {
   const { event, pageVisits } = entry;
   const { cursor } = placed(entry, places.first);
-  const frame = (data: object): Buffer => encode({ type: 'contact_update', cursor, data });
+  const frame = (id: number, change: object): Buffer =>
+    encode({ type: 'contact_update', cursor, data: { id, contact_id: id, ...change } });
   switch (event.type) {
     case 'contact.block_changed':
-      return frame({ id: event.contactId, enabled: event.enabled });
+      return frame(event.contactId, { enabled: event.enabled });
     case 'contact.page_visited':
-      return pageVisits && frame({ id: event.contactId, page_visits: pageVisits.map(presentPageVisit) });
+      return pageVisits && frame(event.contactId, { page_visits: pageVisits.map(presentPageVisit) });
     case 'contact.merged':
-      return frame({ id: event.visitorId, merged_into: event.contactId });
+      return frame(event.visitorId, { merged_into: event.contactId });
     default:
       return undefined;
   }
@@ -158,24 +169,28 @@ export function contactUpdateFrame(entry: LogEntry): Buffer | undefined {
 export function availabilityFrame(entry: LogEntry): Buffer | undefined {
   const { event } = entry;
   if (event.type !== 'agent.availability_changed') return undefined;
-  const data = { id: event.agentId, availability_status: event.availabilityStatus };
+  const { agentId: id, availabilityStatus } = event;
+  const data = { id, agent_id: id, availability_status: availabilityStatus };
   return encode({ type: 'agent_availability_update', cursor: cursorOf(entry.id, places.first), data });
 }
 
 export function presenceFrame(signal: Extract<Signal, { type: 'presence' }>): Buffer {
-  const data = { id: signal.contactId, availability_status: signal.availabilityStatus };
+  const { contactId: id, availabilityStatus } = signal;
+  const data = { id, contact_id: id, availability_status: availabilityStatus };
   return encode({ type: 'contact_update', data });
 }
 
 export function agentTypingFrame(signal: Extract<Signal, { type: 'typing' }>): Buffer {
+  const { type, id } = signal.by;
   return encode({
     type: 'typing',
     data: {
       conversation_uuid: signal.conversationUuid,
       is_typing: signal.isTyping,
       is_private_message: signal.isPrivate,
-      sender_type: signal.by.type,
-      sender_id: signal.by.id,
+      sender_type: type,
+      sender_id: id,
+      ...(type === 'agent' ? { agent_id: id } : { contact_id: id }),
       first_name: signal.by.firstName,
     },
   });

@@ -1,4 +1,4 @@
-import { agentClientFrames, closeCodes } from '@helpdesk/contract';
+import { agentClientFrames, closeCodes, socketLimits } from '@helpdesk/contract';
 import { type Actor, DomainError, type LogEntry } from '@helpdesk/domain';
 import type { ServerOptions } from '../server-options.ts';
 import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
@@ -8,6 +8,7 @@ import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } 
 import { readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
 import type { LogFollower } from './log-follower.ts';
+import { windowCount } from './window-count.ts';
 
 /** Entries that are read at once: so many are one step, whatever is in them. */
 const replayed = 10;
@@ -37,6 +38,8 @@ export function agentSocket(
   const { helpdesk } = options;
   connection.goodUntil = actor.namedKey?.expiresAt ?? null;
   let joined: { readonly seat: Seat; readonly member: AgentMember } | undefined;
+  // Each may look back over everything.
+  const joins = windowCount(socketLimits.joinsPerMinute, 60_000);
   let notedAt = performance.now();
 
   async function join(cursor: string | null | undefined): Promise<void> {
@@ -117,21 +120,43 @@ export function agentSocket(
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
-    if (frame.type === 'ping') answerPing(connection);
+    if (!isKnown(frame.type)) connection.refuse('unknown_type', 'There is no such frame');
     else if (frame.type === 'join') {
       const read = readFrame(connection, agentClientFrames.join, frame);
-      if (read !== undefined) await join(read.data?.cursor);
-    } else if (frame.type !== 'typing') {
-      connection.refuse('unknown_type', 'There is no such frame');
-    } else if (joined === undefined) {
-      connection.refuse('not_joined', 'Join first');
+      if (read !== undefined) await joinWith(read.data?.cursor);
     } else {
-      const read = readFrame(connection, agentClientFrames.typing, frame);
-      if (read === undefined) return;
-      const { conversation_uuid: uuid, is_typing: isTyping, is_private_message: isPrivate } = read.data;
-      await helpdesk.showAgentTyping(joined.seat.actor, uuid, { isTyping, isPrivate });
+      // Who the agent is was proven when the socket was opened: clients of the family send no join.
+      if (joined === undefined) await joinWith(undefined);
+      if (joined !== undefined) await obey(frame, joined.seat.actor);
     }
     await noteActivity();
+  }
+
+  async function joinWith(cursor: string | null | undefined): Promise<void> {
+    if (joins.isOver()) {
+      connection.close(closeCodes.policy, 'too many joins');
+      return;
+    }
+    connection.isJoining = true;
+    try {
+      await join(cursor);
+    } catch (error) {
+      leave();
+      refuseError(connection, options.logger, error);
+      const isOver = error instanceof DomainError && error.kind === 'unauthorized';
+      connection.close(isOver ? closeCodes.unauthorized : closeCodes.tryAgainLater, 'joining failed');
+    } finally {
+      connection.isJoining = false;
+    }
+  }
+
+  async function obey(frame: ClientFrame, actor: Actor): Promise<void> {
+    if (frame.type === 'ping') answerPing(connection);
+    if (frame.type !== 'typing') return;
+    const read = readFrame(connection, agentClientFrames.typing, frame);
+    if (read === undefined) return;
+    const { conversation_uuid: uuid, is_typing: isTyping, is_private_message: isPrivate } = read.data;
+    await helpdesk.showAgentTyping(actor, uuid, { isTyping, isPrivate });
   }
 
   async function noteActivity(): Promise<void> {
@@ -147,13 +172,12 @@ export function agentSocket(
         await handle(frame);
       } catch (error) {
         refuseError(connection, options.logger, error);
-        if (frame.type === 'join') {
-          leave();
-          const isOver = error instanceof DomainError && error.kind === 'unauthorized';
-          connection.close(isOver ? closeCodes.unauthorized : closeCodes.tryAgainLater, 'joining failed');
-        }
       }
     },
     closed: leave,
   };
+}
+
+function isKnown(type: string): boolean {
+  return Object.hasOwn(agentClientFrames, type);
 }

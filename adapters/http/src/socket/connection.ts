@@ -1,15 +1,12 @@
-import { closeCodes, type frameErrorCodes } from '@helpdesk/contract';
+import { closeCodes, type frameErrorCodes, socketLimits } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
+import { windowCount } from './window-count.ts';
 
 /** What a socket may have unsent. Beyond it the client is cut off, and resumes. */
-const most = { bytes: 1024 * 1024, frames: 256 };
+const most = { bytes: socketLimits.unreadBytes, frames: socketLimits.unreadFrames };
 /** From here on typing is not worth a place. */
 const busy = { bytes: 256 * 1024, frames: 64 };
 
-const badFrames = { most: 20, within: 60_000 };
-const flood = { most: 240, within: 10_000 };
-/** Frames of a client that wait for their turn. */
-const mostWaiting = 64;
 /** How long a client has to answer a close, in milliseconds. */
 const farewell = 5_000;
 
@@ -25,6 +22,8 @@ export interface Connection {
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
+  /** A join is being worked on: however long that takes, the client has done its part. */
+  isJoining: boolean;
   /** By the desk's clock: when the API key or session behind it expires; null for never. */
   goodUntil: number | null;
   /** It has to join again, within the time that a new socket has. */
@@ -78,10 +77,9 @@ export function openConnection(
   let pendingFrames = 0;
   let waiting: ClientFrame[] | undefined;
   let isWorking = false;
-  let windowStart = 0;
-  let windowFrames = 0;
-  let badStart = 0;
-  let badCount = 0;
+  const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000);
+  // The last one that is borne is answered; the one at the limit closes.
+  const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000);
   let whenDrained: (() => void)[] | undefined;
   const now = performance.now();
 
@@ -107,6 +105,7 @@ export function openConnection(
     lastHeardAt: now,
     unjoinedSince: now,
     joined: false,
+    isJoining: false,
     goodUntil: null,
     isClosed: false,
     get isBusy() {
@@ -138,13 +137,8 @@ export function openConnection(
     },
     refuse: (code, message) => {
       connection.send(encode({ type: 'error', data: { message, code } }));
-      const at = performance.now();
-      if (at - badStart > badFrames.within) {
-        badStart = at;
-        badCount = 0;
-      }
-      badCount += 1;
-      if (badCount >= badFrames.most) connection.close(closeCodes.policy, 'too many bad frames');
+      // An outage is not the client's fault.
+      if (code !== 'unavailable' && badFrames.isOver()) connection.close(closeCodes.policy, 'too many bad frames');
     },
     close: (code, reason) => {
       if (connection.isClosed) return;
@@ -172,33 +166,31 @@ export function openConnection(
     isWorking = false;
   }
 
-  function isFlood(at: number): boolean {
-    if (at - windowStart > flood.within) {
-      windowStart = at;
-      windowFrames = 0;
+  /** Of page visits only the newest matter: the oldest one that waits gives way. */
+  function letWait(frame: ClientFrame): void {
+    waiting ??= [];
+    const visits = waiting.filter(isPageVisit);
+    const [oldest] = visits;
+    if (isPageVisit(frame)) {
+      if (visits.length >= socketLimits.waitingPageVisits && oldest) waiting.splice(waiting.indexOf(oldest), 1);
+    } else if (waiting.length - visits.length >= socketLimits.waitingFrames) {
+      connection.close(closeCodes.policy, 'too many frames at once');
+      return;
     }
-    windowFrames += 1;
-    return windowFrames > flood.most;
+    waiting.push(frame);
   }
 
   socket.on('message', (data, isBinary) => {
     if (connection.isClosed) return;
-    const at = performance.now();
-    connection.lastHeardAt = at;
-    if (isFlood(at)) {
-      connection.refuse('rate_limited', 'Too many frames');
-      return;
-    }
+    connection.lastHeardAt = performance.now();
     const frame = isBinary ? undefined : parse(data.toString());
-    if (frame === undefined) {
+    // A page may open many others in a row; what that costs is limited where visits are recorded.
+    if (!(frame !== undefined && isPageVisit(frame)) && flood.isOver()) {
+      connection.refuse('rate_limited', 'Too many frames');
+    } else if (frame === undefined) {
       connection.refuse('invalid_json', 'A frame is a JSON object with a type, as text');
-    } else if (!isWorking) {
-      void work(frame);
-    } else {
-      waiting ??= [];
-      if (waiting.length >= mostWaiting) connection.close(closeCodes.policy, 'too many frames at once');
-      else waiting.push(frame);
-    }
+    } else if (isWorking) letWait(frame);
+    else void work(frame);
   });
   socket.on('close', (code) => end('client', code));
   // Whatever breaks a socket closes it; there is nothing else to be done.
@@ -207,6 +199,10 @@ export function openConnection(
 }
 
 function ignore(): void {}
+
+function isPageVisit({ type }: ClientFrame): boolean {
+  return type === 'page_visit';
+}
 
 /** Answers a ping. */
 export function answerPing(connection: Connection): void {

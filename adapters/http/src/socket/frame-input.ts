@@ -28,6 +28,11 @@ const codes: Readonly<Record<ErrorKind, FrameErrorCode>> = {
   unavailable: 'unavailable',
 };
 
+/** Whether the service is to blame, and it may be over soon. */
+export function isOutage(error: unknown): boolean {
+  return !(error instanceof DomainError) || error.kind === 'unavailable';
+}
+
 /** Answers what went wrong with a frame; what nobody expected is logged, and said in a fixed text. */
 export function refuseError(connection: Connection, logger: ServerOptions['logger'], error: unknown): void {
   if (error instanceof DomainError) {

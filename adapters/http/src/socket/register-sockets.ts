@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { closeCodes, maxFrameBytes } from '@helpdesk/contract';
+import { closeCodes, socketLimits } from '@helpdesk/contract';
 import { DomainError, unauthorized } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -79,7 +79,7 @@ export function registerSockets(
     for (const connection of open.keys()) {
       if (connection.goodUntil !== null && connection.goodUntil <= time) {
         connection.close(closeCodes.unauthorized, 'the credentials have expired');
-      } else if (!connection.joined && now - connection.unjoinedSince > joinWithin) {
+      } else if (!connection.joined && !connection.isJoining && now - connection.unjoinedSince > joinWithin) {
         connection.close(closeCodes.unauthorized, 'not joined in time');
       } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');
     }
@@ -159,7 +159,7 @@ export function registerSockets(
 
   app.register(async (sockets) => {
     await sockets.register(websocket, {
-      options: { maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: false },
+      options: { maxPayload: socketLimits.frameBytes, perMessageDeflate: false, clientTracking: false },
       errorHandler: (error, socket) => {
         failed(error);
         socket.terminate();

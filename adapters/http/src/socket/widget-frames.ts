@@ -8,6 +8,8 @@ export interface WidgetFrame {
   readonly uuid: string;
   readonly seq: number;
   readonly bytes: Buffer;
+  /** A message that the contact wrote. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -22,12 +24,18 @@ export function widgetFrame(entry: LogEntry, links: MediaLinks): WidgetFrame | u
   const update = (data: object): WidgetFrame => ({
     uuid,
     seq,
+    isOwn: false,
     bytes: encode({ type: 'conversation_update', seq, data: { uuid, ...data } }),
   });
   switch (event.type) {
     case 'message.created':
       if (message === undefined || message.private) return update({});
-      return { uuid, seq, bytes: encode({ type: 'new_message', seq, data: presentWidgetMessage(message, links) }) };
+      return {
+        uuid,
+        seq,
+        isOwn: message.senderType === 'contact',
+        bytes: encode({ type: 'new_message', seq, data: presentWidgetMessage(message, links) }),
+      };
     case 'conversation.seen':
       return update({ unread_message_count: 0 });
     case 'conversation.updated':

@@ -12,6 +12,11 @@ export interface WidgetMember {
   readonly sessionId: number;
   /** The customer's system has vouched for the contact. */
   readonly isVerified: boolean;
+  /**
+   * It joined with `after`, and so counts: it knows its own messages again. Any other client would show the answer
+   * over HTTP and the frame as two.
+   */
+  readonly takesOwn: boolean;
   /** Whether the page and the address may use an inbox that is configured so. */
   isWelcome(config: WidgetConfig): boolean;
   deliver(frame: WidgetFrame): void;
@@ -87,7 +92,10 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
         const members = byContact.get(conversation.contactId);
         const frame = members && widgetFrame(entry, links);
         if (members === undefined || frame === undefined) return;
-        for (const member of members) if (member.inboxId === conversation.inboxId) member.deliver(frame);
+        for (const member of members) {
+          if (member.inboxId !== conversation.inboxId || (frame.isOwn && !member.takesOwn)) continue;
+          member.deliver(frame);
+        }
       } else if (event.type === 'contact.block_changed' && !event.enabled) {
         dismiss(membersOf(event.contactId), closeCodes.forbidden, 'blocked');
       } else if (event.type === 'contact.merged') {

@@ -1,4 +1,4 @@
-import { closeCodes, widgetClientFrames } from '@helpdesk/contract';
+import { closeCodes, socketLimits, widgetClientFrames } from '@helpdesk/contract';
 import { DomainError, type Helpdesk, type WidgetActor, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -7,14 +7,15 @@ import { isBlockedAddress } from '../widget/blocked-address.ts';
 import { isTrustedPage } from '../widget/widget-gate.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
 import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
-import { readFrame, refuseError } from './frame-input.ts';
+import { isOutage, readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
+import { type PageVisitLane, pageVisitLane } from './page-visit-lane.ts';
 import { joinedFrame, resyncFrame, type WidgetFrame, widgetFrame } from './widget-frames.ts';
 import type { WidgetMember, WidgetRoom } from './widget-room.ts';
+import { windowCount } from './window-count.ts';
 
-const mostFailedJoins = 5;
-/** Each may look back over everything. */
-const joins = { most: 20, within: 60_000 };
+type PageVisitData = v.InferOutput<typeof widgetClientFrames.page_visit>['data'];
+
 /** Entries that are read at once: so many are one step, whatever is in them. */
 const replayed = 10;
 
@@ -40,8 +41,9 @@ export function widgetSocket(
   const { helpdesk } = options;
   let membership: Membership | undefined;
   let failedJoins = 0;
-  let joined = 0;
-  let joinsSince = 0;
+  // Each may look back over everything.
+  const joins = windowCount(socketLimits.joinsPerMinute, 60_000);
+  let visits: PageVisitLane<PageVisitData> | undefined;
 
   async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
     leave();
@@ -65,6 +67,7 @@ export function widgetSocket(
       inboxId: actor.inbox.id,
       sessionId: actor.session.id,
       isVerified: actor.contact.type === 'contact',
+      takesOwn: frame.data.after != null,
       isWelcome: (config) => isWelcome(options, connection.address, page.origin, config),
       deliver: live.push,
     };
@@ -97,7 +100,7 @@ export function widgetSocket(
       return;
     }
     if (frame.type === 'join') {
-      if (joinsTooMuch()) {
+      if (joins.isOver()) {
         connection.close(closeCodes.policy, 'too many joins');
         return;
       }
@@ -122,40 +125,49 @@ export function widgetSocket(
       await helpdesk.showContactTyping(actor, read.data.conversation_uuid, read.data.is_typing);
     } else {
       const read = readFrame(connection, widgetClientFrames.page_visit, frame);
-      if (read !== undefined) await helpdesk.recordPageVisit(actor, read.data);
+      if (read !== undefined) await laneOfVisits().take(read.data);
     }
   }
 
-  function joinsTooMuch(): boolean {
-    const now = performance.now();
-    if (now - joinsSince > joins.within) {
-      joinsSince = now;
-      joined = 0;
-    }
-    joined += 1;
-    return joined > joins.most;
+  /** Most sockets report no page. */
+  function laneOfVisits(): PageVisitLane<PageVisitData> {
+    visits ??= pageVisitLane(
+      async (visit) => {
+        if (membership !== undefined) await helpdesk.recordPageVisit(membership.actor, visit);
+      },
+      (error) => refuseError(connection, options.logger, error),
+    );
+    return visits;
   }
 
   function failJoin(): void {
     failedJoins += 1;
-    if (failedJoins >= mostFailedJoins) connection.close(closeCodes.unauthorized, 'joining failed too often');
+    if (failedJoins >= socketLimits.failedJoins) connection.close(closeCodes.unauthorized, 'joining failed too often');
   }
 
   return {
     frame: async (frame) => {
+      connection.isJoining = frame.type === 'join';
       try {
         await handle(frame);
       } catch (error) {
         refuseError(connection, options.logger, error);
         if (frame.type === 'join') {
           leave();
-          failJoin();
+          // The client is not to blame, and must not take it for the end of its session.
+          if (isOutage(error)) connection.close(closeCodes.tryAgainLater, 'come back later');
+          else failJoin();
         } else if (error instanceof DomainError && error.kind === 'unauthorized') {
           connection.close(closeCodes.unauthorized, 'the session is over');
         }
+      } finally {
+        connection.isJoining = false;
       }
     },
-    closed: leave,
+    closed: () => {
+      visits?.end();
+      leave();
+    },
   };
 }
 

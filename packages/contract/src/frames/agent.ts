@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from '../about.ts';
 import { availability } from '../agent.ts';
 import { body } from '../body.ts';
 import { conversation } from '../conversation.ts';
@@ -8,6 +9,9 @@ import { flag, id, nameOfRecord, timestamp, uuid } from '../scalars.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Clients fill it as they like. */
+const anything = v.looseObject({});
 
 export const agentClientFrames = {
   join: body({
@@ -23,6 +27,10 @@ export const agentClientFrames = {
     }),
   }),
   ping: pingFrame,
+  /** What the agent has open. Taken from clients that send it; it has no effect yet. */
+  conversation_subscribe: body({ type: v.literal('conversation_subscribe'), data: v.optional(v.nullable(anything)) }),
+  /** The conversations that are on the agent's screen. As above. */
+  list_subscribe_replace: body({ type: v.literal('list_subscribe_replace'), data: v.optional(v.nullable(anything)) }),
 } as const;
 
 /** Where the frame stands in the one order of the whole stream; handed back in `join`. */
@@ -39,6 +47,15 @@ const conversationChange = v.strictObject({
   contact_last_seen_at: v.optional(timestamp),
 });
 
+/** Beside the message, what clients of the family look for. */
+const newMessage = v.strictObject({
+  ...message.entries,
+  contact_id: about(id, 'Of the conversation'),
+  agent_id: about(v.nullable(id), 'Who wrote it; null for the contact'),
+  preview: about(v.string(), 'The text as `last_message` of a list has it'),
+  echo_id: v.optional(about(v.string(), 'As `meta.echo_id`')),
+});
+
 const messageChange = v.strictObject({
   ...v.partial(message).entries,
   uuid,
@@ -48,6 +65,8 @@ const messageChange = v.strictObject({
 
 const contactChange = v.strictObject({
   id,
+  /** The same, for clients of the family. */
+  contact_id: id,
   /** false: blocked. */
   enabled: v.optional(flag),
   availability_status: v.optional(availability),
@@ -66,7 +85,7 @@ export const agentServerFrames = {
   /** The log no longer reaches back to the cursor: fetch everything over HTTP. Followed by `joined`. */
   resync: v.strictObject({ type: v.literal('resync'), cursor, data: v.strictObject({}) }),
   new_conversation: v.strictObject({ type: v.literal('new_conversation'), cursor, seq, data: conversation }),
-  new_message: v.strictObject({ type: v.literal('new_message'), cursor, seq, data: message }),
+  new_message: v.strictObject({ type: v.literal('new_message'), cursor, seq, data: newMessage }),
   message_update: v.strictObject({ type: v.literal('message_update'), cursor, data: messageChange }),
   conversation_update: v.strictObject({
     type: v.literal('conversation_update'),
@@ -83,7 +102,7 @@ export const agentServerFrames = {
   agent_availability_update: v.strictObject({
     type: v.literal('agent_availability_update'),
     cursor,
-    data: v.strictObject({ id, availability_status: availability }),
+    data: v.strictObject({ id, agent_id: about(id, 'The same as `id`'), availability_status: availability }),
   }),
   typing: v.strictObject({
     type: v.literal('typing'),
@@ -93,6 +112,8 @@ export const agentServerFrames = {
       is_private_message: flag,
       sender_type: v.picklist(['agent', 'contact']),
       sender_id: id,
+      contact_id: v.optional(about(id, 'Of a contact who types; the same as `sender_id`')),
+      agent_id: v.optional(about(id, 'Of an agent who types; the same as `sender_id`')),
       first_name: v.string(),
     }),
   }),

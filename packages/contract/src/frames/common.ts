@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { body } from '../body.ts';
 
-/** A text frame is one JSON object; of a client it has at most 64 KiB. */
-export const maxFrameBytes = 64 * 1024;
-
 /** Why the server closes a socket. */
 export const closeCodes = {
   /** Too many frames that are not understood. */

@@ -3,15 +3,17 @@ import { body } from '../body.ts';
 import { flag, nameOfRecord, uuid } from '../scalars.ts';
 import { widgetAuthor, widgetMessage } from '../widget.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
+import { socketLimits } from './limits.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-const maxResumed = 1_000;
 
 /** The highest `seq` seen, by conversation. */
 const positions = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(64)), count),
-  v.check((after) => Object.keys(after).length <= maxResumed, `must have at most ${maxResumed} members`),
+  v.check(
+    (after) => Object.keys(after).length <= socketLimits.positions,
+    `must have at most ${socketLimits.positions} members`,
+  ),
 );
 
 export const widgetClientFrames = {

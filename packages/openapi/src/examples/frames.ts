@@ -12,10 +12,19 @@ const error = { type: 'error', data: { message: 'Join first', code: 'not_joined'
 const ping = { type: 'ping' } as const;
 const pong = { type: 'pong' } as const;
 
+const newMessage = {
+  ...message,
+  contact_id: conversation.contact_id,
+  agent_id: message.sender_id,
+  preview: message.text_content,
+};
+
 const agentClient: Sent<typeof agentClientFrames> = {
   join: { type: 'join', data: { cursor } },
   typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, is_private_message: false } },
   ping,
+  conversation_subscribe: { type: 'conversation_subscribe', data: { conversation_uuid: uuid } },
+  list_subscribe_replace: { type: 'list_subscribe_replace', data: { uuids: [uuid] } },
 };
 
 const agentServer: Sent<typeof agentServerFrames> = {
@@ -23,7 +32,7 @@ const agentServer: Sent<typeof agentServerFrames> = {
   pong,
   resync: { type: 'resync', cursor, data: {} },
   new_conversation: { type: 'new_conversation', cursor, seq: 1, data: conversation },
-  new_message: { type: 'new_message', cursor, seq: 5, data: message },
+  new_message: { type: 'new_message', cursor, seq: 5, data: newMessage },
   message_update: {
     type: 'message_update',
     cursor,
@@ -35,11 +44,11 @@ const agentServer: Sent<typeof agentServerFrames> = {
     seq: 6,
     data: { uuid, status: 'Resolved', status_id: 3, status_category: 'resolved', etag: '"7"' },
   },
-  contact_update: { type: 'contact_update', cursor, data: { id: 12, page_visits: [pageVisit] } },
+  contact_update: { type: 'contact_update', cursor, data: { id: 12, contact_id: 12, page_visits: [pageVisit] } },
   agent_availability_update: {
     type: 'agent_availability_update',
     cursor,
-    data: { id: 2, availability_status: 'away' },
+    data: { id: 2, agent_id: 2, availability_status: 'away' },
   },
   typing: {
     type: 'typing',
@@ -49,6 +58,7 @@ const agentServer: Sent<typeof agentServerFrames> = {
       is_private_message: false,
       sender_type: 'contact',
       sender_id: 12,
+      contact_id: 12,
       first_name: 'Grace',
     },
   },

@@ -1,0 +1,20 @@
+/** What sockets take and hold, in one place: the service uses these, and docs/realtime.md is compared with them. */
+export const socketLimits = {
+  /** Of a frame of a client, and of what a slow client leaves unread. */
+  frameBytes: 64 * 1024,
+  unreadBytes: 1024 * 1024,
+  unreadFrames: 256,
+  /** Milliseconds. */
+  joinWithin: 10_000,
+  silentAfter: 60_000,
+  failedJoins: 5,
+  joinsPerMinute: 20,
+  /** Frames that were not understood. */
+  badFramesPerMinute: 20,
+  framesPerTenSeconds: 240,
+  /** Frames of a client that wait for the one before them; page visits have places of their own. */
+  waitingFrames: 64,
+  waitingPageVisits: 20,
+  /** Conversations in `after`. */
+  positions: 1_000,
+} as const;
