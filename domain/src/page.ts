@@ -11,7 +11,10 @@ export interface PageRequest {
   readonly after?: Keyset | undefined;
 }
 
-/** `total` counts the whole list, on every page. `next` is null on the last page. */
+/**
+ * `total` counts the whole list, on every page. `next` is null on the last page. A page may have fewer items than
+ * were asked for, where they would bring more than `pageBytes`; at least one, and `next` goes on behind the last.
+ */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -31,6 +34,14 @@ export const maxCountedHits = 1_000;
 
 export const defaultPageSize = 30;
 export const maxPageSize = 500;
+
+/** Beyond so many bytes of text a page is not filled any further. */
+export const pageBytes = 1024 * 1024;
+
+/** Lists that are ordered by id alone. */
+export function keysetById({ id }: { readonly id: number }): Keyset {
+  return { value: null, id };
+}
 
 /**
  * The part of the hits that page numbers reach.

@@ -1,9 +1,12 @@
 import {
+  type ConversationListItem,
   decodeCursor,
   defaultPageSize,
   encodeCursor,
   invalidInput,
   type Keyset,
+  keysetById,
+  keysetOf,
   type ListRequest,
   type Page,
   type PageRequest,
@@ -11,6 +14,7 @@ import {
   parseSort,
   type SearchPage,
 } from '@helpdesk/domain';
+import { rowsThatFit } from './page-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** Paging as the contract's schemas give it. */
@@ -27,16 +31,16 @@ export interface ListQuery extends PagingQuery {
 }
 
 /** One list: `name` ties its cursors to it, so that a cursor of another list or order is refused. */
-export interface NamedPage {
+export interface NamedPage<Item> {
   readonly name: string;
   readonly request: PageRequest;
+  readonly keyset: (item: Item) => Keyset;
 }
 
-export function pageOf(options: ServerOptions, name: string, query: PagingQuery): NamedPage {
-  return {
-    name,
-    request: { page: query.page, size: query.page_size, after: readCursor(options, name, query.cursor) },
-  };
+/** Of a list that is ordered by id. */
+export function pageOf(options: ServerOptions, name: string, query: PagingQuery): NamedPage<{ readonly id: number }> {
+  const after = readCursor(options, name, query.cursor);
+  return { name, request: { page: query.page, size: query.page_size, after }, keyset: keysetById };
 }
 
 /** Filter, order and page of a conversation list. */
@@ -44,24 +48,42 @@ export function listRequestOf(
   options: ServerOptions,
   list: string,
   query: ListQuery,
-): NamedPage & { readonly request: ListRequest['page']; readonly list: ListRequest } {
+): NamedPage<ConversationListItem> & { readonly list: ListRequest } {
   const sort = parseSort(query.order_by, query.order);
   const filter = query.filters === undefined ? null : parseFilter(query.filters, { timeZone: options.timeZone });
   const page = pageOf(options, `${list}:${sort.field}:${sort.direction}`, query);
-  return { ...page, list: { filter, sort, page: page.request } };
+  return { ...page, keyset: (item) => keysetOf(sort, item), list: { filter, sort, page: page.request } };
 }
 
-/** The wire form of a page. */
-export function presentPage<T, U>(options: ServerOptions, named: NamedPage, page: Page<T>, present: (item: T) => U) {
+/** The wire form of a page; shorter than the page where its rows do not fit into an answer. */
+export async function presentPage<T, U>(
+  options: ServerOptions,
+  named: NamedPage<T>,
+  page: Page<T>,
+  present: (item: T) => U,
+) {
   const { size } = named.request;
+  const results = await rowsThatFit(page.items, present);
   return {
-    results: page.items.map(present),
+    results,
     total: page.total,
     per_page: size,
     total_pages: Math.ceil(page.total / size),
     page: named.request.page,
-    next_cursor: page.next === null ? null : options.signer.sign(encodeCursor(named.name, page.next)),
+    next_cursor: nextCursor(options, named, page, results.length),
   };
+}
+
+/** Goes on behind the last of those that are shown. */
+export function nextCursor<T>(
+  options: ServerOptions,
+  { name, keyset }: NamedPage<T>,
+  { items, next }: Page<T>,
+  shown: number,
+): string | null {
+  const last = items[shown - 1];
+  const behind = shown < items.length && last !== undefined ? keyset(last) : next;
+  return behind === null ? null : options.signer.sign(encodeCursor(name, behind));
 }
 
 interface SearchQuery {
@@ -78,14 +100,14 @@ export function hitsOf(options: ServerOptions, name: string, query: SearchQuery)
 }
 
 /** The wire form of hits. */
-export function presentHits<T, U>(
+export async function presentHits<T, U>(
   options: ServerOptions,
-  wanted: NamedPage & { readonly isPaged: boolean },
+  wanted: NamedPage<T> & { readonly isPaged: boolean },
   found: SearchPage<T>,
   present: (item: T) => U,
 ) {
-  if (!wanted.isPaged) return found.items.map(present);
-  return { ...presentPage(options, wanted, found, present), total_is_more: found.totalIsMore };
+  if (!wanted.isPaged) return rowsThatFit(found.items, present);
+  return { ...(await presentPage(options, wanted, found, present)), total_is_more: found.totalIsMore };
 }
 
 function readCursor(options: ServerOptions, name: string, cursor: string | undefined): Keyset | undefined {

@@ -17,9 +17,11 @@ import { handlers } from './handlers.ts';
 import type { Health } from './health.ts';
 import { helpdeskFor } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
+import { turns } from './loop-turns.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { type FormRoute, type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
-import { sendJson } from './send-json.ts';
+import { successJson } from './page-json.ts';
+import { sendJson, sendJsonText } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { refuseSlowBody } from './slow-body.ts';
 import { validate } from './validate.ts';
@@ -92,6 +94,8 @@ function routeHandler(
       const valid = validate(row, { params: request.params, query: request.query, body });
       const avatar = avatarOf(form);
       if (row.form?.files === 'avatar' && avatar === undefined) requireSomeMember(valid.body);
+      // What may read a whole page waits for a turn of its own, so that many of them do not make one long turn.
+      if (isList(row)) await turns.giveWay();
       data = await handler({
         ...valid,
         helpdesk: helpdeskFor(options, request, body, form.files),
@@ -115,7 +119,7 @@ function routeHandler(
 }
 
 function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): FastifyReply {
-  if (answer === undefined) return sendJson(reply, { status: 'success', data });
+  if (answer === undefined) return sendJsonText(reply, successJson(data));
   if (answer === 'json') return sendJson(reply, data);
   return reply.type('text/plain; charset=utf-8').send(Readable.from(data as AsyncIterable<string>));
 }
@@ -123,6 +127,10 @@ function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): Fas
 /** As clients send it: a file, or the word `null` in place of one. */
 function avatarOf({ files: [file], fields }: ReadForm): Avatar {
   return file ?? (fields.avatar_url === 'null' ? null : undefined);
+}
+
+function isList({ query }: Route): boolean {
+  return query !== undefined && 'entries' in query && Object.hasOwn(query.entries as object, 'page_size');
 }
 
 /** A change of nothing is a mistake; with a picture there is something. */

@@ -3,5 +3,9 @@ import type { FastifyReply } from 'fastify';
 const jsonType = 'application/json; charset=utf-8';
 
 export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.type(jsonType).send(JSON.stringify(body));
+  return sendJsonText(reply, JSON.stringify(body));
+}
+
+export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type(jsonType).send(text);
 }

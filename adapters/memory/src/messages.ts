@@ -26,16 +26,23 @@ export function messages(state: State): MessageRepository {
 
   return {
     findById: async (id) => optional(state.messages.get(id), (row) => messageOf(state, row)),
-    newestPublic: async (conversationId) =>
-      optional(
-        of(conversationId).find((row) => row.type !== 'activity' && !row.private),
-        (row) => messageOf(state, row),
+    newestPublicOf: async (conversationIds) =>
+      new Map(
+        conversationIds.flatMap((conversationId) => {
+          const row = of(conversationId).find(({ type, private: isNote }) => type !== 'activity' && !isNote);
+          if (row === undefined) return [];
+          const { id, createdAt, senderId } = row;
+          return [[conversationId, { id, createdAt, author: authorOf(state, senderId) }] as const];
+        }),
       ),
-    countUnreadOfContact: async (conversationId, contactId) => {
-      const seen = state.conversations.get(conversationId)?.seen.get(contactId) ?? 0;
-      const unread = of(conversationId).filter((row) => row.type === 'outgoing' && !row.private && row.id > seen);
-      return Math.min(unread.length, maxUnreadCount);
-    },
+    unreadOfContact: async (conversationIds, contactId) =>
+      new Map(
+        conversationIds.map((conversationId) => {
+          const seen = state.conversations.get(conversationId)?.seen.get(contactId) ?? 0;
+          const unread = of(conversationId).filter((row) => row.type === 'outgoing' && !row.private && row.id > seen);
+          return [conversationId, Math.min(unread.length, maxUnreadCount)];
+        }),
+      ),
     find: async (conversationId, uuid) =>
       optional(
         of(conversationId).find((row) => row.uuid === uuid),

@@ -1,7 +1,6 @@
 import {
   type ConversationListItem,
   type ConversationQuery,
-  compareBySort,
   type Keyset,
   keysetOf,
   type ListScope,
@@ -9,10 +8,10 @@ import {
   type SortField,
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type ListItemRow, listItemOf, listItems } from './conversation-select.ts';
 import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
 import { type Parameter, queryFamily } from './query.ts';
+import { readListItems } from './read-list-items.ts';
 import { pageOf, rowsWanted } from './rows.ts';
 
 /**
@@ -20,7 +19,7 @@ import { pageOf, rowsWanted } from './rows.ts';
  * the shape of a query; its values are parameters. A page behind a keyset is read in two steps, the
  * rows that have a sort value and then those that have none, so that each is one walk of an index.
  * A page is found as ids first: tags and unread counts are made for its rows alone, not for every
- * row that is sorted or skipped.
+ * row that is sorted or skipped, and no more of them are read than a page may hold.
  */
 
 interface SortColumn {
@@ -54,7 +53,7 @@ type Part = 'page' | 'after value' | 'nulls' | 'nulls after';
 
 type Args = Record<string, unknown>;
 
-const rowsOf = queryFamily<Args, ListItemRow>();
+const idsOf = queryFamily<Args, { id: number }>();
 const countOf = queryFamily<Args, { count: number }>();
 
 export async function listConversations(
@@ -63,13 +62,14 @@ export async function listConversations(
 ): Promise<Page<ConversationListItem>> {
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);
-  const rows = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
-  const missing = limit - rows.length;
+  const found = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
+  const missing = limit - found.length;
   if (missing > 0 && page.after != null && page.after.value !== null && sortColumns[sort.field].nullable) {
-    rows.push(...(await part(connection, query, 'nulls', undefined, missing, 0)));
+    found.push(...(await part(connection, query, 'nulls', undefined, missing, 0)));
   }
-  const items = rows.map((row) => listItemOf(connection.engine, row)).sort(compareBySort(sort));
-  return pageOf(items, page, await total(connection, query), (item) => keysetOf(sort, item));
+  const ids = found.slice(0, page.size).map((row) => row.id);
+  const items = await readListItems(connection, ids, query.viewerId);
+  return pageOf(items, found.length, await total(connection, query), (item) => keysetOf(sort, item));
 }
 
 function firstPart(after: Keyset | undefined): Part {
@@ -84,18 +84,17 @@ function part(
   after: Keyset | undefined,
   limit: number,
   offset: number,
-): Promise<readonly ListItemRow[]> {
+): Promise<readonly { readonly id: number }[]> {
   const { sort } = query;
   const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which}`;
   const args = {
     ...selectionArgs(query),
-    viewer: query.viewerId,
     value: after?.value ?? null,
     id: after?.id ?? 0,
     limit,
     offset,
   };
-  return rowsOf(connection, shape, args, (db, p, engine) => {
+  return idsOf(connection, shape, args, (db, p, engine) => {
     const { column } = sortColumns[sort.field];
     const ordered = sql.ref(column);
     let rows = joined(db, `${selectionShape(query)},${sort.field}.`).where(selection(engine, query, p));
@@ -105,13 +104,12 @@ function part(
     }
     if (which === 'nulls' || which === 'nulls after') rows = rows.where(sql<SqlBool>`${ordered} is null`);
     if (which === 'nulls after') rows = rows.where(sql<SqlBool>`c.id ${beyond} ${p('id')}`);
-    const ids = rows
+    return rows
       .select('c.id')
       .orderBy(engine.nullsLast(ordered, sort.direction))
       .orderBy('c.id', sort.direction)
       .limit(p('limit') as RawBuilder<number>)
       .offset(p('offset') as RawBuilder<number>);
-    return listItems(db, engine, p('viewer') as RawBuilder<number>).where('c.id', 'in', ids);
   });
 }
 

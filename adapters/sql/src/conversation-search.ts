@@ -1,16 +1,14 @@
 import type { ConversationListItem, PageRequest, SearchPage, Visibility } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type ListItemRow, listItemOf, listItems } from './conversation-select.ts';
 import type { SqlConnection, SqlEngine } from './engine.ts';
-import { idList } from './id-list.ts';
 import { queryFamily } from './query.ts';
+import { readListItems } from './read-list-items.ts';
 import { searchPage } from './search.ts';
 import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 type Args = Record<string, unknown>;
 
 const found = queryFamily<Args, { id: number }>();
-const loaded = queryFamily<Args, ListItemRow>();
 
 /** `text` is in lower case; see `ConversationReader.search`. */
 export function searchConversations(
@@ -39,13 +37,7 @@ export function searchConversations(
     });
     return rows.map(({ id }) => id);
   };
-  return searchPage(page, find, async (ids) => {
-    const some = idList(ids);
-    const rows = await loaded(connection, some.shape, { ...some.args, viewerId }, (db, p) =>
-      listItems(db, engine, p('viewerId') as RawBuilder<number>).where(some.holds('c.id', p)),
-    );
-    return rows.map((row) => listItemOf(engine, row));
-  });
+  return searchPage(page, find, (ids) => readListItems(connection, ids, viewerId));
 }
 
 function containsText(

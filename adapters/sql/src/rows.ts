@@ -22,12 +22,8 @@ export function rowsWanted(page: PageRequest): { readonly limit: number; readonl
   return { limit: page.size + 1, offset: page.after === undefined ? (page.page - 1) * page.size : 0 };
 }
 
-export function pageOf<T>(rows: readonly T[], page: PageRequest, total: number, keyset: (item: T) => Keyset): Page<T> {
-  const items = rows.slice(0, page.size);
+/** `found`: how many rows there were for it, of which some may not have been read. */
+export function pageOf<T>(items: readonly T[], found: number, total: number, keyset: (item: T) => Keyset): Page<T> {
   const last = items.at(-1);
-  return { items, total, next: rows.length > page.size && last !== undefined ? keyset(last) : null };
-}
-
-export function byIdKeyset(item: { readonly id: number }): Keyset {
-  return { value: null, id: item.id };
+  return { items, total, next: found > items.length && last !== undefined ? keyset(last) : null };
 }

@@ -35,15 +35,17 @@ export interface MessageReader {
   /** The id of the newest message that is no activity and not by this agent; undefined without one. */
   newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
 
-  /** The newest that is neither private nor an activity. */
-  newestPublic(conversationId: number): Promise<Message | undefined>;
+  /** By conversation, the newest that is neither private nor an activity, without its text. */
+  newestPublicOf(conversationIds: readonly number[]): Promise<ReadonlyMap<number, PublicMessage>>;
 
-  /** Public messages of agents that the contact has not seen yet, at most 99. */
-  countUnreadOfContact(conversationId: number, contactId: number): Promise<number>;
+  /** By conversation, the public messages of agents that the contact has not seen yet, at most 99. */
+  unreadOfContact(conversationIds: readonly number[], contactId: number): Promise<ReadonlyMap<number, number>>;
 
   /** The newest message, activities included, as a list shows it; undefined when there is none. */
   findPreview(conversationId: number): Promise<MessagePreview | undefined>;
 }
+
+export type PublicMessage = Pick<Message, 'id' | 'createdAt' | 'author'>;
 
 export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType'>;
 

@@ -1,7 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Ports } from '../ports/ports.ts';
-import { requireOwn, viewConversation, type WidgetConversationView } from './conversation-view.ts';
+import { requireOwn, viewConversation, viewConversations, type WidgetConversationView } from './conversation-view.ts';
 import type { WidgetActor } from './session.ts';
 
 /** More conversations of one contact are not shown. */
@@ -14,13 +14,11 @@ export async function listWidgetConversations(
 ): Promise<readonly WidgetConversationView[]> {
   return ports.store.read(async (reader) => {
     const found = await reader.conversations.listLatestOfContact(contact.id, inbox.id, mostWidgetConversations);
-    const views: WidgetConversationView[] = [];
-    for (const conversation of found) views.push(await viewConversation(reader, conversation));
-    return views;
+    return viewConversations(reader, contact.id, found);
   });
 }
 
-/** With its public messages, newest first. */
+/** With its public messages, newest first; older ones are behind the page's `next`. */
 export async function getWidgetConversation(
   ports: Pick<Ports, 'store'>,
   actor: WidgetActor,

@@ -88,7 +88,8 @@ export async function markSeenByContact(
     await writer.contacts.lock(actor.contact.id);
     const live = await requireLive(writer, actor);
     const { id, seq: last } = requireOwn(live, await writer.conversations.lock(uuid));
-    if ((await writer.messages.countUnreadOfContact(id, live.contact.id)) === 0) return true as const;
+    const unread = await writer.messages.unreadOfContact([id], live.contact.id);
+    if ((unread.get(id) ?? 0) === 0) return true as const;
     const seq = last + 1;
     await writer.conversations.markSeen(id, live.contact.id, await writer.messages.newestId(id), now);
     await writer.conversations.update(id, { seq });

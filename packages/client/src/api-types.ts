@@ -2787,6 +2787,8 @@ export interface components {
             messages: components["schemas"]["WidgetMessage"][];
             /** @description How many there are, on whatever page */
             total_messages: number;
+            /** @description For older messages; null behind the oldest */
+            next_cursor: string | null;
             business_hours_id: number | null;
             /** @description Minutes */
             working_hours_utc_offset: number | null;
@@ -6035,6 +6037,7 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 500; a value outside is moved to the nearer end */
                 page_size?: number;
+                cursor?: string;
                 /** @description Instead of the header */
                 inbox_id?: string;
             };

@@ -27,7 +27,7 @@ export interface WidgetConnectionOptions extends SocketEnvironment {
   readonly onConversationUpdate?: ((change: WidgetConversationChange, seq: number) => void) | undefined;
   /**
    * A conversation as it is now, in place of everything delivered of it before: it is new to this client, or too
-   * much was missed. Messages newest first, at most the newest 500.
+   * much was missed. Messages newest first, as many as one answer holds; older ones are behind its `next_cursor`.
    */
   readonly onSnapshot?: ((snapshot: WidgetConversationDetail) => void) | undefined;
   readonly onTyping?: ((typing: WidgetTyping) => void) | undefined;

@@ -70,10 +70,17 @@ export interface WidgetClient {
   ): Promise<WidgetStart>;
   /** Those with the newest message first. */
   conversations(options?: CallOptions): Promise<readonly WidgetConversation[]>;
-  /** Messages newest first; the newest 500 unless a page is asked for. */
+  /**
+   * Messages newest first: the newest 500, or fewer where they are long. `next_cursor` of the answer, handed back as
+   * `cursor`, brings older ones.
+   */
   conversation(
     uuid: string,
-    options?: CallOptions & { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+    options?: CallOptions & {
+      readonly page?: number | undefined;
+      readonly pageSize?: number | undefined;
+      readonly cursor?: string | undefined;
+    },
   ): Promise<WidgetConversationDetail>;
   sendMessage(conversationUuid: string, text: WidgetText, options?: CallOptions): Promise<WidgetMessage>;
   /** The widget user has seen everything so far. */
@@ -155,8 +162,8 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       return answer;
     },
     conversations: (request) => call('listWidgetConversations', { ...request }),
-    conversation: (uuid, { page, pageSize, ...request } = {}) =>
-      call('getWidgetConversation', { ...request, params: { uuid }, query: { page, page_size: pageSize } }),
+    conversation: (uuid, { page, pageSize, cursor, ...request } = {}) =>
+      call('getWidgetConversation', { ...request, params: { uuid }, query: { page, page_size: pageSize, cursor } }),
     sendMessage: (uuid, text, request) =>
       call('sendWidgetMessage', { ...request, params: { uuid }, body: { echo_id: randomKey(), ...text } }),
     markSeen: (uuid, request) => call('markWidgetConversationSeen', { ...request, params: { uuid } }),

@@ -4,7 +4,7 @@ import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { boundedJsonObject } from './bounded-json.ts';
 import { attachment, echoId } from './message.ts';
-import { clamped } from './paging.ts';
+import { clamped, paging } from './paging.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from './scalars.ts';
 import { text, trimmed } from './text.ts';
 
@@ -62,6 +62,7 @@ export const widgetConversationDetail = v.strictObject({
   conversation: widgetConversation,
   messages: v.array(widgetMessage),
   total_messages: about(count, 'How many there are, on whatever page'),
+  next_cursor: about(v.nullable(v.string()), 'For older messages; null behind the oldest'),
   ...officeHours,
 });
 
@@ -105,4 +106,5 @@ export const widgetUploadBody = body({ conversation_uuid: nameOfRecord, echo_id:
 export const widgetMessagesQuery = body({
   page: v.optional(clamped(1, 1_000_000_000), '1'),
   page_size: v.optional(clamped(1, 500), '500'),
+  cursor: paging.cursor,
 });

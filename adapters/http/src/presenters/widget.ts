@@ -24,7 +24,7 @@ export function presentAssignee(agent: Agent | null | undefined, links: MediaLin
   };
 }
 
-function presentWidgetAuthor({ author }: Message, links: MediaLinks) {
+function presentWidgetAuthor({ author }: Pick<Message, 'author'>, links: MediaLinks) {
   return {
     id: author.id,
     first_name: author.firstName,
@@ -61,7 +61,7 @@ export function presentWidgetConversation(view: WidgetConversationView, links: M
     status: conversation.status,
     seq: conversation.seq,
     last_message: lastMessage && {
-      content: conversation.lastInteraction ?? lastMessage.textContent,
+      content: conversation.lastInteraction ?? '',
       created_at: iso(lastMessage.createdAt),
       author: presentWidgetAuthor(lastMessage, links),
     },

@@ -1,4 +1,6 @@
 import type { Handlers } from '../handler.ts';
+import { nextCursor, pageOf } from '../list-query.ts';
+import { rowsThatFit } from '../page-json.ts';
 import {
   presentLauncher,
   presentOfficeHours,
@@ -33,12 +35,14 @@ export const widgetHandlers = {
   listWidgetConversations: async ({ helpdesk, widget, links }) =>
     (await helpdesk.listWidgetConversations(widget.actor)).map((view) => presentWidgetConversation(view, links)),
   getWidgetConversation: async ({ helpdesk, widget, params, query, links, options }) => {
-    const page = { page: query.page, size: query.page_size };
-    const { view, messages } = await helpdesk.getWidgetConversation(widget.actor, params.uuid, page);
+    const page = pageOf(options, `messages of ${params.uuid} for its contact`, query);
+    const { view, messages } = await helpdesk.getWidgetConversation(widget.actor, params.uuid, page.request);
+    const shown = await rowsThatFit(messages.items, (message) => presentWidgetMessage(message, links));
     return {
       conversation: presentWidgetConversation(view, links),
-      messages: messages.items.map((message) => presentWidgetMessage(message, links)),
+      messages: shown,
       total_messages: messages.total,
+      next_cursor: nextCursor(options, page, messages, shown.length),
       ...presentOfficeHours(options, widget.config),
     };
   },

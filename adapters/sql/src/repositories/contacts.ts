@@ -1,18 +1,20 @@
-import type {
-  Contact,
-  ContactChanges,
-  ContactFields,
-  ContactNote,
-  ContactRepository,
-  ContactType,
-  PageRequest,
+import {
+  type Contact,
+  type ContactChanges,
+  type ContactFields,
+  type ContactNote,
+  type ContactRepository,
+  type ContactType,
+  keysetById,
+  type PageRequest,
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
 import { lockRow } from '../lock-row.ts';
+import { worthReading } from '../page-bytes.ts';
 import { query, queryFamily } from '../query.ts';
-import { byIdKeyset, insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
+import { insertedId, jsonObject, pageOf, rowsWanted } from '../rows.ts';
 import { searchPage } from '../search.ts';
 import type { Flag, UserTable } from '../tables.ts';
 import { updateColumns } from '../updates.ts';
@@ -50,11 +52,12 @@ interface NoteRow {
   readonly avatar_url: string | null;
 }
 
+function someContacts(db: Builder) {
+  return db.selectFrom('users as u').where('u.type', 'in', ['contact', 'visitor']).where('u.deleted_at', 'is', null);
+}
+
 function wholeContacts(db: Builder) {
-  return db
-    .selectFrom('users as u')
-    .where('u.type', 'in', ['contact', 'visitor'])
-    .where('u.deleted_at', 'is', null)
+  return someContacts(db)
     .select([
       'u.id',
       'u.type',
@@ -109,7 +112,7 @@ interface PageArgs {
   after: number;
 }
 
-const pages = queryFamily<PageArgs, Row>();
+const pages = queryFamily<PageArgs, { id: number }>();
 
 const insert = query<
   Omit<ContactFields, 'customAttributes'> & { at: number; enabled: Flag; customAttributes: string },
@@ -202,10 +205,12 @@ export function contacts(connection: SqlConnection): ContactRepository {
   const newest = async (page: PageRequest) => {
     const shape = page.after === undefined ? 'page' : 'after';
     const rows = await pages(connection, shape, { ...rowsWanted(page), after: page.after?.id ?? 0 }, (db, p) => {
-      const behind = page.after === undefined ? wholeContacts(db) : wholeContacts(db).where('u.id', '<', p('after'));
-      return behind.orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
+      const behind = page.after === undefined ? someContacts(db) : someContacts(db).where('u.id', '<', p('after'));
+      return behind.select('u.id').orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
     });
-    return pageOf(rows.map(contactOf), page, (await count.first(connection, {}))?.count ?? 0, byIdKeyset);
+    const ids = rows.slice(0, page.size).map(({ id }) => id);
+    const items = (await readContacts(connection, ids)).toSorted((a, b) => b.id - a.id);
+    return pageOf(items, rows.length, (await count.first(connection, {}))?.count ?? 0, keysetById);
   };
 
   const find = (id: number): Promise<Contact | undefined> => one(findById.first(connection, { id }));
@@ -285,13 +290,18 @@ function searchContacts(connection: SqlConnection, text: string, page: PageReque
     });
     return rows.map(({ id }) => id);
   };
-  return searchPage(page, find, async (ids) => {
-    const some = idList(ids);
-    const rows = await loaded(connection, some.shape, some.args, (db, p) =>
-      wholeContacts(db).where(some.holds('u.id', p)),
-    );
-    return rows.map(contactOf);
-  });
+  return searchPage(page, find, (ids) => readContacts(connection, ids));
+}
+
+/** In any order; those at the front alone, where a page has no room for more. */
+async function readContacts(connection: SqlConnection, ids: readonly number[]): Promise<readonly Contact[]> {
+  const wanted = await worthReading(connection, 'users', ids);
+  if (wanted.length === 0) return [];
+  const some = idList(wanted);
+  const rows = await loaded(connection, some.shape, some.args, (db, p) =>
+    wholeContacts(db).where(some.holds('u.id', p)),
+  );
+  return rows.map(contactOf);
 }
 
 function columnsOf(changes: ContactChanges, bool: (value: boolean) => Flag) {

@@ -2,6 +2,7 @@ import {
   type Attachment,
   type AvailabilityStatus,
   type Disposition,
+  keysetById,
   type Message,
   type MessageAuthor,
   type MessageContentType,
@@ -19,14 +20,15 @@ import {
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
 import { idList } from '../id-list.ts';
+import { worthReading } from '../page-bytes.ts';
 import { query, queryFamily } from '../query.ts';
-import { byIdKeyset, insertedId, pageOf, rowsWanted } from '../rows.ts';
+import { insertedId, pageOf, rowsWanted } from '../rows.ts';
 import { searchPage } from '../search.ts';
 import type { Flag, MessageTable } from '../tables.ts';
 import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
 
-type Row = Selectable<MessageTable> & {
-  readonly conversation_uuid: string;
+interface AuthorRow {
+  readonly sender_id: number;
   readonly author_type: string;
   readonly author_first_name: string;
   readonly author_last_name: string;
@@ -34,8 +36,25 @@ type Row = Selectable<MessageTable> & {
   readonly author_avatar_url: string | null;
   readonly author_availability: string;
   readonly author_last_active_at: number | null;
-  readonly attachments: unknown;
-};
+}
+
+type PublicRow = AuthorRow & Pick<Selectable<MessageTable>, 'id' | 'conversation_id' | 'created_at'>;
+
+type Row = Selectable<MessageTable> &
+  AuthorRow & {
+    readonly conversation_uuid: string;
+    readonly attachments: unknown;
+  };
+
+const authorColumns = [
+  'a.type as author_type',
+  'a.first_name as author_first_name',
+  'a.last_name as author_last_name',
+  'a.email as author_email',
+  'a.avatar_url as author_avatar_url',
+  'a.availability_status as author_availability',
+  'a.last_active_at as author_last_active_at',
+] as const;
 
 interface AttachmentRow {
   readonly uuid: string;
@@ -53,16 +72,7 @@ function wholeMessages(db: Builder, engine: SqlEngine) {
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .innerJoin('users as a', 'a.id', 'm.sender_id')
     .selectAll('m')
-    .select([
-      'c.uuid as conversation_uuid',
-      'a.type as author_type',
-      'a.first_name as author_first_name',
-      'a.last_name as author_last_name',
-      'a.email as author_email',
-      'a.avatar_url as author_avatar_url',
-      'a.availability_status as author_availability',
-      'a.last_active_at as author_last_active_at',
-    ])
+    .select(['c.uuid as conversation_uuid', ...authorColumns])
     .select((eb) =>
       engine
         .jsonArray(
@@ -89,14 +99,6 @@ const find = query<{ conversationId: number; uuid: string }, Row>((db, p, engine
   wholeMessages(db, engine).where('m.uuid', '=', p('uuid')).where('m.conversation_id', '=', p('conversationId')),
 );
 const findById = query<{ id: number }, Row>((db, p, engine) => wholeMessages(db, engine).where('m.id', '=', p('id')));
-const newestPublic = query<{ conversationId: number }, Row>((db, p, engine) =>
-  wholeMessages(db, engine)
-    .where('m.conversation_id', '=', p('conversationId'))
-    .where('m.type', '<>', 'activity')
-    .where('m.private', '=', engine.bool(false))
-    .orderBy('m.id', 'desc')
-    .limit(1),
-);
 const publicAfter = query<{ conversationId: number; afterId: number; limit: number }, Row>((db, p, engine) =>
   wholeMessages(db, engine)
     .where('m.conversation_id', '=', p('conversationId'))
@@ -106,30 +108,8 @@ const publicAfter = query<{ conversationId: number; afterId: number; limit: numb
     .orderBy('m.id')
     .limit(p('limit')),
 );
-const unreadOfContact = query<{ conversationId: number; contactId: number }, { count: number }>((db, p, engine) =>
-  db
-    .selectFrom((unread) =>
-      unread
-        .selectFrom('messages as m')
-        .where('m.conversation_id', '=', p('conversationId'))
-        .where('m.type', '=', 'outgoing')
-        .where('m.private', '=', engine.bool(false))
-        .where('m.id', '>', (eb) =>
-          eb.fn.coalesce(
-            eb
-              .selectFrom('conversation_last_seen as ls')
-              .where('ls.conversation_id', '=', p('conversationId'))
-              .where('ls.user_id', '=', p('contactId'))
-              .select('ls.message_id'),
-            sql<number>`0`,
-          ),
-        )
-        .select('m.id')
-        .limit(sql.lit(maxUnreadCount))
-        .as('unread'),
-    )
-    .select(sql<number>`count(*)`.as('count')),
-);
+const newestPublic = queryFamily<Args, PublicRow>();
+const unreadOfContact = queryFamily<Args, { conversation_id: number; unread: number }>();
 const setStatus = query<{ id: number; status: string; at: number }, never>((db, p) =>
   db
     .updateTable('messages')
@@ -196,23 +176,72 @@ interface PreviewRow {
 
 type Args = Record<string, unknown>;
 
-const pages = queryFamily<Args, Row>();
+const pages = queryFamily<Args, { id: number }>();
+const byIds = queryFamily<Args, Row>();
 const counts = queryFamily<Args, { count: number }>();
 
 export function messages(connection: SqlConnection): MessageRepository {
   const { engine } = connection;
   const toMessage = (row: Row): Message => messageOf(engine, row);
+  /** Newest first. */
+  const readPage = async (found: readonly number[]): Promise<readonly Message[]> => {
+    const ids = await worthReading(connection, 'messages', found);
+    if (ids.length === 0) return [];
+    const list = idList(ids);
+    const rows = await byIds(connection, list.shape, list.args, (db, p) =>
+      wholeMessages(db, engine).where(list.holds('m.id', p)).orderBy('m.id', 'desc'),
+    );
+    return rows.map(toMessage);
+  };
   return {
     findById: async (id) => {
       const row = await findById.first(connection, { id });
       return row && toMessage(row);
     },
-    newestPublic: async (conversationId) => {
-      const row = await newestPublic.first(connection, { conversationId });
-      return row && toMessage(row);
+    newestPublicOf: async (conversationIds) => {
+      if (conversationIds.length === 0) return new Map();
+      const list = idList(conversationIds);
+      const rows = await newestPublic(connection, list.shape, list.args, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .innerJoin('messages as m', (join) =>
+            join.on('m.id', '=', (eb) =>
+              eb
+                .selectFrom('messages as n')
+                .whereRef('n.conversation_id', '=', 'c.id')
+                .where('n.type', '<>', 'activity')
+                .where('n.private', '=', engine.bool(false))
+                .select('n.id')
+                .orderBy('n.id', 'desc')
+                .limit(1),
+            ),
+          )
+          .innerJoin('users as a', 'a.id', 'm.sender_id')
+          .where(list.holds('c.id', p))
+          .select(['m.id', 'm.conversation_id', 'm.created_at', 'm.sender_id', ...authorColumns]),
+      );
+      return new Map(
+        rows.map((row) => [row.conversation_id, { id: row.id, createdAt: row.created_at, author: authorOf(row) }]),
+      );
     },
-    countUnreadOfContact: async (conversationId, contactId) =>
-      (await unreadOfContact.first(connection, { conversationId, contactId }))?.count ?? 0,
+    unreadOfContact: async (conversationIds, contactId) => {
+      if (conversationIds.length === 0) return new Map();
+      const list = idList(conversationIds);
+      const rows = await unreadOfContact(connection, list.shape, { ...list.args, contactId }, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .where(list.holds('c.id', p))
+          .select([
+            'c.id as conversation_id',
+            sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
+              and m.type = 'outgoing' and m.private = ${sql.lit(engine.bool(false))}
+              and m.id > coalesce((select ls.message_id from conversation_last_seen ls
+                where ls.conversation_id = c.id and ls.user_id = ${p('contactId')}), 0)
+              limit ${sql.lit(maxUnreadCount)}) as counted)`.as('unread'),
+          ]),
+      );
+      return new Map(rows.map((row) => [row.conversation_id, row.unread]));
+    },
     find: async (conversationId, uuid) => {
       const row = await find.first(connection, { conversationId, uuid });
       return row && messageOf(engine, row);
@@ -234,10 +263,11 @@ export function messages(connection: SqlConnection): MessageRepository {
         after: page.after?.id ?? 0,
       };
       for (const [index, type] of types.entries()) args[`type${index}`] = type;
-      const rows = await pages(connection, shape, args, (db, p) => {
-        const those = wanted(wholeMessages(db, engine), p);
+      const found = await pages(connection, shape, args, (db, p) => {
+        const those = wanted(db.selectFrom('messages as m'), p);
         const behind = page.after === undefined ? those : those.where(sql<boolean>`m.id < ${p('after')}`);
         return behind
+          .select('m.id')
           .orderBy('m.id', 'desc')
           .limit(p('limit') as RawBuilder<number>)
           .offset(p('offset') as RawBuilder<number>);
@@ -245,7 +275,8 @@ export function messages(connection: SqlConnection): MessageRepository {
       const [total] = await counts(connection, shape, args, (db, p) =>
         wanted(db.selectFrom('messages as m'), p).select(sql<number>`count(*)`.as('count')),
       );
-      return pageOf(rows.map(toMessage), page, total?.count ?? 0, byIdKeyset);
+      const items = await readPage(found.slice(0, page.size).map(({ id }) => id));
+      return pageOf(items, found.length, total?.count ?? 0, keysetById);
     },
     listPublicAfter: async (conversationId, afterId, limit) =>
       (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
@@ -323,7 +354,7 @@ function searchMessages(connection: SqlConnection, text: string, visibility: Vis
     return rows.map(({ id }) => id);
   };
   return searchPage(page, find, async (ids) => {
-    const some = idList(ids);
+    const some = idList(await worthReading(connection, 'messages', ids));
     const rows = await loaded(connection, some.shape, some.args, (db, p) =>
       wholeMessages(db, engine)
         .innerJoin('statuses as cs', 'cs.id', 'c.status_id')
@@ -388,7 +419,7 @@ function isSet(flag: Flag): boolean {
 }
 
 /** The desk itself shows as an agent. */
-function authorOf(row: Row): MessageAuthor {
+function authorOf(row: AuthorRow): MessageAuthor {
   const isContact = row.author_type === 'contact' || row.author_type === 'visitor';
   return {
     id: row.sender_id,

@@ -354,6 +354,7 @@ export const widgetConversationDetail: ReplyOf<'getWidgetConversation'> = {
   conversation: widgetConversation,
   messages: [widgetMessage],
   total_messages: 1,
+  next_cursor: null,
   business_hours_id: null,
   working_hours_utc_offset: null,
 };

@@ -101,8 +101,10 @@ export function absorbSuite(onDesk: OnDesk): void {
         const seen = await addMessage(desk, conversation, byAgent);
         await desk.store.transact(({ conversations }) => conversations.markSeen(conversation.id, visitor, seen, now));
         await addMessage(desk, conversation, byAgent);
-        const unread = (id: number) =>
-          desk.store.read(({ messages }) => messages.countUnreadOfContact(conversation.id, id));
+        const unread = async (id: number) =>
+          (await desk.store.read(({ messages }) => messages.unreadOfContact([conversation.id], id))).get(
+            conversation.id,
+          );
         expect(await unread(visitor)).toBe(1);
         await absorb(desk, [conversation], visitor, contact);
         expect(await unread(contact)).toBe(1);

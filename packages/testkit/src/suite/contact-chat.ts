@@ -37,7 +37,8 @@ export function contactChatSuite(onDesk: OnDesk): void {
         const conversation = await addConversation(desk);
         const byAgent = { senderId: await addAgent(desk), senderType: 'agent' } as const;
         const newest = async () =>
-          (await desk.store.read(({ messages }) => messages.newestPublic(conversation.id)))?.id;
+          (await desk.store.read(({ messages }) => messages.newestPublicOf([conversation.id]))).get(conversation.id)
+            ?.id;
         expect(await newest()).toBeUndefined();
         await addMessage(desk, conversation, { ...byAgent, private: true });
         await addMessage(desk, conversation, { ...byAgent, type: 'activity' });
@@ -59,7 +60,8 @@ export function contactChatSuite(onDesk: OnDesk): void {
         const conversation = await addConversation(desk);
         const { id, contactId } = conversation;
         const byAgent = { senderId: await addAgent(desk), senderType: 'agent' } as const;
-        const unread = () => desk.store.read(({ messages }) => messages.countUnreadOfContact(id, contactId));
+        const unread = async () =>
+          (await desk.store.read(({ messages }) => messages.unreadOfContact([id], contactId))).get(id);
         await addMessage(desk, conversation);
         await addMessage(desk, conversation, { ...byAgent, private: true });
         await addMessage(desk, conversation, { ...byAgent, type: 'activity' });
