@@ -38,6 +38,17 @@ export const maxPageSize = 500;
 /** Beyond so many bytes of text a page is not filled any further. */
 export const pageBytes = 1024 * 1024;
 
+/** The items at the front that a page has room for; at least one. */
+export function untilFull<T>(items: readonly T[], bytesOf: (item: T) => number): readonly T[] {
+  let bytes = 0;
+  const full = items.findIndex((item) => {
+    const isFull = bytes >= pageBytes;
+    bytes += bytesOf(item);
+    return isFull;
+  });
+  return full < 0 ? items : items.slice(0, full);
+}
+
 /** Lists that are ordered by id alone. */
 export function keysetById({ id }: { readonly id: number }): Keyset {
   return { value: null, id };

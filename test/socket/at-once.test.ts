@@ -49,7 +49,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     it.each(Object.entries(people))('and %s: it hears nothing', async (_what, change) => {
       const visitor = await world.visitor();
       const socket = await world.widgetSocket();
-      const held = gate.hold(skip === 2 ? 'conversations.listOfContact' : 'widget.findSession', 'after', skip % 2);
+      const held = gate.hold(skip === 2 ? 'conversations.listPositions' : 'widget.findSession', 'after', skip % 2);
       socket.send(world.joinFrame(visitor));
       await held.reached;
       await change(visitor.uuid, visitor.userId, visitor.token);
@@ -193,7 +193,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     const { uuid } = visitor;
     for (let index = 0; index < 60; index++) await world.reply(uuid, `before ${index}`);
     const witness = await world.desk();
-    const held = gate.hold(skip === 0 ? 'conversations.listOfContact' : 'events.listAfterSeq', 'after', 0);
+    const held = gate.hold(skip === 0 ? 'conversations.listPositions' : 'events.listAfterSeq', 'after', 0);
     const socket = await world.widgetSocket();
     socket.send(world.joinFrame(visitor, { [uuid]: 1 }));
     await held.reached;
@@ -307,7 +307,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     it('while a widget joins: it is told, and may try again', async () => {
       const visitor = await world.visitor();
       const socket = await world.widgetSocket();
-      void gate.fail('conversations.listOfContact');
+      void gate.fail('conversations.listPositions');
       socket.send(world.joinFrame(visitor));
       expect((await socket.next('error')).data.code).toBe('unavailable');
       socket.send(world.joinFrame(visitor));

@@ -56,7 +56,7 @@ describe('what one widget may cost others', () => {
 
       it('an agent’s joins: twenty a minute', async () => {
         const socket = await world().desk();
-        for (let index = 0; index < 20; index++) socket.send({ type: 'join', data: { cursor: '0.0' } });
+        for (let index = 0; index < 20; index++) socket.send({ type: 'join', data: { cursor: '0.1' } });
         expect((await socket.closed).code).toBe(1008);
         expect(socket.all('joined')).toHaveLength(20);
       });

@@ -21,7 +21,7 @@ describe.each(stores)('a join while the database is away, on %s', (_name, open) 
   it.each([
     ['widget.findSession', 0],
     ['widget.findSession', 1],
-    ['conversations.listOfContact', 0],
+    ['conversations.listPositions', 0],
     ['events.listAfterSeq', 0],
   ])('of a widget, at %s (%d): closed with 1013, and joined when it comes back', async (method, skip) => {
     const visitor = await world.visitor();

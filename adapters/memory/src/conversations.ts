@@ -15,7 +15,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import { optional } from './agents.ts';
-import { byId, change, hitsByIdDescending, newestFirst, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, firstPage, hitsByIdDescending, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';
 
 export function conversations(state: State): ConversationRepository {
@@ -39,6 +39,11 @@ export function conversations(state: State): ConversationRepository {
         .sort((a, b) => (b.lastInteractionAt ?? 0) - (a.lastInteractionAt ?? 0))
         .slice(0, limit)
         .map((row) => conversationOf(state, row)),
+    listPositions: async (contactId, inboxId, limit) =>
+      newestFirst(state.conversations.values())
+        .filter((row) => row.contactId === contactId && row.inboxId === inboxId)
+        .slice(0, limit)
+        .map(({ id, uuid, seq }) => ({ id, uuid, seq })),
     countOfContact: async (contactId, since) =>
       [...state.conversations.values()].filter((row) => row.contactId === contactId && row.createdAt >= since).length,
     unreadCounts: async (conversationId, agentIds) => {
@@ -159,13 +164,7 @@ function list(state: State, query: ConversationQuery): Page<ConversationListItem
     after === undefined
       ? rows.slice((page.page - 1) * page.size)
       : rows.filter((item) => compareKeysets(sort.direction, keysetOf(sort, item), after) > 0);
-  const items = rest.slice(0, page.size);
-  const last = items.at(-1);
-  return {
-    items,
-    total: rows.length,
-    next: rest.length > page.size && last !== undefined ? keysetOf(sort, last) : null,
-  };
+  return firstPage(rest, page.size, rows.length, (item) => keysetOf(sort, item));
 }
 
 function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boolean {

@@ -1,4 +1,13 @@
-import { conflict, type Page, type PageRequest, type SearchPage, searchPageOf } from '@helpdesk/domain';
+import {
+  conflict,
+  type Keyset,
+  keysetById,
+  type Page,
+  type PageRequest,
+  type SearchPage,
+  searchPageOf,
+  untilFull,
+} from '@helpdesk/domain';
 
 export function byId<T extends { readonly id: number }>(rows: Iterable<T>): T[] {
   return [...rows].sort((a, b) => a.id - b.id);
@@ -58,13 +67,14 @@ export function pageByIdDescending<T extends { readonly id: number }>(
   { page, size, after }: PageRequest,
 ): Page<T> {
   const rest = after === undefined ? sorted.slice((page - 1) * size) : sorted.filter((row) => row.id < after.id);
-  const items = rest.slice(0, size);
+  return firstPage(rest, size, sorted.length, keysetById);
+}
+
+/** The front of what is left of a list: as many as are asked for, or as there is room for. */
+export function firstPage<T>(rest: readonly T[], size: number, total: number, keyset: (item: T) => Keyset): Page<T> {
+  const items = withRoom(rest.slice(0, size));
   const last = items.at(-1);
-  return {
-    items,
-    total: sorted.length,
-    next: rest.length > size && last !== undefined ? { value: null, id: last.id } : null,
-  };
+  return { items, total, next: rest.length > items.length && last !== undefined ? keyset(last) : null };
 }
 
 /** The part of the hits, newest first, that a page asks for. */
@@ -72,7 +82,15 @@ export function hitsByIdDescending<T extends { readonly id: number }>(
   sorted: readonly T[],
   request: PageRequest,
 ): SearchPage<T> {
-  const first = searchPageOf(sorted, request, ({ id }) => ({ value: null, id }));
-  if (request.after === undefined) return first;
+  const first = searchPageOf(sorted, request, keysetById);
+  if (request.after === undefined) {
+    const items = withRoom(first.items);
+    const last = items.at(-1);
+    return { ...first, items, next: items.length < first.items.length && last ? keysetById(last) : first.next };
+  }
   return { ...pageByIdDescending(sorted, request), total: first.total, totalIsMore: first.totalIsMore };
+}
+
+function withRoom<T>(items: readonly T[]): readonly T[] {
+  return untilFull(items, (item) => JSON.stringify(item).length);
 }

@@ -1,4 +1,4 @@
-import { pageBytes } from '@helpdesk/domain';
+import { untilFull } from '@helpdesk/domain';
 import { sql } from 'kysely';
 import type { SqlConnection } from './engine.ts';
 import { idList } from './id-list.ts';
@@ -31,11 +31,5 @@ export async function worthReading(
       .select(['t.id', sql<number>`${sql.join(columns, sql` + `)}`.as('bytes')]),
   );
   const bytesOf = new Map(rows.map(({ id, bytes }) => [id, bytes]));
-  let bytes = 0;
-  const full = ids.findIndex((id) => {
-    const isFull = bytes >= pageBytes;
-    bytes += bytesOf.get(id) ?? 0;
-    return isFull;
-  });
-  return full < 0 ? ids : ids.slice(0, full);
+  return untilFull(ids, (id) => bytesOf.get(id) ?? 0);
 }

@@ -30,6 +30,9 @@ export interface ConversationQuery {
   readonly viewerId: number;
 }
 
+/** How far what the contact may see of a conversation has come. */
+export type ConversationPosition = Pick<Conversation, 'id' | 'uuid' | 'seq'>;
+
 export interface ConversationReader {
   find(uuid: string): Promise<Conversation | undefined>;
 
@@ -67,6 +70,9 @@ export interface ConversationReader {
 
   /** Of the contact in one inbox; those with the newest public message first, then by id, newest first. */
   listLatestOfContact(contactId: number, inboxId: number, limit: number): Promise<readonly Conversation[]>;
+
+  /** Where those of the contact in the inbox stand; by id, newest first. */
+  listPositions(contactId: number, inboxId: number, limit: number): Promise<readonly ConversationPosition[]>;
 
   /** How many the contact has that were created at that instant or later. */
   countOfContact(contactId: number, since: Timestamp): Promise<number>;

@@ -1,3 +1,4 @@
+import type { ConversationPosition } from '../ports/conversation-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { requireOwn } from '../widget/conversation-view.ts';
 import type { WidgetActor } from '../widget/session.ts';
@@ -9,11 +10,8 @@ const mostPositions = 1_000;
 export async function listWidgetPositions(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,
-): Promise<readonly { readonly id: number; readonly uuid: string; readonly seq: number }[]> {
-  const all = await ports.store.read((reader) =>
-    reader.conversations.listOfContact(contact.id, inbox.id, mostPositions),
-  );
-  return all.map(({ id, uuid, seq }) => ({ id, uuid, seq }));
+): Promise<readonly ConversationPosition[]> {
+  return ports.store.read((reader) => reader.conversations.listPositions(contact.id, inbox.id, mostPositions));
 }
 
 /** Tells agents that the contact writes. Throws `conversation.not_found` for a conversation that is not his. */

@@ -202,6 +202,7 @@ async function catchUp(
   delivered: Map<string, number>,
 ): Promise<void> {
   const wanted = new Map(Object.entries(after));
+  await log.pause();
   for (const { id, uuid, seq: current } of await log.helpdesk.listWidgetPositions(actor)) {
     const seen = wanted.get(uuid) ?? current;
     const reached = seen < current ? await sendMissed(connection, log, id, seen, current) : seen;

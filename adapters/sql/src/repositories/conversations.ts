@@ -47,6 +47,18 @@ const latestOfContact = query<{ contactId: number; inboxId: number; limit: numbe
     .orderBy('c.id', 'desc')
     .limit(p('limit')),
 );
+const positions = query<
+  { contactId: number; inboxId: number; limit: number },
+  Pick<ConversationRow, 'id' | 'uuid' | 'seq'>
+>((db, p) =>
+  db
+    .selectFrom('conversations')
+    .where('contact_id', '=', p('contactId'))
+    .where('inbox_id', '=', p('inboxId'))
+    .select(['id', 'uuid', 'seq'])
+    .orderBy('id', 'desc')
+    .limit(p('limit')),
+);
 const countOfContact = query<{ contactId: number; since: number }, { count: number }>((db, p) =>
   db
     .selectFrom('conversations')
@@ -225,6 +237,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
       const rows = await latestOfContact.all(connection, { contactId, inboxId, limit });
       return rows.map((row) => conversationOf(engine, row));
     },
+    listPositions: (contactId, inboxId, limit) => positions.all(connection, { contactId, inboxId, limit }),
     countOfContact: async (contactId, since) =>
       (await countOfContact.first(connection, { contactId, since }))?.count ?? 0,
     unreadCounts: async (conversationId, agentIds) => {

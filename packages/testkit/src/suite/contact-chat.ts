@@ -121,6 +121,11 @@ export function contactChatSuite(onDesk: OnDesk): void {
           expect(await list(null, Number.MAX_SAFE_INTEGER)).toHaveLength(3);
           expect(await list(999)).toEqual([]);
           expect(await conversations.listOfContact(999, null, 10)).toEqual([]);
+          const whole = await conversations.listOfContact(contactId, desk.inboxId, 10);
+          const positions = whole.map(({ id, uuid, seq }) => ({ id, uuid, seq }));
+          expect(await conversations.listPositions(contactId, desk.inboxId, 10)).toEqual(positions);
+          expect(await conversations.listPositions(contactId, desk.inboxId, 1)).toEqual(positions.slice(0, 1));
+          expect(await conversations.listPositions(999, desk.inboxId, 10)).toEqual([]);
           const [newest] = await conversations.listOfContact(contactId, null, 1);
           expect(newest).toEqual(await conversations.find(third.uuid));
         });

@@ -1,4 +1,12 @@
-import { type MessageQuery, type NewMessage, nothingVisible } from '@helpdesk/domain';
+import {
+  type Message,
+  type MessageQuery,
+  type NewMessage,
+  nothingVisible,
+  type Page,
+  type PageRequest,
+  pageBytes,
+} from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMessage } from '../build/conversations.ts';
@@ -115,6 +123,38 @@ export function messageSuite(onDesk: OnDesk): void {
         await addMessage(desk, conversation);
         const rest = await list({ page: { page: 1, size: 3, after: present(first.next) } });
         expect([idsOf(rest), rest.total, rest.next]).toEqual([[incoming], 5, null]);
+      }),
+    );
+
+    test(
+      'a page ends where it has enough text, and goes on behind that',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const content = 'needle '.repeat(8_000);
+        for (let index = 0; index < 30; index++) {
+          await addMessage(desk, conversation, { content, textContent: content });
+        }
+        const reads: ((page: PageRequest) => Promise<Page<Message>>)[] = [
+          (page) =>
+            desk.store.read(({ messages }) =>
+              messages.list({ conversationId: conversation.id, private: null, types: [], page }),
+            ),
+          (page) => desk.store.read(({ messages }) => messages.search('needle', everything, page)),
+        ];
+        for (const read of reads) {
+          const first = await read({ page: 1, size: 500 });
+          expect(first.total).toBe(30);
+          expect(first.items.length * 2 * content.length).toBeGreaterThanOrEqual(pageBytes - 2 * content.length);
+          expect((first.items.length - 1) * 2 * content.length).toBeLessThan(pageBytes);
+          const ids = idsOf(first);
+          for (let next = first.next; next !== null; ) {
+            const page = await read({ page: 1, size: 500, after: next });
+            ids.push(...idsOf(page));
+            next = page.next;
+          }
+          expect(ids).toHaveLength(30);
+          expect(new Set(ids).size).toBe(30);
+        }
       }),
     );
 
