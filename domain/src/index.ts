@@ -94,6 +94,7 @@ export * from './time.ts';
 export type { WidgetConversationView } from './widget/conversation-view.ts';
 export type { NewSession } from './widget/exchange-token.ts';
 export * from './widget/inbox-config.ts';
+export { keptPageVisits } from './widget/page-visits.ts';
 export * from './widget/session.ts';
 export type { StartConversationInput, StartedConversation } from './widget/start-conversation.ts';
 export { requireUploads, type WidgetMessageInput } from './widget/write-widget.ts';

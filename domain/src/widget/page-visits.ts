@@ -9,7 +9,8 @@ import { requireLive } from './authenticate-widget.ts';
 import type { PageVisit, WidgetActor } from './session.ts';
 
 const longest = { url: 2_048, title: 256 };
-const kept = { visits: 20, milliseconds: day };
+/** So many are kept, for so long; and of so many a minute agents are told. */
+export const keptPageVisits = { count: 20, milliseconds: day } as const;
 
 /**
  * The page that the contact has open now; the same as their newest is ignored. `url` is http or https. Agents are
@@ -26,12 +27,16 @@ export async function recordPageVisit(
   await ports.store.transact(async (writer) => {
     await writer.contacts.lock(actor.contact.id);
     const { contact } = await requireLive(writer, actor);
-    const visits = await writer.widget.listPageVisits(contact.id, now - kept.milliseconds, kept.visits);
+    const visits = await writer.widget.listPageVisits(
+      contact.id,
+      now - keptPageVisits.milliseconds,
+      keptPageVisits.count,
+    );
     const [newest] = visits;
     if (newest?.url === url && newest.title === title) return;
     await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
-    await writer.widget.trimPageVisits(contact.id, kept.visits);
-    if (visits.filter((visit) => visit.createdAt > now - minute).length >= kept.visits) return;
+    await writer.widget.trimPageVisits(contact.id, keptPageVisits.count);
+    if (visits.filter((visit) => visit.createdAt > now - minute).length >= keptPageVisits.count) return;
     await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);
   });
 }
@@ -54,10 +59,10 @@ export async function listPageVisits(
   conversationUuid: string,
 ): Promise<readonly PageVisit[]> {
   requirePermission(actor, 'conversations:read');
-  const since = ports.clock.now() - kept.milliseconds;
+  const since = ports.clock.now() - keptPageVisits.milliseconds;
   return ports.store.read(async (reader) => {
     const { contactId } = await openConversation(reader, actor, conversationUuid);
-    return reader.widget.listPageVisits(contactId, since, kept.visits);
+    return reader.widget.listPageVisits(contactId, since, keptPageVisits.count);
   });
 }
 
@@ -65,7 +70,7 @@ export async function listPageVisits(
 export async function sweepWidget(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
-    await writer.widget.deletePageVisits(now - kept.milliseconds);
+    await writer.widget.deletePageVisits(now - keptPageVisits.milliseconds);
     // A merged or expired session is recognised for a while, so that its client is told to forget it.
     await writer.widget.deleteExpiredSessions(now - 30 * day);
     await writer.widget.deleteExpiredTickets(now);

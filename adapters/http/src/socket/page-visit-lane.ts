@@ -1,7 +1,6 @@
+import { socketLimits } from '@helpdesk/contract';
 import { windowCount } from './window-count.ts';
 
-/** Each is a transaction: beyond so many, only the page that is open now matters. */
-const atOnce = { most: 60, within: 60_000 };
 /** How long it may wait then, in milliseconds. */
 const pause = 1_000;
 
@@ -19,7 +18,8 @@ export function pageVisitLane<Visit>(
   record: (visit: Visit) => Promise<void>,
   failed: (error: unknown) => void,
 ): PageVisitLane<Visit> {
-  const recorded = windowCount(atOnce.most, atOnce.within);
+  // Each is a transaction: beyond so many, only the page that is open now matters.
+  const recorded = windowCount(socketLimits.pageVisitsPerMinute, 60_000);
   let held: { visit: Visit; readonly timer: NodeJS.Timeout } | undefined;
 
   function flush(): void {

@@ -15,6 +15,8 @@ export const socketLimits = {
   /** Frames of a client that wait for the one before them; page visits have places of their own. */
   waitingFrames: 64,
   waitingPageVisits: 20,
+  /** Page visits of one socket that are recorded as they come. */
+  pageVisitsPerMinute: 60,
   /** Conversations in `after`. */
   positions: 1_000,
 } as const;
