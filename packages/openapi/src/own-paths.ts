@@ -62,6 +62,7 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
       'Text frames of JSON. The client joins within 10 seconds, and sends something at least every 60 seconds.',
       'What it sends is an `AgentClientFrame`, what it is sent an `AgentServerFrame`.',
       'A `cursor` handed back in `join` brings everything that was missed, in order.',
+      'Any other known frame joins the socket too, without a cursor.',
     ].join(' '),
     security: [...asAgent, { socketTicket: [] }],
     'x-client-frame': { $ref: '#/components/schemas/AgentClientFrame' },
@@ -77,7 +78,8 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
     description: [
       'Text frames of JSON. The client joins with its session token within 10 seconds, and sends something at least',
       'every 60 seconds. What it sends is a `WidgetClientFrame`, what it is sent a `WidgetServerFrame`.',
-      'The highest `seq` of each conversation, handed back in `join`, brings what was missed, in order.',
+      'The highest `seq` of each conversation, handed back in `join` as `after`, brings what was missed, in order.',
+      'A client that joins without `after` is not sent the own messages of its contact.',
     ].join(' '),
     'x-client-frame': { $ref: '#/components/schemas/WidgetClientFrame' },
     responses: upgrade('WidgetServerFrame', {}),
