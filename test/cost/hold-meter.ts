@@ -10,7 +10,7 @@ export interface Held {
  * Watches the loop turn by turn. What one turn costs is what every other request waits for, so it is measured in
  * processor time of this thread: the wall clock would also count the other processes of the machine.
  */
-export async function heldDuring(work: () => Promise<unknown>): Promise<Held> {
+async function heldDuring(work: () => Promise<unknown>): Promise<Held> {
   let isOver = false;
   let longest = 0;
   const start = cpuMicros();

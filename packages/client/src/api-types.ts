@@ -3001,6 +3001,12 @@ export interface components {
                     subject: string;
                     /** @description Where the sender gave one */
                     echo_id?: string;
+                    /** @description The agent who wrote the message in the contact's name */
+                    written_by?: {
+                        id: number;
+                        first_name: string;
+                        last_name: string;
+                    };
                 };
                 attachments: components["schemas"]["Attachment"][];
                 author: components["schemas"]["Author"];
