@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlSanitizer } from './html-sanitizer.ts';
+import { textOfHtml } from './text-of-html.ts';
 
 describe('what an agent writes', () => {
   it.each([
@@ -12,6 +13,15 @@ describe('what an agent writes', () => {
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
     ['<a href=" java\tscript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
     ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
+    ['<a href="\u00a0javascript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
+    ['<a href="java\u200bscript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
+    ['<a href="javascript\uff1aalert(1)">x</a>', '<a rel="noopener noreferrer nofollow">x</a>', 'x'],
+    ['<img src="\ufeffdata:text/html,x">', '<img />', ''],
+    [
+      '<a href="\u00a0https://x.example/a:b ">x</a>',
+      '<a href="https://x.example/a:b" rel="noopener noreferrer nofollow">x</a>',
+      'x [https://x.example/a:b]',
+    ],
     ['<iframe src="https://evil.example"></iframe>x', 'x', 'x'],
     ['<svg><animate onbegin=alert(1)></svg>x', 'x', 'x'],
     ['<p style="position:fixed">x</p>', '<p>x</p>', 'x'],
@@ -19,6 +29,27 @@ describe('what an agent writes', () => {
     ['1 &lt; 2 &amp; 3', '1 &lt; 2 &amp; 3', '1 < 2 & 3'],
   ])('%s', (given, html, text) => {
     expect(htmlSanitizer.sanitize(given)).toEqual({ html, text });
+  });
+
+  it.each([
+    ['<ol type="i" start="10000"><li>x</li></ol>', '10000. x'],
+    ['<ol type="I" start="4000"><li>x</li></ol>', '4000. x'],
+    ['<ol type="i" start="3999"><li>x</li></ol>', 'mmmcmxcix. x'],
+    ['<ol type="i" start="3999"><li>x</li><li>y</li></ol>', '3999. x\n 4000. y'],
+    ['<ol type="a" start="0"><li>x</li><li>y</li></ol>', '0. x\n 1. y'],
+    ['<ol type="i" start="-3"><li>x</li></ol>', '-3. x'],
+    ['<ol type="i" start="1e300"><li>x</li></ol>', 'i. x'],
+    ['<ol type="a" start="Infinity"><li>x</li></ol>', 'a. x'],
+    ['<ol start="99999999999999999999"><li>x</li></ol>', '1. x'],
+  ])('a list keeps numbers that can be read: %s', (given, text) => {
+    expect(htmlSanitizer.sanitize(given).text).toBe(text);
+  });
+
+  it('has a text even if laying it out fails', () => {
+    const fails = () => {
+      throw new RangeError('no numeral');
+    };
+    expect(textOfHtml('<p>1 &lt; <b>2</b> &amp; &quot;3&quot;</p>', fails)).toBe('1 < 2 & "3"');
   });
 
   it('is the same after a second time', () => {

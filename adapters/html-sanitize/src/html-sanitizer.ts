@@ -1,6 +1,10 @@
 import type { HtmlSanitizer } from '@helpdesk/domain';
-import { compile } from 'html-to-text';
 import sanitize from 'sanitize-html';
+import { safeAddress } from './safe-address.ts';
+import { textOfHtml, withoutTags } from './text-of-html.ts';
+
+const linkSchemes = ['http', 'https', 'mailto', 'tel'];
+const imageSchemes = ['http', 'https', 'cid'];
 
 /** What a mail or a chat needs, and nothing that runs, loads a frame or reaches outside its box. */
 const options: sanitize.IOptions = {
@@ -14,23 +18,36 @@ const options: sanitize.IOptions = {
     font: ['color', 'size', 'face'],
     ol: ['start', 'type'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https', 'cid'] },
+  allowedSchemes: linkSchemes,
+  allowedSchemesByTag: { img: imageSchemes },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 100,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  transformTags: {
+    a: (tagName, { href, ...others }) => ({
+      tagName,
+      attribs: { ...withAddress(others, 'href', href, linkSchemes), rel: 'noopener noreferrer nofollow' },
+    }),
+    img: (tagName, { src, ...others }) => ({ tagName, attribs: withAddress(others, 'src', src, imageSchemes) }),
+    ol: (tagName, { start, ...others }) => ({ tagName, attribs: withStart(others, start) }),
+  },
 };
 
-const toText = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    { selector: 'img', format: 'skip' },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-  limits: { maxDepth: 100, maxInputLength: 1 << 20 },
-});
+function withAddress(
+  others: sanitize.Attributes,
+  name: 'href' | 'src',
+  address: string | undefined,
+  schemes: readonly string[],
+): sanitize.Attributes {
+  const safe = address === undefined ? undefined : safeAddress(address, schemes);
+  return safe === undefined ? others : { [name]: safe, ...others };
+}
+
+/** As HTML reads it: the integer that the value begins with, in 32 bits. Other programs find no other number in it. */
+function withStart(others: sanitize.Attributes, start = ''): sanitize.Attributes {
+  const first = Number.parseInt(start, 10);
+  return Math.abs(first) < 2 ** 31 ? { start: String(first), ...others } : others;
+}
 
 /** Text without a character that HTML gives a meaning needs no parser. */
 const markup = /[<>&]/;
@@ -38,7 +55,23 @@ const markup = /[<>&]/;
 export const htmlSanitizer: HtmlSanitizer = {
   sanitize: (html) => {
     if (!markup.test(html)) return { html, text: html.trim() };
-    const safe = sanitize(html, options);
-    return { html: safe, text: toText(safe).trim() };
+    const safe = settled(html);
+    return { html: safe, text: textOfHtml(safe) };
   },
 };
+
+/**
+ * Removing a tag can put others where they close each other, so what came out is sanitised again until it stays as it
+ * is: whoever parses it after us finds the elements that were looked at.
+ */
+function settled(html: string): string {
+  let before = html;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const after = sanitize(before, options);
+    if (after === before || !after.includes('<')) return after;
+    before = after;
+  }
+  return withoutTags(before);
+}
+
+const mostPasses = 5;

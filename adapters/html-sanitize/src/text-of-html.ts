@@ -1,0 +1,52 @@
+import { compile, type DomNode, type FormatCallback } from 'html-to-text';
+import sanitize from 'sanitize-html';
+
+/**
+ * Browsers number an item in decimals when its number has no Roman numeral or no letter. `html-to-text` reads
+ * behind its table of numerals instead, so the whole list gets decimals here.
+ */
+const numberedList: FormatCallback = (list, walk, builder, options) => {
+  const { start, type } = list.attribs as { start?: string; type?: string };
+  const items = (list.children ?? []).filter((child: DomNode) => child.name === 'li').length;
+  const first = Number(start ?? 1);
+  const isWritable = first >= 1 && first + items - 1 <= 3_999;
+  const { orderedList } = builder.options.formatters ?? {};
+  orderedList?.({ ...list, attribs: { start, type: isWritable ? type : '1' } }, walk, builder, options);
+};
+
+const convert = compile({
+  wordwrap: false,
+  formatters: { numberedList },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'ol', format: 'numberedList' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+  limits: { maxDepth: 100, maxInputLength: 1 << 20 },
+});
+
+/** The text of HTML that is safe already. Whatever goes wrong in its layout, there is a text. */
+export function textOfHtml(html: string, layOut: (html: string) => string = convert): string {
+  try {
+    return layOut(html).trim();
+  } catch {
+    return unescaped(withoutTags(html)).trim();
+  }
+}
+
+const escaped: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+]);
+
+function unescaped(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => escaped.get(entity) ?? entity);
+}
+
+/** HTML without any element. */
+export function withoutTags(html: string): string {
+  return sanitize(html, { allowedTags: [], allowedAttributes: {} });
+}
