@@ -73,6 +73,47 @@ describe('what fails before there is a request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
   });
 
+  it.each(['1.0', '1.1'])('two Host headers are refused by HTTP/%s', async (version) => {
+    const answer = await exchange(`GET /health HTTP/${version}\r\nHost: x\r\nHOST: y\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(bodyOf(answer).message).toBe('There is more than one Host header');
+  });
+
+  it.each([
+    ['two Host headers', () => `${handshake()}Host: y\r\n`, 'There is more than one Host header'],
+    ['no Host header', () => handshake().replace('Host: x\r\n', ''), 'The Host header is missing'],
+  ])('a handshake with %s opens no socket', async (_what, head, message) => {
+    const answer = await exchange(`${head()}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(bodyOf(answer).message).toBe(message);
+  });
+
+  const handshake = ({ path = '/widget/ws', key = 'dGhlIHNhbXBsZSBub25jZQ==', version = '13' } = {}): string =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Request-Id: trace-8\r\n` +
+    `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: ${version}\r\n`;
+
+  it.each([
+    ['a key that is none', handshake({ key: 'short' }), 400],
+    ['two keys', `${handshake()}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`, 400],
+    ['a version that nobody speaks', handshake({ version: '7' }), 400],
+    ['a protocol that is none', `${handshake()}Sec-WebSocket-Protocol: a,,b\r\n`, 400],
+    ['no credentials', handshake({ path: '/ws', key: 'short' }), 401],
+  ])('a handshake with %s is answered in the envelope', async (_what, head, status) => {
+    const answer = await exchange(`${head}\r\n`);
+    const headers = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
+    expect(headers).toMatch(new RegExp(`^http/1.1 ${status} `));
+    for (const header of [
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'x-request-id: trace-8',
+    ]) {
+      expect(headers).toContain(header);
+    }
+    expect(headers.includes('sec-websocket-version: 13, 8')).toBe(head.includes('Version: 7'));
+    expect(bodyOf(answer).message).not.toBe('');
+  });
+
   it('a malformed path is answered in the envelope', async () => {
     const answer = await exchange('GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

@@ -67,10 +67,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    // RFC 9112, section 3.2. Node would refuse it without a body.
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      sendJson(reply.code(400), refusedInput('The Host header is missing'));
-    } else done();
+    const fault = faultOfHost(request.raw);
+    if (fault === undefined) return done();
+    // Node has let go of the connection of an upgrade.
+    if (isSocketRequest(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
+    sendJson(reply.code(400), refusedInput(fault));
   });
   observeRequests(app, options);
   parseJsonBodies(app);
@@ -92,6 +93,17 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 function isSocketRequest({ method, url = '', headers }: IncomingMessage): boolean {
   const [path] = url.split('?');
   return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && (path === '/ws' || path === '/widget/ws');
+}
+
+/** RFC 9112, section 3.2. Node would refuse a missing one without a body, and takes the first of several. */
+function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return 'There is more than one Host header';
+  return hosts === 0 && httpVersion === '1.1' ? 'The Host header is missing' : undefined;
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

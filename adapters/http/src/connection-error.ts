@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ownErrorBody } from './error-table.ts';
-import { newRequestId } from './request-id.ts';
+import type { Duplex } from 'node:stream';
+import { type ErrorBody, ownErrorBody, refusedInput } from './error-table.ts';
+import { newRequestId, requestId } from './request-id.ts';
 
 const statusByCode: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -16,16 +17,31 @@ export function answerConnectionError(error: Error & { code?: string }, socket: 
     return;
   }
   const status = statusByCode.get(error.code ?? '') ?? 400;
-  const body = JSON.stringify(ownErrorBody(status));
+  endWith(socket, status, ownErrorBody(status), newRequestId());
+}
+
+/** Answers an upgrade that is no WebSocket handshake: its response is no longer Fastify's. */
+export function refuseHandshake(error: Error, socket: Duplex, request: IncomingMessage): void {
+  const knowsVersion = versions.includes(request.headers['sec-websocket-version'] ?? '');
+  endWith(socket, 400, refusedInput(error.message), requestId(request), [
+    ...(knowsVersion ? [] : [`Sec-WebSocket-Version: ${versions.join(', ')}`]),
+  ]);
+}
+
+const versions: readonly string[] = ['13', '8'];
+
+function endWith(socket: Duplex, status: number, content: ErrorBody, id: string, others: readonly string[] = []): void {
+  const body = JSON.stringify(content);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
-      `X-Request-Id: ${newRequestId()}`,
+      `X-Request-Id: ${id}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
+      ...others,
       '',
       body,
     ].join('\r\n'),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressKey } from '../address-key.ts';
 import type { AgentGate } from '../authenticate.ts';
+import { refuseHandshake } from '../connection-error.ts';
 import { refuseOtherSites } from '../cross-site.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -172,6 +173,7 @@ export function registerSockets(
         Promise.resolve(follower?.stop()).then(() => done(), done);
       },
     });
+    sockets.websocketServer.on('wsClientError', refuseHandshake);
     sockets.route({
       method: 'GET',
       url: '/widget/ws',
