@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText } from './text.ts';
+import { cutText, foldCase } from './text.ts';
 
 it.each([
   ['abc', 3, 'abc'],
@@ -8,4 +8,8 @@ it.each([
   ['ab😀', 4, 'ab😀'],
 ])('cuts %s at %i', (text, length, expected) => {
   expect(cutText(text, length)).toBe(expected);
+});
+it.each(['ΟΔΟΣ', 'οδος', 'οδοσ'])('%s is the same word without case, wherever its sigma stands', (word) => {
+  expect(foldCase(word)).toBe('οδοσ');
+  expect(foldCase(`${word}Α`)).toBe('οδοσα');
 });

@@ -1,11 +1,12 @@
-import type {
-  InboxRepository,
-  RoleRepository,
-  StatusRepository,
-  TagRepository,
-  TeamRepository,
+import {
+  compareText,
+  foldCase,
+  type InboxRepository,
+  type RoleRepository,
+  type StatusRepository,
+  type TagRepository,
+  type TeamRepository,
 } from '@helpdesk/domain';
-import { compareText } from '@helpdesk/domain';
 import { byId, change, put, requireUnique, requireUnused, sameName } from './rows.ts';
 import { nextId, type State } from './state.ts';
 
@@ -105,7 +106,7 @@ export function tags(state: State): TagRepository {
       const ids = state.conversations.get(conversationId)?.tagIds ?? [];
       return byId(ids.flatMap((id) => state.tags.get(id) ?? []));
     },
-    list: async () => byId(state.tags.values()).sort((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase())),
+    list: async () => byId(state.tags.values()).sort((a, b) => compareText(foldCase(a.name), foldCase(b.name))),
     insert: async (tag) => {
       requireFree(0, tag.name);
       const id = nextId(state, 'tag');

@@ -1,4 +1,4 @@
-import { type Contact, type ContactNote, type ContactRepository, conflict } from '@helpdesk/domain';
+import { type Contact, type ContactNote, type ContactRepository, conflict, foldCase } from '@helpdesk/domain';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { change, hitsByIdDescending, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
@@ -39,10 +39,10 @@ export function contacts(state: State): ContactRepository {
     findByExternalUserId: async (externalUserId) => known().find((row) => row.externalUserId === externalUserId),
     list: async (page) => pageByIdDescending(all(), page),
     search: async (text, page) => {
-      const wanted = text.toLowerCase();
+      const wanted = foldCase(text);
       const found = all().filter((row) =>
         [`${row.firstName} ${row.lastName}`, row.email, row.phoneNumber, row.externalUserId].some((field) =>
-          field?.toLowerCase().includes(wanted),
+          foldCase(field ?? '').includes(wanted),
         ),
       );
       return hitsByIdDescending(found, page);

@@ -6,6 +6,7 @@ import {
   type ConversationState,
   compareBySort,
   compareKeysets,
+  foldCase,
   isVisible,
   keysetOf,
   losesDeletedAgent,
@@ -56,13 +57,13 @@ export function conversations(state: State): ConversationRepository {
       optional(state.conversations.get(id), ({ meta, customAttributes }) => ({ meta, customAttributes })),
     list: async (query) => list(state, query),
     search: async (text, visibility, viewerId, page) => {
-      const wanted = text.toLowerCase();
+      const wanted = foldCase(text);
       const found = newestFirst(state.conversations.values())
         .filter((row) => isVisible(visibility, row))
         .map((row) => listItemOf(state, row, viewerId))
         .filter(({ subject, referenceNumber, contact }) =>
           [subject, referenceNumber, `${contact.firstName} ${contact.lastName}`, contact.email].some((field) =>
-            field?.toLowerCase().includes(wanted),
+            foldCase(field ?? '').includes(wanted),
           ),
         );
       return hitsByIdDescending(found, page);

@@ -1,5 +1,6 @@
 import {
   type FoundMessage,
+  foldCase,
   isVisible,
   type Message,
   type MessageAuthor,
@@ -64,11 +65,11 @@ export function messages(state: State): MessageRepository {
         .slice(0, limit)
         .map((row) => messageOf(state, row)),
     search: async (text, visibility, page) => {
-      const wanted = text.toLowerCase();
+      const wanted = foldCase(text);
       const rows = newestFirst(state.messages.values()).filter((row) => {
         const conversation = state.conversations.get(row.conversationId);
         if (row.type === 'activity' || conversation === undefined) return false;
-        return isVisible(visibility, conversation) && row.textContent.toLowerCase().includes(wanted);
+        return isVisible(visibility, conversation) && foldCase(row.textContent).includes(wanted);
       });
       return hitsByIdDescending(
         rows.map((row) => foundOf(state, row)),

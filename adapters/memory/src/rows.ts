@@ -1,5 +1,6 @@
 import {
   conflict,
+  foldCase,
   type Keyset,
   keysetById,
   type Page,
@@ -18,7 +19,7 @@ export function newestFirst<T extends { readonly id: number }>(rows: Iterable<T>
 }
 
 export function sameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  return foldCase(a) === foldCase(b);
 }
 
 /** Throws `store.unique` when another row has what must be unique. */

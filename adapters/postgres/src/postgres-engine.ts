@@ -11,20 +11,26 @@ export const postgresEngine: SqlEngine = {
   // The driver has parsed it.
   parseJson: (value) => value,
   nullsLast: (column, direction) => sql`${column} ${sql.raw(direction)} nulls last`,
-  contains: (text, lowerCasePart) => sql`coalesce(strpos(${folded(text)} collate "C", ${lowerCasePart}) > 0, false)`,
-  searchPhrase: (part) => ([...part].length < trigram ? undefined : `%${part.replace(/[\\%_]/g, '\\$&')}%`),
+  contains: (text, part) => sql`coalesce(strpos(${folded(text)} collate "C", ${part}) > 0, false)`,
+  searchPhrase,
   searched: (kind, phrase) => sql`${sql.raw(searched[kind])} like ${phrase}`,
   locksRows: true,
   nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
 };
 
-/** As JavaScript has it: both take it from ICU. A letter whose capital is younger than the server's ICU stays as it is. */
+/** As `foldCase` has it: both take lower case from ICU. A letter whose capital is younger than the server's ICU stays as it is. */
 function folded(text: Expression<unknown>): RawBuilder<string> {
-  return sql`lower((${text}) collate "und-x-icu")`;
+  return sql`replace(lower((${text}) collate "und-x-icu"), 'ς', 'σ')`;
 }
 
 /** The index knows runs of three code points; a shorter text is in none of them. */
 const trigram = 3;
+
+/** The index is of lower case: a sigma may be either of two letters in it. */
+function searchPhrase(part: string): string | undefined {
+  const isLongEnough = part.split('σ').some((run) => [...run].length >= trigram);
+  return isLongEnough ? `%${part.replace(/[\\%_]/g, '\\$&').replaceAll('σ', '_')}%` : undefined;
+}
 
 /** Each is served by the index of that name; their expressions have to be the same. */
 const searched: Readonly<Record<SearchKind, string>> = {

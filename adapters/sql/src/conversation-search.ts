@@ -10,7 +10,7 @@ type Args = Record<string, unknown>;
 
 const found = queryFamily<Args, { id: number }>();
 
-/** `text` is in lower case; see `ConversationReader.search`. */
+/** `text` is folded; see `ConversationReader.search`. */
 export function searchConversations(
   connection: SqlConnection,
   text: string,

@@ -23,13 +23,13 @@ export interface SqlEngine {
   parseJson(value: unknown): unknown;
   /** `order by` of a column, with nulls last, written so that an index of the engine serves it. */
   nullsLast(column: Expression<unknown>, direction: 'asc' | 'desc'): RawBuilder<unknown>;
-  /** Whether the text contains the part, which is in lower case already, without case. */
-  contains(text: Expression<unknown>, lowerCasePart: Expression<string>): RawBuilder<SqlBool>;
+  /** Whether the text contains the part, which is folded already, without case. */
+  contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
   /**
-   * What the search index is asked for to find the part, which is in lower case. Undefined: the
+   * What the search index is asked for to find the part, which is folded. Undefined: the
    * index cannot find it, and every row has to be looked at.
    */
-  searchPhrase(lowerCasePart: string): string | undefined;
+  searchPhrase(folded: string): string | undefined;
   /**
    * A select of `id` from that index: at least the rows whose searched text contains the part. As the first table of
    * a join it is read in the order of the ids, as far as the join is.

@@ -1,4 +1,4 @@
-import type { Condition, FilterField, FilterGroup } from '@helpdesk/domain';
+import { type Condition, type FilterField, type FilterGroup, foldCase } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlEngine } from './engine.ts';
 
@@ -75,7 +75,7 @@ function conditionValues(condition: Condition): readonly (string | number)[] {
       return [condition.low, condition.high];
     case 'text contains':
     case 'text not contains':
-      return [condition.value.toLowerCase()];
+      return [foldCase(condition.value)];
     case 'time in':
     case 'time not in':
       return condition.spans.flatMap((span) => [span.from, span.until]);
@@ -84,7 +84,7 @@ function conditionValues(condition: Condition): readonly (string | number)[] {
       return [condition.at];
     case 'tags any':
     case 'tags none':
-      return [...condition.tagIds, ...condition.tagNames.map((name) => name.toLowerCase())];
+      return [...condition.tagIds, ...condition.tagNames.map(foldCase)];
     default:
       return [condition.value];
   }

@@ -1,4 +1,4 @@
-import type { JsonObject, Keyset, Page, PageRequest } from '@helpdesk/domain';
+import { foldCase, type JsonObject, type Keyset, type Page, type PageRequest } from '@helpdesk/domain';
 
 export function jsonObject(text: string): JsonObject {
   return text === '{}' ? emptyObject : (JSON.parse(text) as JsonObject);
@@ -14,7 +14,7 @@ export function insertedId(rows: readonly { readonly id: number }[]): number {
 }
 
 export function nameKey(name: string): string {
-  return name.toLowerCase();
+  return foldCase(name);
 }
 
 /** One row more than the page is asked for, to know whether there is a next one. */

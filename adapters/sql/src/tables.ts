@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /**
  * The columns that every engine has. Instants are milliseconds since 1970 in an integer column,
  * ids integers, JSON its text; `Flag` is whatever the engine keeps a boolean in. A `…_key` column holds
- * the name in lower case, made by JavaScript, so that "without case" means the same everywhere.
+ * the name as `foldCase` makes it, so that "without case" means the same everywhere.
  */
 export interface Tables {
   users: UserTable;

@@ -4,10 +4,19 @@ import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
 import { uploadQuotas } from './migrations/0004-upload-quotas.ts';
 import { writingAsContact } from './migrations/0005-writing-as-contact.ts';
 import { plainText } from './migrations/0006-plain-text.ts';
+import { oneSigma } from './migrations/0007-one-sigma.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
 
-const all: readonly Migration[] = [initial, liveChat, keysAndReports, uploadQuotas, writingAsContact, plainText];
+const all: readonly Migration[] = [
+  initial,
+  liveChat,
+  keysAndReports,
+  uploadQuotas,
+  writingAsContact,
+  plainText,
+  oneSigma,
+];
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);

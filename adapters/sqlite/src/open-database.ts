@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { foldCase } from '@helpdesk/domain';
 import Database from 'better-sqlite3';
 
 export type Connection = Database.Database;
@@ -47,6 +48,6 @@ export function openReader(file: string): Connection {
 /** SQLite folds the case of ASCII alone; "without case" means all of Unicode here. */
 function register(database: Connection): void {
   database.function('fold', { deterministic: true, directOnly: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : null,
+    typeof text === 'string' ? foldCase(text) : null,
   );
 }

@@ -12,7 +12,7 @@ export const sqliteEngine: SqlEngine = {
   parseJson: (value) => (typeof value !== 'string' || value === '[]' ? [] : JSON.parse(value)),
   // Nulls are the smallest values here, so that descending order puts them last by itself.
   nullsLast: (column, direction) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc nulls last`),
-  contains: (text, lowerCasePart) => sql`coalesce(instr(${folded(text)}, ${lowerCasePart}) > 0, 0)`,
+  contains: (text, part) => sql`coalesce(instr(${folded(text)}, ${part}) > 0, 0)`,
   searchPhrase: (part) => {
     if ([...part].length < trigram || unlikeJavaScript.test(part)) return undefined;
     return part.endsWith('i') ? `${quoted(part)} OR ${quoted(`${part.slice(0, -1)}\u0130`)}` : quoted(part);
@@ -24,7 +24,7 @@ export const sqliteEngine: SqlEngine = {
   locksRows: false,
 };
 
-/** In lower case as JavaScript has it; of ASCII SQLite's own says the same, and is many times faster. */
+/** As `foldCase` has it; of ASCII SQLite's own says the same, and is many times faster. */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else fold(${text}) end`;
 }

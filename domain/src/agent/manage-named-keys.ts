@@ -4,6 +4,7 @@ import { requireName } from '../name.ts';
 import { parseInstant } from '../parse-instant.ts';
 import { knownPermissions, type Permission } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
+import { foldCase } from '../text.ts';
 import { day, type Timestamp } from '../time.ts';
 import type { Actor, Agent } from './agent.ts';
 import { admitToRank, newApiCredentials, storedKey } from './api-key.ts';
@@ -119,7 +120,7 @@ function requireHeldBy(agent: Agent, permissions: readonly Permission[]): void {
 }
 
 function requireRoomFor(name: string, keys: readonly NamedKey[]): void {
-  if (keys.some((key) => key.name.toLowerCase() === name.toLowerCase())) {
+  if (keys.some((key) => foldCase(key.name) === foldCase(name))) {
     throw conflict('api_key.name_taken', 'Another key of this agent has this name');
   }
   if (keys.length >= maxNamedKeys) {

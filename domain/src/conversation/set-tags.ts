@@ -3,6 +3,7 @@ import { invalidInput } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreWriter } from '../ports/store.ts';
 import { maxTagsPerConversation, tagName } from '../tag/tag.ts';
+import { foldCase } from '../text.ts';
 import type { Timestamp } from '../time.ts';
 import type { ConversationChange } from './change-conversation.ts';
 import { actOnConversation } from './open-conversation.ts';
@@ -46,7 +47,7 @@ export function tagNames(names: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>();
   for (const [index, raw] of names.entries()) {
     const name = tagName(`tags.${index}`, raw);
-    if (!byKey.has(name.toLowerCase())) byKey.set(name.toLowerCase(), name);
+    if (!byKey.has(foldCase(name))) byKey.set(foldCase(name), name);
   }
   return [...byKey.values()];
 }
@@ -101,7 +102,7 @@ function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): Con
 
 /** Without case, then by code point: the order in which a conversation shows its tags. */
 export function sortTagNames(names: readonly string[]): readonly string[] {
-  return [...names].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()) || compareText(a, b));
+  return [...names].sort((a, b) => compareText(foldCase(a), foldCase(b)) || compareText(a, b));
 }
 
 function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readonly NamedTag[] {

@@ -20,8 +20,7 @@ import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
  *
  * Throws `unavailable` when the store cannot be reached or written (locked, full, gone), and
  * `conflict` / `store.unique` when a write breaks a uniqueness that the use case did not check in
- * time. Strings are stored exactly as given; comparisons "without case" are by
- * `text.toLowerCase()` of the whole of Unicode.
+ * time. Strings are stored exactly as given; comparisons "without case" are by `foldCase`.
  */
 export interface Store {
   /** Reads committed data. Several reads inside one `work` need not see one snapshot. */

@@ -1,3 +1,4 @@
+import { foldCase } from '../text.ts';
 import type { Timestamp } from '../time.ts';
 
 export const statusCategories = ['open', 'waiting', 'resolved'] as const;
@@ -23,5 +24,5 @@ export const builtInStatuses = [
 export type BuiltInStatusName = (typeof builtInStatuses)[number]['name'];
 
 export function isBuiltInStatus(name: string): boolean {
-  return builtInStatuses.some((status) => status.name.toLowerCase() === name.toLowerCase());
+  return builtInStatuses.some((status) => foldCase(status.name) === foldCase(name));
 }

@@ -31,7 +31,7 @@ export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
       '`in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`.',
       '`contains`, `ilike` and `not contains` look for text in any case, without wildcards.',
       '`not equals` and `not contains` keep rows without a value. `set` and `not set` need no value.',
-      'The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids or names.',
+      'The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id.',
       `Fields: ${filterFieldNames.map((name) => `\`${name}\` (${filterFieldType(name)})`).join(', ')}.`,
     ].join(' '),
     properties: {

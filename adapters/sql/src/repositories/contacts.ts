@@ -5,6 +5,7 @@ import {
   type ContactNote,
   type ContactRepository,
   type ContactType,
+  foldCase,
   keysetById,
   type PageRequest,
 } from '@helpdesk/domain';
@@ -223,7 +224,7 @@ export function contacts(connection: SqlConnection): ContactRepository {
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
     list: newest,
-    search: (text, page) => searchContacts(connection, text.toLowerCase(), page),
+    search: (text, page) => searchContacts(connection, foldCase(text), page),
     findNote: async (contactId, noteId) => {
       const row = await findNote.first(connection, { contactId, noteId });
       return row && noteOf(row);

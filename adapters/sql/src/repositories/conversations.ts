@@ -1,4 +1,4 @@
-import type { Conversation, ConversationRepository, ConversationState } from '@helpdesk/domain';
+import { type Conversation, type ConversationRepository, type ConversationState, foldCase } from '@helpdesk/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
 import { searchConversations } from '../conversation-search.ts';
@@ -258,7 +258,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     },
     list: (request) => listConversations(connection, request),
     search: (text, visibility, viewerId, page) =>
-      searchConversations(connection, text.toLowerCase(), visibility, viewerId, page),
+      searchConversations(connection, foldCase(text), visibility, viewerId, page),
     listPrevious: async (contactId, exceptId, visibility, limit) => {
       const args = { ...visibilityArgs(visibility), contactId, exceptId, limit };
       const rows = await previous(connection, visibilityShape(visibility), args, (db, p) =>

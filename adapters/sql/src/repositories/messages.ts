@@ -2,6 +2,7 @@ import {
   type Attachment,
   type AvailabilityStatus,
   type Disposition,
+  foldCase,
   keysetById,
   type Message,
   type MessageAuthor,
@@ -280,7 +281,7 @@ export function messages(connection: SqlConnection): MessageRepository {
     },
     listPublicAfter: async (conversationId, afterId, limit) =>
       (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
-    search: (text, visibility, page) => searchMessages(connection, text.toLowerCase(), visibility, page),
+    search: (text, visibility, page) => searchMessages(connection, foldCase(text), visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,

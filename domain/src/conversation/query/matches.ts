@@ -1,3 +1,4 @@
+import { foldCase } from '../../text.ts';
 import type { ConversationListItem } from '../conversation.ts';
 import { compareText } from './compare-text.ts';
 import type { FilterField } from './fields.ts';
@@ -99,7 +100,7 @@ function compare(a: string | number, b: string | number): number {
 }
 
 function contains(value: string | number, part: string): boolean {
-  return String(value).toLowerCase().includes(part.toLowerCase());
+  return foldCase(String(value)).includes(foldCase(part));
 }
 
 function isWithin(span: TimeSpan, value: string | number): boolean {
@@ -107,6 +108,6 @@ function isWithin(span: TimeSpan, value: string | number): boolean {
 }
 
 function hasAnyTag(row: FilterRow, ids: readonly number[], names: readonly string[]): boolean {
-  const wanted = names.map((name) => name.toLowerCase());
-  return row.tagIds.some((id) => ids.includes(id)) || row.item.tags.some((name) => wanted.includes(name.toLowerCase()));
+  const wanted = names.map(foldCase);
+  return row.tagIds.some((id) => ids.includes(id)) || row.item.tags.some((name) => wanted.includes(foldCase(name)));
 }

@@ -1,4 +1,5 @@
 import { plainLine } from '../../name.ts';
+import { foldCase } from '../../text.ts';
 import { type FieldType, type FilterField, filterFieldType } from './fields.ts';
 import type { Condition } from './filter.ts';
 import { type FilterOptions, invalid, member } from './filter-input.ts';
@@ -138,14 +139,13 @@ function span({ value, path, options }: Omit<Operand, 'field'>) {
   return parseInstantOrDay(value, path, options);
 }
 
-/** Numbers and text of digits are ids, everything else is a name. */
+/** A number is an id, text is a name; text of digits is both, as clients send ids as text. */
 function tagCondition(op: 'tags any' | 'tags none', value: unknown, path: string): ParsedCondition {
   const given = parseList(value, path, (each, where) =>
-    typeof each === 'number' || (typeof each === 'string' && /^\d{1,15}$/.test(each))
-      ? parseInteger(each, where)
-      : plainLine(parseText(each, where)).normalize('NFC').toLowerCase(),
+    typeof each === 'number' ? parseInteger(each, where) : foldCase(plainLine(parseText(each, where)).normalize('NFC')),
   );
-  const tagIds = given.filter((each) => typeof each === 'number');
   const tagNames = given.filter((each) => typeof each === 'string');
+  const idsAsText = tagNames.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+  const tagIds = [...given.filter((each) => typeof each === 'number'), ...idsAsText];
   return { condition: { op, tagIds, tagNames }, valueCount: given.length };
 }

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@helpdesk/domain';
+import { type ConversationState, foldCase } from '@helpdesk/domain';
 import fc from 'fast-check';
 import { awkwardTexts, nullable, time } from './values.ts';
 
@@ -56,7 +56,7 @@ export function conversationRowsArbitrary(
 
 /** What contacts are told apart by: different texts without case, null for the others; `count` of them. */
 export function identitiesArbitrary(count: number): fc.Arbitrary<readonly (string | null)[]> {
-  const different = [...new Map(awkwardTexts.map((each) => [each.toLowerCase(), each])).values()];
+  const different = [...new Map(awkwardTexts.map((each) => [foldCase(each), each])).values()];
   const nulls = Array.from({ length: count }, () => null);
   return fc.shuffledSubarray<string | null>([...different, ...nulls], { minLength: count, maxLength: count });
 }
