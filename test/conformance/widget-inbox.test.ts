@@ -84,6 +84,12 @@ onEveryStore(
         expect(await world().data('listWidgetConversations', { headers: bare })).toHaveLength(2);
       });
 
+      test.each(open)('%s: a session that is not valid does not say it', async (id, body) => {
+        const before = await world().dump();
+        await world().refused(401, id, { headers: { authorization: 'Bearer nobody' }, body });
+        expect(await world().dump()).toEqual(before);
+      });
+
       test('a session of another inbox is 401, whatever that inbox is', async () => {
         const { headers, uuid } = await world().visitor();
         const other = await addInbox(world());

@@ -25,7 +25,7 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
   const { caller } = row;
   const writes = row.method !== 'GET';
   if (writes || row.query !== undefined || caller.kind === 'widget' || hasNumber(row)) statuses.add(400);
-  if (caller.kind === 'agent' || (caller.kind === 'widget' && caller.session !== 'none')) statuses.add(401);
+  if (caller.kind !== 'public') statuses.add(401);
   if (caller.kind === 'widget' || (caller.kind === 'agent' && (writes || caller.permission !== null)))
     statuses.add(403);
   if (caller.kind === 'widget' || row.params !== undefined) statuses.add(404);
@@ -49,6 +49,8 @@ function general(row: Route, status: RefusalStatus): readonly string[] {
   if (status === 403 && row.caller.kind === 'agent' && row.method !== 'GET') {
     return ['Or a browser sends it for a page of another origin (`Sec-Fetch-Site`)'];
   }
+  if (status === 401 && row.caller.kind === 'widget' && row.caller.session === 'none')
+    return ['A session that is given instead of the inbox is not valid'];
   if (status === 404 && row.caller.kind === 'widget') return ['The inbox is unknown, disabled or no live chat'];
   return [];
 }
