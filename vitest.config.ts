@@ -16,6 +16,7 @@ const long = [
 
 export default defineConfig({
   test: {
+    setupFiles: ['./test/support/fail-on-logged-errors.ts'],
     globalSetup: ['./test/support/global-setup.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
     maxWorkers: 2,

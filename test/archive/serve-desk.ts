@@ -3,6 +3,7 @@ import { buildServer } from '@helpdesk/http';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { type Composition, compose, readConfig } from '@helpdesk/service';
 import type { FastifyInstance } from 'fastify';
+import { watchedLogger } from '../support/logged-errors.ts';
 
 /** A desk behind its HTTP server, as the service composes it, without the jobs that would change it meanwhile. */
 export interface ServedDesk {
@@ -39,7 +40,7 @@ export async function serveDesk(env: Readonly<Record<string, string>>, clock?: C
       widgetSessionPerMinute: 0,
     },
     health: { isServing: () => true, checks: {} },
-    logger: false,
+    logger: watchedLogger,
   });
   return {
     app,

@@ -4,6 +4,7 @@ import { buildServer } from '@helpdesk/http';
 import { aesSealer } from '@helpdesk/platform-node';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { watchedLogger } from '../support/logged-errors.ts';
 import { onEveryStore } from './world.ts';
 
 const markup = '<img src=x onerror=alert(1)>';
@@ -167,7 +168,7 @@ onEveryStore((world) => {
         widgetSessionPerMinute: 0,
       },
       health: { isServing: () => true, checks: {} },
-      logger: false,
+      logger: watchedLogger,
     });
     const answer = await app.inject({
       method: 'PUT',

@@ -1,5 +1,6 @@
 import { DomainError, type Store } from '@helpdesk/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeLoggedErrors } from '../support/logged-errors.ts';
 import { stores } from '../support/stores.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -39,6 +40,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect([error_type, data]).toEqual(['GeneralException', null]);
     expect(message).toContain('trace-7');
     expect(message).not.toMatch(/corrupt|helpdesk\.db|api_secret/i);
+    expect(takeLoggedErrors()).toEqual([expect.stringContaining('SQLITE_CORRUPT')]);
   });
 
   test('an unreachable store is 503 with Retry-After', async () => {
@@ -65,5 +67,7 @@ describe.each(stores)('%s', (_name, open) => {
       fault = undefined;
       expect(await world.dump()).toEqual(before);
     }
+    const logged = acts.map(() => expect.stringContaining('Error: the end'));
+    expect(takeLoggedErrors()).toEqual(logged);
   });
 });

@@ -20,6 +20,7 @@ import { openApiDocument } from '@helpdesk/openapi';
 import { aesSealer, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { FastifyInstance } from 'fastify';
+import { watchedLogger } from './logged-errors.ts';
 import { mediaWhenNeeded } from './media-when-needed.ts';
 import { type SettableClock, settableClock } from './settable-clock.ts';
 import type { OpenStore } from './stores.ts';
@@ -166,6 +167,6 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
     document,
     health: { isServing: () => true, checks: options.checks ?? {} },
     ...(options.metrics !== undefined && { metrics: options.metrics() }),
-    logger: false,
+    logger: watchedLogger,
   });
 }

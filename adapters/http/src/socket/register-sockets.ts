@@ -46,7 +46,10 @@ export function registerSockets(
   let isClosing = false;
 
   const failed = (error: unknown): void => {
-    if (options.logger !== false) options.logger.error({ err: error }, 'the log could not be followed; trying again');
+    if (options.logger === false) return;
+    // An outage is said by the requests that it hits, too.
+    const level = error instanceof DomainError && error.kind === 'unavailable' ? 'warn' : 'error';
+    options.logger[level]({ err: error }, 'the log could not be followed; trying again');
   };
 
   app.addHook('onReady', async () => {
