@@ -84,8 +84,11 @@ function checkRefusal(response: LightMyRequestResponse, what: string): void {
   if (response.statusCode === 429 || response.statusCode === 503) {
     expect(response.headers['retry-after'], what).toMatch(/^[1-9]\d*$/);
   }
-  expect(body.message).not.toMatch(/sqlite|constraint|select |insert |node_modules|undefined|\[object/i);
+  expect(body.message).not.toMatch(innerWords);
 }
+
+/** What a message to a caller has only if it says something of the inside. */
+export const innerWords = /sqlite|constraint|select |insert |node_modules|undefined|\[object/i;
 
 /** What is sent to the endpoint of this name. */
 export async function requestOf(admin: string, id: RouteId, given: Given): Promise<InjectOptions> {
