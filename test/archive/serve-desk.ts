@@ -35,6 +35,7 @@ export async function serveDesk(env: Readonly<Record<string, string>>, clock?: C
     connectionsPerAddress: 0,
     rateLimits: {
       apiPerMinute: 0,
+      searchesPerMinute: 0,
       failedCredentialsPerMinute: 0,
       widgetAnonymousPerMinute: 0,
       widgetSessionPerMinute: 0,

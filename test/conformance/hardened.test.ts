@@ -163,6 +163,7 @@ onEveryStore((world) => {
       sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
       rateLimits: {
         apiPerMinute: 0,
+        searchesPerMinute: 0,
         failedCredentialsPerMinute: 0,
         widgetAnonymousPerMinute: 0,
         widgetSessionPerMinute: 0,

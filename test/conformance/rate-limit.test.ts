@@ -76,3 +76,25 @@ describe('requests of one key', () => {
     { apiPerMinute: 20 },
   );
 });
+
+describe('searches of one key', () => {
+  onEveryStore(
+    (world) => {
+      test('over their limit answer 429 with Retry-After, whatever they search; everything else is served', async () => {
+        const { as } = await world().agent({ permissions: ['conversations:read', 'messages:read', 'contacts:read'] });
+        const query = { query: 'parcel' };
+        await world().data('searchConversations', { as, query });
+        await world().data('searchMessages', { as, query });
+        await world().data('searchContacts', { as, query });
+        for (const id of ['searchConversations', 'searchMessages', 'searchContacts'] as const) {
+          const answer = await world().ask(id, { as, query });
+          expect(answer.status).toBe(429);
+          expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+        }
+        await world().data('listTags', { as });
+        await world().data('searchMessages', { query });
+      });
+    },
+    { searchesPerMinute: 3 },
+  );
+});

@@ -171,6 +171,11 @@ describe('limits of rate', () => {
   test.each([
     ['api', { apiPerMinute: 2 }, (world: LiveWorld) => world.ask('getMe')],
     [
+      'search',
+      { searchesPerMinute: 2 },
+      (world: LiveWorld) => world.ask('searchContacts', { query: { query: 'parcel' } }),
+    ],
+    [
       'failed_credentials',
       { failedCredentialsPerMinute: 1 },
       (world: LiveWorld) => world.ask('getMe', { as: 'no:no' }),

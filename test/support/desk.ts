@@ -44,6 +44,7 @@ export interface Desk {
 export interface DeskOptions {
   readonly timeZone?: string;
   readonly apiPerMinute?: number;
+  readonly searchesPerMinute?: number;
   readonly failedCredentialsPerMinute?: number;
   readonly widgetAnonymousPerMinute?: number;
   readonly widgetSessionPerMinute?: number;
@@ -160,6 +161,7 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
     connectionsPerAddress: options.connectionsPerAddress ?? 0,
     rateLimits: {
       apiPerMinute: options.apiPerMinute ?? 0,
+      searchesPerMinute: options.searchesPerMinute ?? 0,
       failedCredentialsPerMinute: options.failedCredentialsPerMinute ?? 0,
       widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
       widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,

@@ -23,8 +23,8 @@ export interface AgentGate {
   redeem(request: FastifyRequest, ticket: string): Promise<Actor>;
   /** Counts a failed credential of that address. Throws `rate_limited`. */
   countFailure(request: FastifyRequest): Promise<void>;
-  /** Admits to a route before its body is read. */
-  admit(permission: Permission | null): onRequestAsyncHookHandler;
+  /** Admits to a route before its body is read; counts the request towards the route's own limit too. */
+  admit(permission: Permission | null, limit?: 'search'): onRequestAsyncHookHandler;
 }
 
 /**
@@ -33,9 +33,12 @@ export interface AgentGate {
  * while those who know their secret are served.
  */
 export function agentGate(options: ServerOptions): AgentGate {
-  const { apiPerMinute, failedCredentialsPerMinute } = options.rateLimits;
+  const { apiPerMinute, searchesPerMinute, failedCredentialsPerMinute } = options.rateLimits;
   const figures = options.metrics?.figures;
   const requests = rateLimit(apiPerMinute, 'Too many requests with this API key', () => figures?.rateLimited('api'));
+  const searches = rateLimit(searchesPerMinute, 'Too many searches with this API key', () =>
+    figures?.rateLimited('search'),
+  );
   const failures = rateLimit(failedCredentialsPerMinute, 'Too many failed credentials', () =>
     figures?.rateLimited('failed_credentials'),
   );
@@ -49,7 +52,7 @@ export function agentGate(options: ServerOptions): AgentGate {
   async function counted(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
     try {
       const actor = await who;
-      await requests.consume(actor.namedKey === undefined ? String(actor.id) : `${actor.id} ${actor.namedKey.id}`);
+      await requests.consume(keyOf(actor));
       return actor;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(addressKey(request.ip));
@@ -63,11 +66,17 @@ export function agentGate(options: ServerOptions): AgentGate {
     identify,
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
     countFailure: (request) => failures.consume(addressKey(request.ip)),
-    admit: (permission) => async (request) => {
+    admit: (permission, limit) => async (request) => {
       const actor = await identify(request);
       request.actor = actor;
       if (!reading.has(request.method)) refuseOtherSites(request);
+      if (limit === 'search') await searches.consume(keyOf(actor));
       if (permission !== null) requirePermission(actor, permission);
     },
   };
+}
+
+/** Each API key has limits of its own. */
+function keyOf({ id, namedKey }: Actor): string {
+  return namedKey === undefined ? String(id) : `${id} ${namedKey.id}`;
 }

@@ -65,10 +65,10 @@ function urlOf(row: Route): string {
   return row.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function hooksOf({ method, form, caller }: Route, gate: AgentGate, widgets: WidgetGate) {
+function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widgets: WidgetGate) {
   const hooks: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [];
   if (method !== 'GET' && form === undefined) hooks.push(refuseSlowBody);
-  if (caller.kind === 'agent') hooks.push(gate.admit(caller.permission));
+  if (caller.kind === 'agent') hooks.push(gate.admit(caller.permission, limit));
   if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
   return hooks;
 }

@@ -4,6 +4,7 @@ export type SocketKind = 'agent' | 'widget';
 /** The limits of rate that there are, as their figures call them. */
 export type LimitName =
   | 'api'
+  | 'search'
   | 'failed_credentials'
   | 'widget_anonymous'
   | 'widget_settings'

@@ -59,6 +59,8 @@ export interface Signer {
 /** 0 switches a limit off. */
 interface RateLimits {
   readonly apiPerMinute: number;
+  /** Of those, searches. */
+  readonly searchesPerMinute: number;
   readonly failedCredentialsPerMinute: number;
   /** Widget requests without a session, by address. */
   readonly widgetAnonymousPerMinute: number;

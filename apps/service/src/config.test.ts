@@ -28,6 +28,7 @@ describe('readConfig', () => {
         trustedProxies: [],
         rateLimits: {
           apiPerMinute: 1200,
+          searchesPerMinute: 120,
           failedCredentialsPerMinute: 30,
           widgetAnonymousPerMinute: 30,
           widgetSessionPerMinute: 240,

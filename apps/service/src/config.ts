@@ -31,6 +31,7 @@ export interface Config {
   /** 0 switches a limit off. */
   readonly rateLimits: {
     readonly apiPerMinute: number;
+    readonly searchesPerMinute: number;
     readonly failedCredentialsPerMinute: number;
     readonly widgetAnonymousPerMinute: number;
     readonly widgetSessionPerMinute: number;
@@ -98,6 +99,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       timeZone: output.HELPDESK_TIMEZONE,
       rateLimits: {
         apiPerMinute: output.HELPDESK_RATE_LIMIT_API,
+        searchesPerMinute: output.HELPDESK_RATE_LIMIT_SEARCH,
         failedCredentialsPerMinute: output.HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS,
         widgetAnonymousPerMinute: output.HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS,
         widgetSessionPerMinute: output.HELPDESK_RATE_LIMIT_WIDGET_SESSION,

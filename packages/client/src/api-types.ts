@@ -3425,7 +3425,7 @@ export interface components {
             logic?: "AND" | "OR";
             rules: components["schemas"]["FilterCondition"][];
         };
-        /** @description At most 10 groups, 50 conditions and 100 values, and 8 KiB of text. */
+        /** @description At most 10 groups, 50 conditions and 100 values, and 8 KiB of text. At most 5 of the conditions use `contains`, `ilike` or `not contains`. */
         Filter: components["schemas"]["FilterRule"][] | {
             /**
              * @default AND

@@ -44,6 +44,8 @@ export interface Route {
   readonly reply: Schema;
   /** A success without the envelope: this JSON, or plain text. */
   readonly answer?: 'json' | 'text';
+  /** Counts towards a limit of its own too, which is lower than that of all requests of a key. */
+  readonly limit?: 'search';
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**

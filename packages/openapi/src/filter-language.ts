@@ -52,7 +52,10 @@ export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
     required: ['rules'],
   },
   Filter: {
-    description: `At most ${filterLimits.groups} groups, ${filterLimits.conditions} conditions and ${filterLimits.values} values, and ${filterLimits.bytes / 1024} KiB of text.`,
+    description: [
+      `At most ${filterLimits.groups} groups, ${filterLimits.conditions} conditions and ${filterLimits.values} values, and ${filterLimits.bytes / 1024} KiB of text.`,
+      `At most ${filterLimits.searching} of the conditions use \`contains\`, \`ilike\` or \`not contains\`.`,
+    ].join(' '),
     anyOf: [
       {
         type: 'array',

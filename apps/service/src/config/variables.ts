@@ -57,6 +57,9 @@ export const variables = {
   HELPDESK_RATE_LIMIT_API: told(v.optional(values.wholeNumber(0, 1_000_000), '1200'), {
     about: 'requests a minute and API key',
   }),
+  HELPDESK_RATE_LIMIT_SEARCH: told(v.optional(values.wholeNumber(0, 1_000_000), '120'), {
+    about: 'searches a minute and API key',
+  }),
   HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: told(v.optional(values.wholeNumber(0, 1_000_000), '30'), {
     about: 'widget requests without a session, a minute and address',
   }),

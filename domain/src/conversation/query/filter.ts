@@ -35,4 +35,10 @@ export type Condition =
   | { readonly op: 'tags any' | 'tags none'; readonly tagIds: readonly number[]; readonly tagNames: readonly string[] }
   | { readonly op: 'tags set' | 'tags not set' };
 
-export const filterLimits = { bytes: 8 * 1024, groups: 10, conditions: 50, values: 100 } as const;
+/** `searching` conditions look into the text or the tags of every row: no index answers them. */
+export const filterLimits = { bytes: 8 * 1024, groups: 10, conditions: 50, searching: 5, values: 100 } as const;
+
+/** Whether the condition was given with `contains`, `ilike` or `not contains`. */
+export function isSearching({ op }: Condition): boolean {
+  return op === 'text contains' || op === 'text not contains' || op === 'tags any' || op === 'tags none';
+}

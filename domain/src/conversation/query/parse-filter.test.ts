@@ -86,6 +86,28 @@ describe('limits', () => {
     expect(faultPath(() => parse(root(filterLimits.groups + 1)))).toMatch(/10$/);
   });
 
+  test('five conditions that search, over all groups, whichever operator and field', () => {
+    const searching = (operator: string, field = 'users.email', value: unknown = 'x') => {
+      const [model, name] = field.split('.');
+      return { model, field: name, operator, value };
+    };
+    const five = [
+      searching('contains'),
+      searching('ilike'),
+      searching('not contains'),
+      {
+        rules: [searching('contains', 'conversations.tags', [1]), searching('not contains', 'conversations.tags', [2])],
+      },
+    ];
+    expect(parseFilter(JSON.stringify([...five, searching('equals')]), { timeZone: 'UTC' })?.rules).toHaveLength(5);
+    const six = [...five, searching('contains', 'inboxes.channel')];
+    expect(faultPath(() => parseFilter(JSON.stringify(six), { timeZone: 'UTC' }))).toBe('filters.4.operator');
+    const inGroup = [...five.slice(0, 3), { rules: Array(3).fill(searching('ilike')) }];
+    expect(faultPath(() => parseFilter(JSON.stringify(inGroup), { timeZone: 'UTC' }))).toBe(
+      'filters.3.rules.2.operator',
+    );
+  });
+
   test('fifty conditions over all groups', () => {
     const short = { ...rule(status, 'set'), value: undefined };
     expect(parse([{ rules: many(25, short) }, { rules: many(25, short) }])).not.toBeNull();

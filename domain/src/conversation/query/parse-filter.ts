@@ -1,4 +1,4 @@
-import { type Condition, type FilterGroup, filterLimits } from './filter.ts';
+import { type Condition, type FilterGroup, filterLimits, isSearching } from './filter.ts';
 import { type FilterOptions, invalid, isObject, member } from './filter-input.ts';
 import { parseCondition } from './parse-condition.ts';
 
@@ -11,6 +11,7 @@ import { parseCondition } from './parse-condition.ts';
 interface Budget {
   groups: number;
   conditions: number;
+  searching: number;
   values: number;
 }
 
@@ -19,7 +20,7 @@ export function parseFilter(text: string, options: FilterOptions): FilterGroup |
   if (byteLength(text) > filterLimits.bytes) throw invalid('filters', 'must have at most 8 KiB');
   if (text.trim() === '') return null;
   const json = parseJson(text);
-  const budget: Budget = { groups: 0, conditions: 0, values: 0 };
+  const budget: Budget = { groups: 0, conditions: 0, searching: 0, values: 0 };
   const root = Array.isArray(json)
     ? { logic: 'AND' as const, rules: parseRules(json, 'filters', true, options, budget) }
     : parseGroup(json, 'filters', true, options, budget);
@@ -59,6 +60,11 @@ function parseRules(
       throw invalid(here, `there are more than ${filterLimits.conditions} conditions`);
     }
     const { condition, valueCount } = parseCondition(rule, here, options);
+    if (isSearching(condition)) budget.searching += 1;
+    if (budget.searching > filterLimits.searching) {
+      const what = 'conditions with contains, ilike or not contains';
+      throw invalid(`${here}.operator`, `there are more than ${filterLimits.searching} ${what}`);
+    }
     budget.values += valueCount;
     if (budget.values > filterLimits.values) throw invalid(here, `there are more than ${filterLimits.values} values`);
     return condition;

@@ -29,6 +29,7 @@ export const contactRoutes = {
     path: '/api/v1/contacts/search',
     caller: agentWith('contacts:read'),
     summary: 'Contacts by name, e-mail, phone or external id; the first 30, or a page of them',
+    limit: 'search',
     query: searchQuery,
     reply: hits(contact),
   },

@@ -56,6 +56,7 @@ export const conversationRoutes = {
     path: '/api/v1/conversations/search',
     caller: agentWith('conversations:read'),
     summary: 'Readable conversations by subject, reference number or contact; the first 30, or a page of them',
+    limit: 'search',
     query: searchQuery,
     reply: hits(conversation),
   },

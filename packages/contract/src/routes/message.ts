@@ -55,6 +55,7 @@ export const messageRoutes = {
     path: '/api/v1/messages/search',
     caller: agentWith('messages:read'),
     summary: 'Messages of readable conversations by text; the first 30, or a page of them',
+    limit: 'search',
     query: searchQuery,
     reply: hits(foundMessage),
   },

@@ -1,4 +1,4 @@
-import { filterFieldNames, filterFieldType } from '@helpdesk/domain';
+import { filterFieldNames, filterFieldType, filterLimits } from '@helpdesk/domain';
 import fc from 'fast-check';
 import { text, time } from './values.ts';
 
@@ -21,8 +21,13 @@ export function filterArbitrary(choices: FilterChoices): fc.Arbitrary<string> {
   const logic = fc.constantFrom('AND', 'OR', 'and', 'Or');
   const group = fc.record({ logic, rules: fc.array(condition, { minLength: 1, maxLength: 3 }) });
   const rules = fc.array(fc.oneof({ weight: 3, arbitrary: condition }, group), { minLength: 1, maxLength: 4 });
-  return fc.oneof(rules, fc.record({ logic, rules })).map((filter) => JSON.stringify(filter));
+  return fc
+    .oneof(rules, fc.record({ logic, rules }))
+    .map((filter) => JSON.stringify(filter))
+    .filter((text) => (text.match(searching)?.length ?? 0) <= filterLimits.searching);
 }
+
+const searching = /"operator":"(?:contains|ilike|not contains)"/g;
 
 function conditionOn(name: string, choices: FilterChoices): fc.Arbitrary<object> {
   const [model = '', field = ''] = name.split('.');
