@@ -180,6 +180,10 @@ export const errorCodes = {
   'store.unique': ['conflict', 'A value that must be unique is taken'],
   'rate.limited': ['rate_limited', 'Too many requests in this minute; Retry-After says how long to wait'],
   'conversation.too_many': ['rate_limited', 'The contact started too many conversations today'],
+  'store.too_slow': [
+    'unavailable',
+    'A search, a list with a filter or a report took too long; nothing is wrong with it',
+  ],
   'store.unavailable': ['unavailable', 'The database did not answer in time, or its disk is full'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 

@@ -30,6 +30,12 @@ export function isBroken(error: unknown): boolean {
   return !(error instanceof DatabaseError) || isOutdated(error) || /^(?:08|57P0|25P0)/.test(error.code ?? '');
 }
 
+/** The server ended the statement because its time was over. */
+export function isOutOfTime(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === '57014';
+}
+
 /** A fault of the program, not of the database. */
 export class HandleMisuse extends Error {}
 

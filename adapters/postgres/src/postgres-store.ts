@@ -1,5 +1,5 @@
 import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
-import { type Archive, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type Archive, heavyWithin, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { connectWithin } from './connection-options.ts';
 import { type Lent, type LineLoad, openLine } from './line.ts';
 import { lockSpace, locks } from './locks.ts';
@@ -34,6 +34,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** At most so many connections at a time; 10 unless given. */
   readonly connections?: number;
+  /** How long a search, a list with a filter or a report may take, in milliseconds. */
+  readonly heavyWithin?: number;
   /** The database went away or came back; once per change. */
   readonly onState?: (state: 'away' | 'back', cause?: unknown) => void;
 }
@@ -59,7 +61,12 @@ async function untilPassed<T>(run: (encounter: Encounter) => Promise<T>): Promis
 }
 
 /** Connects when it is first needed. */
-export function openPostgresStore({ url, connections = 10, onState = none }: PostgresOptions): PostgresStore {
+export function openPostgresStore({
+  url,
+  connections = 10,
+  onState = none,
+  heavyWithin: within = heavyWithin,
+}: PostgresOptions): PostgresStore {
   const pulse = startPulse(url, onState);
   const line = openLine(url, connections, pulse);
   const log = settledLog();
@@ -81,7 +88,7 @@ export function openPostgresStore({ url, connections = 10, onState = none }: Pos
 
   const store: Store = {
     read: (work) =>
-      untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter))))),
+      untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter, within))))),
     transact: (work, options) =>
       untilPassed((encounter) => writing.run(() => line.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };

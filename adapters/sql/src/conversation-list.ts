@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
+import { heavyOf } from './heavy.ts';
 import { type Parameter, queryFamily } from './query.ts';
 import { readListItems } from './read-list-items.ts';
 import { pageOf, rowsWanted } from './rows.ts';
@@ -56,10 +57,14 @@ type Args = Record<string, unknown>;
 const idsOf = queryFamily<Args, { id: number }>();
 const countOf = queryFamily<Args, { count: number }>();
 
+/** Rows that may be skipped before a page: more than that is a walk through the desk. */
+const fewSkipped = 1_000;
+
 export async function listConversations(
-  connection: SqlConnection,
+  given: SqlConnection,
   query: ConversationQuery,
 ): Promise<Page<ConversationListItem>> {
+  const connection = isHeavy(query) ? heavyOf(given) : given;
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);
   const found = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
@@ -70,6 +75,11 @@ export async function listConversations(
   const ids = found.slice(0, page.size).map((row) => row.id);
   const items = await readListItems(connection, ids, query.viewerId);
   return pageOf(items, found.length, await total(connection, query), (item) => keysetOf(sort, item));
+}
+
+/** What no index answers. The first pages of the lists that agents keep open are not heavy. */
+function isHeavy({ filter, scope, page }: ConversationQuery): boolean {
+  return filter !== null || scope.kind === 'all' || (page.after === undefined && page.page * page.size > fewSkipped);
 }
 
 function firstPart(after: Keyset | undefined): Part {

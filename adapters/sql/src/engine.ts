@@ -53,6 +53,12 @@ export type SearchKind = 'messages' | 'contacts' | 'conversations';
 export interface SqlConnection {
   readonly engine: SqlEngine;
   /**
+   * For queries whose cost grows with the desk (lists with a filter, searches, reports): they do not hold the event
+   * loop, and end within a limit of time or throw `store.too_slow`. Undefined inside a transaction, where a query has
+   * to see what was written.
+   */
+  readonly heavy?: SqlConnection;
+  /**
    * Rows of a query, or of `returning`; none for other statements.
    *
    * @param isFixed the text is one of a few that come again and again

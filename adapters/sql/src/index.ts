@@ -13,4 +13,5 @@ export {
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
 export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
+export { heavyWithin, tooSlow } from './heavy.ts';
 export type { Tables } from './tables.ts';

@@ -10,6 +10,8 @@ export interface SqliteOptions {
   readonly file: string;
   /** The size at which the database counts as full, in pages of 4 KiB; none unless given. */
   readonly maxPages?: number;
+  /** How long a search, a list with a filter or a report may take, in milliseconds. */
+  readonly heavyWithin?: number;
 }
 
 /** How long opening and reading wait for another process, in milliseconds. Writers wait in the group commit. */

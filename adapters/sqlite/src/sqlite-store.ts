@@ -1,8 +1,9 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Store } from '@helpdesk/domain';
-import { type Archive, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type Archive, heavyWithin, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
+import { openHeavyReader } from './heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
@@ -18,8 +19,8 @@ export interface SqliteStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** Commands that wait for their turn to write. */
-  waitingCommands(): number;
+  /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
+  waiting(): { readonly writer: number; readonly heavy: number };
   /** For a move to another database. */
   readonly archive: Archive;
   close(): Promise<void>;
@@ -31,6 +32,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
   const writer = opened(() => openWriter(options));
   const identity = identityIn(statSync(file, { throwIfNoEntry: false }));
+  const heavy = openHeavyReader(file, options.heavyWithin ?? heavyWithin);
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   let reader: Connection | undefined;
   const handles = {
@@ -40,7 +42,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   const readerHandle = () => {
     if (handles.reader === undefined) {
       reader = opened(() => openReader(file));
-      handles.reader = sqlReader(sqliteConnection(reader));
+      handles.reader = sqlReader(sqliteConnection(reader, heavy.connection));
     }
     return handles.reader;
   };
@@ -67,10 +69,10 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
         throw storeError(error);
       }
     },
-    waitingCommands: () => commands.waiting,
+    waiting: () => ({ writer: commands.waiting, heavy: heavy.waiting }),
     archive: sqliteArchive(options),
     close: async () => {
-      await commands.end();
+      await Promise.all([commands.end(), heavy.close()]);
       reader?.close();
       writer.close();
     },

@@ -68,7 +68,7 @@ function openPlace({ database, databaseConnections }: Config, report: Reporter |
     const file = openSqliteStore(database);
     return {
       ...file,
-      load: () => ({ connections: undefined, waiting: { writer: file.waitingCommands() } }),
+      load: () => ({ connections: undefined, waiting: file.waiting() }),
       joinNodes: () => undefined,
       agreeOn: async (_name, value) => value,
     };

@@ -11,6 +11,7 @@ import {
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection } from '../engine.ts';
+import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
 import { lockRow } from '../lock-row.ts';
 import { worthReading } from '../page-bytes.ts';
@@ -203,17 +204,6 @@ export function contacts(connection: SqlConnection): ContactRepository {
     return row && contactOf(row);
   };
 
-  const newest = async (page: PageRequest) => {
-    const shape = page.after === undefined ? 'page' : 'after';
-    const rows = await pages(connection, shape, { ...rowsWanted(page), after: page.after?.id ?? 0 }, (db, p) => {
-      const behind = page.after === undefined ? someContacts(db) : someContacts(db).where('u.id', '<', p('after'));
-      return behind.select('u.id').orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
-    });
-    const ids = rows.slice(0, page.size).map(({ id }) => id);
-    const items = (await readContacts(connection, ids)).toSorted((a, b) => b.id - a.id);
-    return pageOf(items, rows.length, (await count.first(connection, {}))?.count ?? 0, keysetById);
-  };
-
   const find = (id: number): Promise<Contact | undefined> => one(findById.first(connection, { id }));
   return {
     find,
@@ -223,8 +213,8 @@ export function contacts(connection: SqlConnection): ContactRepository {
     },
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
-    list: newest,
-    search: (text, page) => searchContacts(connection, foldCase(text), page),
+    list: (page) => listContacts(heavyOf(connection), page),
+    search: (text, page) => searchContacts(heavyOf(connection), foldCase(text), page),
     findNote: async (contactId, noteId) => {
       const row = await findNote.first(connection, { contactId, noteId });
       return row && noteOf(row);
@@ -258,6 +248,17 @@ export function contacts(connection: SqlConnection): ContactRepository {
       await deleteNote.all(connection, { noteId });
     },
   };
+}
+
+async function listContacts(connection: SqlConnection, page: PageRequest) {
+  const shape = page.after === undefined ? 'page' : 'after';
+  const rows = await pages(connection, shape, { ...rowsWanted(page), after: page.after?.id ?? 0 }, (db, p) => {
+    const behind = page.after === undefined ? someContacts(db) : someContacts(db).where('u.id', '<', p('after'));
+    return behind.select('u.id').orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
+  });
+  const ids = rows.slice(0, page.size).map(({ id }) => id);
+  const items = (await readContacts(connection, ids)).toSorted((a, b) => b.id - a.id);
+  return pageOf(items, rows.length, (await count.first(connection, {}))?.count ?? 0, keysetById);
 }
 
 type SearchArgs = Record<string, unknown>;

@@ -12,6 +12,7 @@ import {
   wholeConversations,
 } from '../conversation-select.ts';
 import type { SqlConnection } from '../engine.ts';
+import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import { insertedId, jsonObject } from '../rows.ts';
@@ -258,7 +259,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     },
     list: (request) => listConversations(connection, request),
     search: (text, visibility, viewerId, page) =>
-      searchConversations(connection, foldCase(text), visibility, viewerId, page),
+      searchConversations(heavyOf(connection), foldCase(text), visibility, viewerId, page),
     listPrevious: async (contactId, exceptId, visibility, limit) => {
       const args = { ...visibilityArgs(visibility), contactId, exceptId, limit };
       const rows = await previous(connection, visibilityShape(visibility), args, (db, p) =>

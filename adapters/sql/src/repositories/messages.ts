@@ -20,6 +20,7 @@ import {
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
 import { worthReading } from '../page-bytes.ts';
 import { query, queryFamily } from '../query.ts';
@@ -281,7 +282,7 @@ export function messages(connection: SqlConnection): MessageRepository {
     },
     listPublicAfter: async (conversationId, afterId, limit) =>
       (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
-    search: (text, visibility, page) => searchMessages(connection, foldCase(text), visibility, page),
+    search: (text, visibility, page) => searchMessages(heavyOf(connection), foldCase(text), visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,

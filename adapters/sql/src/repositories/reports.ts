@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
 import type { SqlConnection } from '../engine.ts';
+import { heavyOf } from '../heavy.ts';
 import { query, queryFamily } from '../query.ts';
 
 const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
@@ -97,7 +98,8 @@ const conversationsPerDay = queryFamily<DayArgs, DayCount>();
 /** Grouped by one whole number, which SQLite sorts in half the time that three columns take. */
 const messagesPerDay = queryFamily<DayArgs, { day_and_sort: number; count: number }>();
 
-export function reports(connection: SqlConnection): ReportReader {
+export function reports(given: SqlConnection): ReportReader {
+  const connection = heavyOf(given);
   const perDay = (days: readonly ZonedDay[], column: 'created_at' | 'resolved_at'): Promise<readonly DayCount[]> => {
     const shape = dayShape(days);
     return conversationsPerDay(connection, `${column} ${shape}`, dayArgs(days), (db, p) =>

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Connection, openReader } from './open-database.ts';
+import { preparedStatements, type RunStatement } from './prepared-statements.ts';
+
+/**
+ * The thread of the heavy queries: one question, one answer, until it is told to end. It loads the driver and
+ * nothing else of the service.
+ */
+
+export interface ReaderQuestion {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+export type ReaderAnswer =
+  | { readonly rows: readonly unknown[] }
+  | { readonly failure: { readonly code: string | undefined; readonly message: string } };
+
+export const endOfReader = 'end';
+
+let database: Connection | undefined;
+let run: RunStatement | undefined;
+
+function answer({ text, parameters }: ReaderQuestion): ReaderAnswer {
+  try {
+    if (run === undefined) {
+      database = openReader((workerData as { readonly file: string }).file);
+      run = preparedStatements(database);
+    }
+    return { rows: run(text, parameters) };
+  } catch (error) {
+    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+    return { failure: { code: typeof code === 'string' ? code : undefined, message: String(message) } };
+  }
+}
+
+parentPort?.on('message', (question: ReaderQuestion | typeof endOfReader) => {
+  if (question !== endOfReader) {
+    parentPort?.postMessage(answer(question));
+    return;
+  }
+  database?.close();
+  parentPort?.close();
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nothingVisible, type Store, type Visibility } from '@helpdesk/domain';
+import { openPostgresStore } from '@helpdesk/postgres';
+import { openSqliteStore } from '@helpdesk/sqlite';
+import { addConversation, newMessage, openDesk } from '@helpdesk/testkit';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeDatabase } from '../support/postgres-databases.ts';
+
+const everything: Visibility = { ...nothingVisible, all: true };
+const first = { page: 1, size: 30 };
+
+/** No index finds it, so that every message is looked at. */
+const unindexed = 'i\u0307 nowhere';
+const searchFor = (store: Store, text: string) =>
+  store.read(({ messages }) => messages.search(text, everything, first));
+
+async function addMessages(store: Store, count: number): Promise<void> {
+  const desk = await openDesk(store);
+  const { id: conversationId, contactId: senderId } = await addConversation(desk);
+  const textContent = `É ${'parcel '.repeat(100)}`;
+  await store.transact(async ({ messages }) => {
+    for (let index = 0; index < count; index++) {
+      const given = { uuid: desk.ids.uuid(), conversationId, senderId, senderType: 'contact' } as const;
+      await messages.insert(newMessage(given, { textContent }));
+    }
+  });
+}
+
+describe('a heavy read on SQLite', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'helpdesk-heavy-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('does not hold the event loop', async () => {
+    const sqlite = openSqliteStore({ file: join(folder, 'desk.db') });
+    try {
+      await sqlite.migrate();
+      await addMessages(sqlite.store, 3_000);
+      let turns = 0;
+      let isOver = false;
+      const search = searchFor(sqlite.store, unindexed).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        turns += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect((await search).items).toEqual([]);
+      // On this thread there would be a turn or two for each of the two queries.
+      expect(turns).toBeGreaterThan(20);
+      expect(sqlite.waiting().heavy).toBe(0);
+    } finally {
+      await sqlite.close();
+    }
+  });
+
+  test('over its time is refused, and the next one is served', async () => {
+    const file = join(folder, 'desk.db');
+    const patient = openSqliteStore({ file });
+    const sqlite = openSqliteStore({ file, heavyWithin: 1 });
+    try {
+      await patient.migrate();
+      await addMessages(patient.store, 3_000);
+      await expect(searchFor(sqlite.store, unindexed)).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'store.too_slow',
+        details: { retryAfter: 5 },
+      });
+      await expect.poll(() => sqlite.waiting().heavy, { timeout: 10_000 }).toBe(0);
+      expect((await searchFor(patient.store, 'parcel')).total).toBe(1_000);
+    } finally {
+      await sqlite.close();
+      await patient.close();
+    }
+  });
+
+  test('that has too many before it is refused at once', async () => {
+    const sqlite = openSqliteStore({ file: join(folder, 'desk.db') });
+    try {
+      await sqlite.migrate();
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 80 }, () => sqlite.store.read(({ contacts }) => contacts.search('nobody', first))),
+      );
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused).toHaveLength(80 - 65);
+      for (const { reason } of refused) expect(reason).toMatchObject({ code: 'store.too_slow' });
+      expect((await searchFor(sqlite.store, 'nobody')).total).toBe(0);
+    } finally {
+      await sqlite.close();
+    }
+  });
+
+  test('sees what was committed a moment before', async () => {
+    const sqlite = openSqliteStore({ file: join(folder, 'desk.db') });
+    try {
+      await sqlite.migrate();
+      const desk = await openDesk(sqlite.store);
+      for (let count = 1; count <= 20; count++) {
+        await addConversation(desk, { subject: `parcel ${count}` });
+        const found = await sqlite.store.read((reader) =>
+          reader.conversations.search('parcel', everything, 1, { page: 1, size: 1 }),
+        );
+        expect([found.total, found.items[0]?.subject]).toEqual([count, `parcel ${count}`]);
+      }
+    } finally {
+      await sqlite.close();
+    }
+  });
+});
+
+describe('a heavy read on Postgres', () => {
+  test('over its time is refused by the server, and the connection is as before', async () => {
+    const database = await takeDatabase();
+    const postgres = openPostgresStore({ url: database.url, connections: 1, heavyWithin: 200 });
+    const other = new Client(database.url);
+    try {
+      await postgres.migrate();
+      await other.connect();
+      await other.query('begin; lock table messages in access exclusive mode');
+      await expect(searchFor(postgres.store, 'parcel')).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'store.too_slow',
+        details: { retryAfter: 5 },
+      });
+      // Another statement of the same connection waits for as long as before: the lock is released meanwhile.
+      const listed = postgres.store.read(({ messages }) => messages.newestId(1));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await other.query('rollback');
+      expect(await listed).toBe(0);
+      expect((await searchFor(postgres.store, 'parcel')).total).toBe(0);
+    } finally {
+      await other.end();
+      await postgres.close();
+      await database.giveBack();
+    }
+  });
+});
