@@ -52,23 +52,27 @@ export function tagNames(names: readonly string[]): readonly string[] {
   return [...byKey.values()];
 }
 
+/**
+ * In the order of the names. New ones are made in the order of their keys, whatever the order of the client: two
+ * requests that make the same tags then wait for each other in one direction only, and cannot deadlock.
+ */
 async function resolveTags(
   writer: StoreWriter,
   names: readonly string[],
   create: boolean,
   at: Timestamp,
 ): Promise<readonly NamedTag[]> {
-  const tags: NamedTag[] = [];
-  for (const name of names) {
+  const tags = new Map<string, NamedTag>();
+  for (const name of names.toSorted((a, b) => compareText(a.toLowerCase(), b.toLowerCase()))) {
     const known = await writer.tags.findByName(name);
-    if (known !== undefined) tags.push(known);
+    if (known !== undefined) tags.set(name, known);
     else if (create) {
       const id = await writer.tags.insert({ name, createdAt: at });
       await writer.events.append([{ type: 'tag.changed', tagId: id }], at);
-      tags.push({ id, name });
+      tags.set(name, { id, name });
     }
   }
-  return tags;
+  return names.flatMap((name) => tags.get(name) ?? []);
 }
 
 function nextTags(current: readonly NamedTag[], named: readonly NamedTag[], action: TagAction): readonly NamedTag[] {
