@@ -27,6 +27,7 @@ import { listPriorities, setPriority } from './conversation/set-priority.ts';
 import { setStatus } from './conversation/set-status.ts';
 import { setTags } from './conversation/set-tags.ts';
 import { wakeSnoozed } from './conversation/wake-snoozed.ts';
+import { finishDeletions } from './deletion/finish-deletions.ts';
 import { bootstrapDesk, hasDesk } from './desk/bootstrap-desk.ts';
 import { forgetAnswers, onceOnly } from './idempotency/once-only.ts';
 import {
@@ -181,6 +182,7 @@ const useCases = {
   bootstrapDesk,
   sweepAvailability,
   wakeSnoozed,
+  finishDeletions,
   forgetAnswers,
   checkFile,
   discardFiles,

@@ -29,6 +29,7 @@ export type { ConversationDetail, ListRequest } from './conversation/read-conver
 export * from './conversation/reply-clock.ts';
 export { type SetTagsInput, sortTagNames, type TagAction } from './conversation/set-tags.ts';
 export * from './conversation/snooze.ts';
+export * from './deletion/deletion.ts';
 export { agentRolePermissions, type FirstAdmin } from './desk/bootstrap-desk.ts';
 export * from './duration.ts';
 export { parseEmail } from './email-address.ts';
@@ -57,6 +58,7 @@ export * from './ports/catalogue-repository.ts';
 export * from './ports/contact-repository.ts';
 export * from './ports/conversation-repository.ts';
 export * from './ports/customer-token-verifier.ts';
+export * from './ports/deletion-repository.ts';
 export * from './ports/event-log.ts';
 export * from './ports/idempotency-repository.ts';
 export * from './ports/inbox-repository.ts';

@@ -95,13 +95,15 @@ export function conversations(state: State): ConversationRepository {
       byId(state.conversations.values())
         .filter((row) => row.assignedUserId === agentId && losesDeletedAgent(conversationOf(state, row).statusCategory))
         .map((row) => row.uuid),
-    listWithTag: async (tagId) =>
+    listWithTag: async (tagId, limit) =>
       byId(state.conversations.values())
         .filter((row) => row.tagIds.includes(tagId))
+        .slice(0, limit)
         .map((row) => row.uuid),
-    listOfTeam: async (teamId) =>
+    listOfTeam: async (teamId, limit) =>
       byId(state.conversations.values())
         .filter((row) => row.assignedTeamId === teamId)
+        .slice(0, limit)
         .map((row) => row.uuid),
 
     insert: async (conversation) => {

@@ -3,6 +3,7 @@ import { agents, insertSystemUser } from './agents.ts';
 import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { deletions } from './deletions.ts';
 import { events, idempotency } from './log.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
@@ -51,6 +52,7 @@ function handle(state: State): StoreWriter {
     tags: tags(state),
     statuses: statuses(state),
     reports: reports(state),
+    deletions: deletions(state),
     events: events(state),
     idempotency: idempotency(state),
   };

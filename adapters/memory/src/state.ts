@@ -4,6 +4,7 @@ import {
   type Conversation,
   type ConversationDocuments,
   type ConversationState,
+  type Deletion,
   firstReferenceNumber,
   type Inbox,
   type Media,
@@ -42,6 +43,7 @@ export interface State {
   readonly events: Map<number, RecordedEvent>;
   readonly answers: Map<string, AnswerRow>;
   readonly counters: Map<string, number>;
+  readonly deletions: Map<string, Deletion>;
   readonly media: Map<number, Media>;
   readonly uploadCounts: Map<string, UploadCount & UploadAmount>;
   readonly uploadHolds: Map<string, UploadHold>;
@@ -114,6 +116,7 @@ export function emptyState(): State {
     sessions: new Map(),
     visits: new Map(),
     tickets: new Map(),
+    deletions: new Map(),
     counters: new Map([['reference number', firstReferenceNumber - 1]]),
   };
 }

@@ -3,6 +3,7 @@ import type { SqlConnection } from './engine.ts';
 import { agents } from './repositories/agents.ts';
 import { contacts } from './repositories/contacts.ts';
 import { conversations } from './repositories/conversations.ts';
+import { deletions } from './repositories/deletions.ts';
 import { events } from './repositories/events.ts';
 import { idempotency } from './repositories/idempotency.ts';
 import { inboxes } from './repositories/inboxes.ts';
@@ -34,6 +35,7 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     tags: tags(connection),
     statuses: statuses(connection),
     reports: reports(connection),
+    deletions: deletions(connection),
     events: events(connection),
     idempotency: idempotency(connection),
   };

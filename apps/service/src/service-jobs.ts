@@ -9,6 +9,7 @@ export function serviceJobs(
   helpdesk: Pick<
     Helpdesk,
     | 'wakeSnoozed'
+    | 'finishDeletions'
     | 'sweepAvailability'
     | 'forgetAnswers'
     | 'forgetEvents'
@@ -20,6 +21,7 @@ export function serviceJobs(
 ): readonly Job[] {
   return [
     { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
+    { name: 'finish-deletions', everyMs: 60 * second, run: () => helpdesk.finishDeletions() },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
     { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },
     { name: 'forget-events', everyMs: hour, run: () => helpdesk.forgetEvents(eventRetentionDays * 24 * hour) },

@@ -4,7 +4,7 @@ import { type Author, changeConversation } from './change-conversation.ts';
 import { statusChange } from './status-change.ts';
 
 /** The desk itself as author. */
-const systemAuthor: Author = { id: systemUserId, firstName: systemUserName, lastName: '' };
+export const systemAuthor: Author = { id: systemUserId, firstName: systemUserName, lastName: '' };
 
 const batch = 100;
 

@@ -89,11 +89,11 @@ export interface ConversationReader {
   /** Uuids of conversations that are not in category resolved and belong to the agent, by id. */
   listOpenOfAgent(agentId: number): Promise<readonly string[]>;
 
-  /** Uuids of all conversations of the team, by id. */
-  listOfTeam(teamId: number): Promise<readonly string[]>;
+  /** Uuids of conversations of the team, the first ones by id. */
+  listOfTeam(teamId: number, limit: number): Promise<readonly string[]>;
 
-  /** Uuids of all conversations with the tag, by id. */
-  listWithTag(tagId: number): Promise<readonly string[]>;
+  /** Uuids of conversations with the tag, the first ones by id. */
+  listWithTag(tagId: number, limit: number): Promise<readonly string[]>;
 }
 
 export interface ConversationRepository extends ConversationReader {

@@ -2,6 +2,7 @@ import type { AgentReader, AgentRepository } from './agent-repository.ts';
 import type { StatusReader, StatusRepository, TagReader, TagRepository } from './catalogue-repository.ts';
 import type { ContactReader, ContactRepository } from './contact-repository.ts';
 import type { ConversationReader, ConversationRepository } from './conversation-repository.ts';
+import type { DeletionReader, DeletionRepository } from './deletion-repository.ts';
 import type { EventLog, EventReader } from './event-log.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { InboxReader, InboxRepository } from './inbox-repository.ts';
@@ -64,6 +65,7 @@ export interface StoreReader {
   readonly tags: TagReader;
   readonly statuses: StatusReader;
   readonly reports: ReportReader;
+  readonly deletions: DeletionReader;
   readonly events: EventReader;
 }
 
@@ -82,6 +84,7 @@ export interface StoreWriter extends StoreReader {
   readonly widget: WidgetRepository;
   readonly tags: TagRepository;
   readonly statuses: StatusRepository;
+  readonly deletions: DeletionRepository;
   readonly events: EventLog;
   readonly idempotency: IdempotencyRepository;
 }

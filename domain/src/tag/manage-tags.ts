@@ -2,6 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
 import { sortTagNames } from '../conversation/set-tags.ts';
+import { type Deletable, deleteRecord } from '../deletion/delete-in-batches.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { TagReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -54,33 +55,37 @@ export async function deleteTag(
   id: number,
 ): Promise<true> {
   requirePermission(actor, 'tags:manage');
-  const now = ports.clock.now();
-  return ports.store.transact(
-    async (writer) => {
-      const { name } = await requireTag(writer.tags, id);
-      for (const uuid of await writer.conversations.listWithTag(id)) {
-        const conversation = await writer.conversations.lock(uuid);
-        if (conversation === undefined) continue;
-        const left = (await writer.tags.listOfConversation(conversation.id)).filter((tag) => tag.id !== id);
-        await changeConversation(ports, writer, conversation, actor, now, {
-          state: {},
-          tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
-          sentences: [`removed the tag ${name}, which was deleted`],
-        });
-      }
-      await writer.tags.delete(id);
-      await writer.events.append([{ type: 'tag.deleted', tagId: id }], now);
-      return true as const;
-    },
-    { alone: true },
-  );
+  await deleteRecord(ports, deletableTag, id, actor, noSuchTag);
+  return true;
 }
+
+export const deletableTag: Deletable<Tag> = {
+  kind: 'tag',
+  find: (reader, id) => reader.tags.find(id),
+  listConversations: (reader, id, limit) => reader.conversations.listWithTag(id, limit),
+  leave: async (ports, writer, { id, name }, conversation, author, at) => {
+    const tags = await writer.tags.listOfConversation(conversation.id);
+    const left = tags.filter((tag) => tag.id !== id);
+    if (left.length === tags.length) return;
+    await changeConversation(ports, writer, conversation, author, at, {
+      state: {},
+      tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
+      sentences: [`removed the tag ${name}, which was deleted`],
+    });
+  },
+  remove: async (writer, id, at) => {
+    await writer.tags.delete(id);
+    await writer.events.append([{ type: 'tag.deleted', tagId: id }], at);
+  },
+};
 
 async function requireTag(tags: TagReader, id: number): Promise<Tag> {
   const tag = await tags.find(id);
-  if (tag === undefined) throw notFound('tag.not_found', 'There is no such tag');
+  if (tag === undefined) throw noSuchTag();
   return tag;
 }
+
+const noSuchTag = () => notFound('tag.not_found', 'There is no such tag');
 
 async function requireFreeName(tags: TagReader, name: string, exceptId?: number): Promise<void> {
   const other = await tags.findByName(name);

@@ -1,6 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
+import { type Deletable, deleteRecord } from '../deletion/delete-in-batches.ts';
 import { conflict, notFound } from '../errors.ts';
 import { requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -81,32 +82,35 @@ export async function deleteTeam(
   id: number,
 ): Promise<true> {
   requirePermission(actor, 'teams:manage');
-  const now = ports.clock.now();
-  return ports.store.transact(
-    async (writer) => {
-      const team = await requireTeam(writer.teams, id);
-      for (const uuid of await writer.conversations.listOfTeam(id)) {
-        const conversation = await writer.conversations.lock(uuid);
-        if (conversation === undefined) continue;
-        await changeConversation(ports, writer, conversation, actor, now, {
-          state: { assignedTeamId: null },
-          sentences: [`removed the assigned team ${team.name}, which was deleted`],
-        });
-      }
-      await writer.teams.delete(id);
-      await writer.events.append([{ type: 'team.deleted', teamId: id }], now);
-      return true as const;
-    },
-    { alone: true },
-  );
+  await deleteRecord(ports, deletableTeam, id, actor, noSuchTeam);
+  return true;
 }
+
+export const deletableTeam: Deletable<Team> = {
+  kind: 'team',
+  find: (reader, id) => reader.teams.find(id),
+  listConversations: (reader, id, limit) => reader.conversations.listOfTeam(id, limit),
+  leave: async (ports, writer, { id, name }, conversation, author, at) => {
+    if (conversation.assignedTeamId !== id) return;
+    await changeConversation(ports, writer, conversation, author, at, {
+      state: { assignedTeamId: null },
+      sentences: [`removed the assigned team ${name}, which was deleted`],
+    });
+  },
+  remove: async (writer, id, at) => {
+    await writer.teams.delete(id);
+    await writer.events.append([{ type: 'team.deleted', teamId: id }], at);
+  },
+};
 
 /** Throws `team.not_found`. */
 export async function requireTeam(teams: TeamReader, id: number): Promise<Team> {
   const team = await teams.find(id);
-  if (team === undefined) throw notFound('team.not_found', 'There is no such team');
+  if (team === undefined) throw noSuchTeam();
   return team;
 }
+
+const noSuchTeam = () => notFound('team.not_found', 'There is no such team');
 
 async function requireFreeName(teams: TeamReader, name: string, exceptId?: number): Promise<void> {
   const other = await teams.findByName(name);

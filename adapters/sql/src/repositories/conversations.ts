@@ -114,16 +114,22 @@ const openOfAgent = query<{ agentId: number }, { uuid: string }>((db, p) =>
     .select('c.uuid')
     .orderBy('c.id'),
 );
-const ofTeam = query<{ teamId: number }, { uuid: string }>((db, p) =>
-  db.selectFrom('conversations').where('assigned_team_id', '=', p('teamId')).select('uuid').orderBy('id'),
+const ofTeam = query<{ teamId: number; limit: number }, { uuid: string }>((db, p) =>
+  db
+    .selectFrom('conversations')
+    .where('assigned_team_id', '=', p('teamId'))
+    .select('uuid')
+    .orderBy('id')
+    .limit(p('limit')),
 );
-const withTag = query<{ tagId: number }, { uuid: string }>((db, p) =>
+const withTag = query<{ tagId: number; limit: number }, { uuid: string }>((db, p) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
     .where('ct.tag_id', '=', p('tagId'))
     .select('c.uuid')
-    .orderBy('c.id'),
+    .orderBy('c.id')
+    .limit(p('limit')),
 );
 const nextReference = query<object, { value: number }>((db, _p, { nextReferenceNumber }) => {
   if (nextReferenceNumber !== undefined) return db.selectNoFrom(nextReferenceNumber.as('value'));
@@ -299,8 +305,8 @@ export function conversations(connection: SqlConnection): ConversationRepository
       })),
     listDueSnoozes: async (now, limit) => uuids(await dueSnoozes.all(connection, { now, limit })),
     listOpenOfAgent: async (agentId) => uuids(await openOfAgent.all(connection, { agentId })),
-    listWithTag: async (tagId) => uuids(await withTag.all(connection, { tagId })),
-    listOfTeam: async (teamId) => uuids(await ofTeam.all(connection, { teamId })),
+    listWithTag: async (tagId, limit) => uuids(await withTag.all(connection, { tagId, limit })),
+    listOfTeam: async (teamId, limit) => uuids(await ofTeam.all(connection, { teamId, limit })),
 
     insert: async (conversation) =>
       insertedId(

@@ -233,8 +233,9 @@ export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
         await desk.store.read(async ({ conversations }) => {
           expect(await conversations.listOpenOfAgent(agentId)).toEqual([a, c]);
           expect(await conversations.listOpenOfAgent(999)).toEqual([]);
-          expect(await conversations.listOfTeam(teamId)).toEqual([b, c, d]);
-          expect(await conversations.listOfTeam(999)).toEqual([]);
+          expect(await conversations.listOfTeam(teamId, 10)).toEqual([b, c, d]);
+          expect(await conversations.listOfTeam(teamId, 2)).toEqual([b, c]);
+          expect(await conversations.listOfTeam(999, 10)).toEqual([]);
         });
       }),
     );

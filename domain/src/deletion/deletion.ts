@@ -1,0 +1,10 @@
+/**
+ * A tag or a team that leaves its conversations one after the other and is gone when the last one is left. It is
+ * written down before the first one, so that a service that ended in the middle goes on where it was.
+ */
+export interface Deletion {
+  readonly kind: 'tag' | 'team';
+  readonly id: number;
+  /** The agent in whose name the conversations change. */
+  readonly actorId: number;
+}

@@ -1,0 +1,13 @@
+import type { Deletion } from '../deletion/deletion.ts';
+
+export interface DeletionReader {
+  /** Those that are under way, in no particular order. */
+  list(): Promise<readonly Deletion[]>;
+}
+
+export interface DeletionRepository extends DeletionReader {
+  /** Twice is once: the first actor stays. */
+  begin(deletion: Deletion): Promise<void>;
+  /** Passes over one that is not under way. */
+  end(deletion: Pick<Deletion, 'kind' | 'id'>): Promise<void>;
+}
