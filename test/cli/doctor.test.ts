@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { examine } from '../../apps/service/src/doctor/examine.ts';
-import { anyEngine, credentials, engines, type Place } from '../archive/places.ts';
+import { credentials, engines, type Place } from '../archive/places.ts';
 import { runHere } from '../archive/run-here.ts';
 import { withServed } from '../archive/served.ts';
 import { helpdesk, until } from './helpdesk.ts';
@@ -141,7 +141,7 @@ describe('doctor', () => {
   });
 
   it('sees what others can read, and a secret that is missing or damaged', async () => {
-    await runHere(['migrate'], env);
+    await conversationOn(env);
     const data = join(folder, 'data');
     for (const name of ['', 'desk.db', 'secret']) await chmod(join(data, name), name === '' ? 0o755 : 0o644);
     const open = await doctor(env);
@@ -236,9 +236,8 @@ describe('doctor', () => {
   });
 });
 
-it('doctor of a node with another secret than the desk on Postgres began with', async () => {
-  const postgres = engines.find(({ name }) => name === 'postgres') ?? anyEngine;
-  const place = await postgres.take();
+it.each(engines)('doctor of a node with another secret than the desk has, on $name', async ({ take }) => {
+  const place = await take();
   const child = helpdesk(['serve'], place.env);
   await until(child, /listens at .*\n/);
   child.kill('SIGTERM');
@@ -250,7 +249,8 @@ it('doctor of a node with another secret than the desk on Postgres began with', 
     advice: expect.stringMatching(/all nodes/),
   });
   expect((await doctor({ ...others, HELPDESK_SECRET: 'z'.repeat(40) })).about('secret').at(-1)).toMatchObject({
-    state: 'warn',
+    state: 'fail',
+    advice: expect.stringMatching(/secret adopt/),
   });
   await writeFile(join(place.folder, 'secret'), secret, { mode: 0o600 });
   expect((await doctor(others)).about('secret')).toMatchObject([{ state: 'ok' }]);

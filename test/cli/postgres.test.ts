@@ -46,14 +46,8 @@ describe('serve on Postgres', () => {
     const { code, err } = await run(['serve'], { ...env, HELPDESK_DATA_DIR: other });
     expect(code).toBe(78);
     expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toContain('give all nodes the same HELPDESK_SECRET');
+    expect(err).toContain('the same for all nodes: HELPDESK_SECRET');
     await serving({}, ready);
-  });
-
-  it('serves with a secret that was changed on purpose, and warns', async () => {
-    expect(await serving({}, ready)).not.toContain('not the one that this desk began with');
-    const out = await serving({ HELPDESK_SECRET: 'x'.repeat(40) }, ready);
-    expect(out).toContain('not the one that this desk began with');
   });
 
   it('serves while NATS is not there, and says so', async () => {

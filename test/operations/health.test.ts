@@ -41,7 +41,7 @@ async function figureOf(name: string, labels: Readonly<Record<string, string>>):
   return figure(readExposition(await answer.text()), name, labels);
 }
 
-const well = { database: 'ok', migrations: 'ok', disk: 'ok', uploads: 'ok', log: 'ok' };
+const well = { database: 'ok', migrations: 'ok', secret: 'ok', disk: 'ok', uploads: 'ok', log: 'ok' };
 
 /** Until the answer of a second ago is forgotten. */
 async function expectReady(): Promise<void> {
@@ -133,7 +133,7 @@ describe('on Postgres', () => {
       expect(await figureOf('helpdesk_duty', {})).toBe(1);
 
       line.cut();
-      await expectFailed({ database: 'failed', migrations: 'unknown' });
+      await expectFailed({ database: 'failed', migrations: 'unknown', secret: 'unknown' });
       line.restore();
       await expectReady();
 

@@ -2,14 +2,18 @@ import { connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
 export interface DatabaseLook {
-  /** The version of its schema; 0 when it holds no desk. */
+  /** The version of its schema; 0 when it has none. */
   readonly schema: number;
+  /** Whether a first start has come to its end here. */
+  readonly hasDesk: boolean;
   /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
   readonly newestEvent: number | undefined;
   /** The clock of the server, in milliseconds since 1970. */
   readonly now: number;
   /** What the nodes agreed on under `secret_check`; undefined before the first node. */
   readonly secretCheck: number | undefined;
+  /** Which desk it is; undefined before the first start of a version that says so. */
+  readonly deskId: number | undefined;
 }
 
 /** Throws what opening the store would throw, and `DATABASE_UNUSABLE` when the server cannot hold a desk. */
@@ -28,8 +32,10 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
     );
     return {
       schema: (await number('schema_version', 'select max(version) as value from schema_version')) ?? 0,
+      hasDesk: (await number('roles', 'select id as value from roles limit 1')) !== undefined,
       newestEvent: await number('events', 'select created_at as value from events order by id desc limit 1'),
       now: rows[0]?.now ?? Number.NaN,
+      deskId: await number('counters', "select value from counters where name = 'desk_id'"),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
     };
   });

@@ -1,5 +1,13 @@
 import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
-import { type Archive, heavyWithin, type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
+import {
+  type AgreedNumbers,
+  type Archive,
+  agreedNumbers,
+  heavyWithin,
+  type SqlConnection,
+  sqlReader,
+  sqlWriter,
+} from '@helpdesk/sql';
 import { connectWithin } from './connection-options.ts';
 import { type Lent, type LineLoad, openLine } from './line.ts';
 import { lockSpace, locks } from './locks.ts';
@@ -7,7 +15,7 @@ import { applyMigrations, ownVersion } from './migrate.ts';
 import { permits } from './permits.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
-import { storeError } from './postgres-errors.ts';
+import { storeError, unavailable } from './postgres-errors.ts';
 import { startPulse } from './pulse.ts';
 import { settledLog } from './settled-log.ts';
 
@@ -16,14 +24,14 @@ export interface PostgresStore {
   readonly store: Store;
   /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
   migrate(): Promise<readonly string[]>;
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database does not answer, or takes no writes. */
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
   /** The connections, and what waits: for one of them, or for its turn to write. */
   load(): LineLoad & { readonly waitingWriters: number };
-  /** What the first of all nodes said under this name: the given value when nobody has said any. */
-  agreeOn(name: string, value: number): Promise<number>;
+  /** Of the desk in this database. */
+  readonly agreed: AgreedNumbers;
   /** For a move to another database. */
   readonly archive: Archive;
   close(): Promise<void>;
@@ -97,7 +105,16 @@ export function openPostgresStore({
     store,
     migrate: () => applyMigrations(url),
     ping: async () => {
-      await line.lend((lent) => postgresConnection(lent).execute('select 1', [], true));
+      const [server] = (await line.lend((lent) =>
+        postgresConnection(lent).execute(writableText, [], true),
+      )) as readonly {
+        readonly standby: boolean;
+        readonly readonly: boolean;
+      }[];
+      if (server?.standby !== false)
+        throw unavailable(new Error('the address leads to a standby, which takes no writes'));
+      if (server.readonly)
+        throw unavailable(new Error('the server takes no writes: default_transaction_read_only is on'));
     },
     hasOwnSchema: () =>
       line.lend(async (lent) => {
@@ -106,14 +123,11 @@ export function openPostgresStore({
         return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
       }),
     load: () => ({ ...line.load, waitingWriters: writing.waiting }),
-    agreeOn: (name, value) =>
-      line.lend(async (lent) => {
-        const connection = postgresConnection(lent);
-        await connection.execute('insert into counters values ($1, $2) on conflict do nothing', [name, value]);
-        const rows = await connection.execute('select value from counters where name = $1', [name]);
-        const [agreed] = rows as readonly { readonly value: number }[];
-        return agreed?.value ?? value;
-      }),
+    agreed: {
+      find: (name) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
+      agree: (name, value) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).agree(name, value)),
+      replace: (name, value) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).replace(name, value)),
+    },
     archive: postgresArchive(url),
     close: async () => {
       await line.close();
@@ -121,6 +135,9 @@ export function openPostgresStore({
     },
   };
 }
+
+const writableText = `select pg_is_in_recovery() as standby,
+  current_setting('transaction_read_only')::boolean as readonly`;
 
 async function inTransaction<T>(
   lent: Lent,

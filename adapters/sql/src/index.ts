@@ -1,4 +1,5 @@
 /** The store in SQL that every engine understands; an engine supplies a `SqlEngine` and connections. */
+export { type AgreedNumbers, agreedNumbers } from './agreed-numbers.ts';
 export type { Archive, ArchiveReader, ArchiveRow, ArchiveWriter, Cell } from './archive/archive.ts';
 export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
 export {

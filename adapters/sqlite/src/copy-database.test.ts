@@ -37,7 +37,14 @@ it('copies one moment, and does not begin again when others write', async () => 
   expect(steps.length).toBeGreaterThan(3);
   expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
   expect(statSync(copy).mode & 0o777).toBe(0o600);
-  expect(await checkCopy(copy)).toEqual({ schema: 0, faults: [], media: [] });
+  expect(await checkCopy(copy)).toEqual({
+    schema: 0,
+    faults: [],
+    strangers: [],
+    secretCheck: undefined,
+    deskId: undefined,
+    media: [],
+  });
   const copied = new Database(copy);
   expect(copied.prepare("select count(*) as n, sum(text = 'later') as later from rows").get()).toEqual({
     n: 9_000,
@@ -62,13 +69,14 @@ it('does not make what it is to copy', async () => {
 it('is looked at without a trace, in use or not', () => {
   writer.exec('create table events (id integer primary key, created_at integer); insert into events values (1, 77)');
   writer.pragma('user_version = 5');
-  expect(lookAtDatabase(file)).toEqual({ schema: 5, newestEvent: 77 });
+  const seen = { schema: 5, hasDesk: false, newestEvent: 77, secretCheck: undefined, deskId: undefined };
+  expect(lookAtDatabase(file)).toEqual(seen);
   const inUse = readdirSync(folder);
   expect(inUse).toContain('desk.db-wal');
   lookAtDatabase(file);
   expect(readdirSync(folder)).toEqual(inUse);
   writer.close();
-  expect(lookAtDatabase(file)).toEqual({ schema: 5, newestEvent: 77 });
+  expect(lookAtDatabase(file)).toEqual(seen);
   expect(readdirSync(folder)).toEqual(['desk.db']);
   expect(() => lookAtDatabase(join(folder, 'missing.db'))).toThrow(
     expect.objectContaining({ code: 'SQLITE_CANTOPEN' }),

@@ -1,5 +1,7 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { findStrangers } from './find-strangers.ts';
+import { latestSchema } from './migrate.ts';
 import { storeError } from './sqlite-errors.ts';
 
 /** How long it may take until the database can be read, in milliseconds. */
@@ -47,6 +49,11 @@ export interface CheckedCopy {
   readonly schema: number;
   /** What SQLite finds wrong with it; none when it is whole. */
   readonly faults: readonly string[];
+  /** What makes it another database than that of a desk of its version; see `findStrangers`. */
+  readonly strangers: readonly string[];
+  /** What the desk keeps of its secret, and which desk it is; undefined where an older version did not say so. */
+  readonly secretCheck: number | undefined;
+  readonly deskId: number | undefined;
   /** The files that its rows name. */
   readonly media: readonly { readonly uuid: string; readonly hasThumbnail: boolean }[];
 }
@@ -61,18 +68,36 @@ export async function checkCopy(file: string): Promise<CheckedCopy> {
       const faults = broken.map((each) => each.integrity_check).filter((text) => text !== 'ok');
       const schema = Number(database.pragma('user_version', { simple: true }));
       // In a broken file the rest cannot be read.
-      if (faults.length > 0) return { schema, faults, media: [] };
+      const nothing = { strangers: [], secretCheck: undefined, deskId: undefined, media: [] };
+      if (faults.length > 0) return { schema, faults, ...nothing };
+      // Of a version that is not known, which whoever asked refuses, nothing can be said.
+      const strangers = schema === 0 || schema > latestSchema ? [] : findStrangers(database, schema);
       const astray = database.pragma('foreign_key_check') as readonly { readonly table: string }[];
       if (astray.length > 0) faults.push(`${astray.length} rows of ${astray[0]?.table} refer to nothing`);
-      return { schema, faults, media: mediaOf(database) };
+      return { schema, faults, strangers, ...numbersOf(database), media: mediaOf(database) };
     },
   );
 }
 
+function numbersOf(database: Database.Database): Pick<CheckedCopy, 'secretCheck' | 'deskId'> {
+  if (!hasTable(database, 'counters')) return { secretCheck: undefined, deskId: undefined };
+  const rows = database.prepare('select name, value from counters').all() as readonly CounterRow[];
+  const numbers = new Map(rows.map(({ name, value }) => [name, value]));
+  return { secretCheck: numbers.get('secret_check'), deskId: numbers.get('desk_id') };
+}
+
+interface CounterRow {
+  readonly name: string;
+  readonly value: number;
+}
+
+function hasTable(database: Database.Database, name: string): boolean {
+  return database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
+}
+
 /** The desk may be of a version that knew no files yet. */
 function mediaOf(database: Database.Database): CheckedCopy['media'] {
-  const table = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'media'").get();
-  if (table === undefined) return [];
+  if (!hasTable(database, 'media')) return [];
   const rows = database.prepare('select uuid, has_thumbnail from media order by uuid').all();
   return (rows as readonly MediaRow[]).map((row) => ({ uuid: row.uuid, hasThumbnail: row.has_thumbnail !== 0 }));
 }

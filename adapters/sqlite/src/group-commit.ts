@@ -10,6 +10,8 @@ export interface GroupCommit {
   readonly transact: <T>(work: () => Promise<T>) => Promise<T>;
   /** Commands that no transaction has taken yet. */
   readonly waiting: number;
+  /** When the last commit succeeded and no other has failed since, by `performance.now()`; else -Infinity. */
+  readonly committedAt: number;
   /** Refuses what comes from now on; fulfilled when everything that came before is answered. */
   end(): Promise<void>;
 }
@@ -31,9 +33,11 @@ const most = { commands: 64, milliseconds: 8 };
 /** How long a writer of another process is waited for, and how often it is looked again, in milliseconds. */
 const lock = { wait: 2_000, pause: 5 };
 
-export function groupCommit(database: Connection): GroupCommit {
+/** @param onError told what the driver throws while it begins or commits */
+export function groupCommit(database: Connection, onError: (error: unknown) => void): GroupCommit {
   let queue: Waiting[] = [];
   let running = false;
+  let committedAt = -Infinity;
   let ended: (() => void) | undefined;
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
@@ -69,6 +73,7 @@ export function groupCommit(database: Connection): GroupCommit {
   }
 
   function rejectAll(waitings: readonly Waiting[], error: unknown): void {
+    onError(error);
     for (const waiting of waitings) waiting.reject(storeError(error));
   }
 
@@ -78,6 +83,7 @@ export function groupCommit(database: Connection): GroupCommit {
     try {
       await beginTogether();
     } catch (error) {
+      committedAt = -Infinity;
       // Those who came meanwhile have waited for the same lock.
       rejectAll([...batch, ...queue], error);
       queue = [];
@@ -90,8 +96,12 @@ export function groupCommit(database: Connection): GroupCommit {
         outcomes.push(await runAlone(waiting, batch.length > 1));
       }
       if (outcomes.every((outcome) => outcome.failed)) rollback.run();
-      else commit.run();
+      else {
+        commit.run();
+        committedAt = performance.now();
+      }
     } catch (error) {
+      committedAt = -Infinity;
       rejectAll(batch, error);
       abandon();
       return [];
@@ -154,6 +164,9 @@ export function groupCommit(database: Connection): GroupCommit {
     transact,
     get waiting() {
       return queue.length;
+    },
+    get committedAt() {
+      return committedAt;
     },
     end,
   };

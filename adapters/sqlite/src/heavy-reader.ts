@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type SqlConnection, tooSlow } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
-import { endOfReader, type ReaderAnswer, type ReaderQuestion } from './reader-thread.ts';
+import { endOfReader, type Failure, type ReaderAnswer, type ReaderQuestion } from './reader-thread.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { storeError, unavailable } from './sqlite-errors.ts';
 
@@ -30,12 +30,19 @@ const endWithin = 1_000;
  * next ones wait for it, each up to the limit. What a query may cost is bounded where queries are made.
  *
  * @param withinMs from the moment in which a query is asked
+ * @param onError told what the driver throws
  */
-export function openHeavyReader(file: string, withinMs: number): HeavyReader {
+export function openHeavyReader(file: string, withinMs: number, onError: (error: unknown) => void): HeavyReader {
   let thread: Worker | undefined;
   let running: Task | undefined;
   let isClosed = false;
   const waiting = new Set<Task>();
+
+  function refusal(failure: Failure): unknown {
+    const error = errorOf(failure);
+    onError(error);
+    return storeError(error);
+  }
 
   function start(): Worker {
     const started = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: { file } });
@@ -43,7 +50,7 @@ export function openHeavyReader(file: string, withinMs: number): HeavyReader {
       const task = running;
       running = undefined;
       if ('rows' in answer) task?.resolve(answer.rows);
-      else task?.reject(errorOf(answer.failure));
+      else task?.reject(refusal(answer.failure));
       next();
     });
     started.on('error', (error) => running?.reject(unavailable(error)));
@@ -118,6 +125,6 @@ async function endOf(thread: Worker): Promise<void> {
   thread.unref();
 }
 
-function errorOf({ code, message }: { readonly code: string | undefined; readonly message: string }): unknown {
-  return code?.startsWith('SQLITE_') ? storeError(new Database.SqliteError(message, code)) : new Error(message);
+function errorOf({ code, message }: Failure): Error {
+  return code?.startsWith('SQLITE_') ? new Database.SqliteError(message, code) : new Error(message);
 }

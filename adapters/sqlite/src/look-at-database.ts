@@ -4,10 +4,16 @@ import { pathToFileURL } from 'node:url';
 
 /** What can be seen of a database without leaving a trace. */
 export interface DatabaseLook {
-  /** The version of its schema; 0 when it holds no desk. */
+  /** The version of its schema; 0 when it has none. */
   readonly schema: number;
+  /** Whether a first start has come to its end here. */
+  readonly hasDesk: boolean;
   /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
   readonly newestEvent: number | undefined;
+  /** What the desk keeps of its secret; undefined before the first start of a version that keeps it. */
+  readonly secretCheck: number | undefined;
+  /** Which desk it is; undefined before the first start of a version that says so. */
+  readonly deskId: number | undefined;
 }
 
 /** Whether rows of the database are in its write-ahead log alone: it is in use, or was not closed. */
@@ -30,10 +36,19 @@ export function lookAtDatabase(file: string): DatabaseLook {
   try {
     database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 });
     const schema = Number(database.prepare('pragma user_version').get()?.user_version);
-    // A schema of the future may know no events.
-    const hasEvents = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'events'").get();
-    const newest = hasEvents && database.prepare('select created_at from events order by id desc limit 1').get();
-    return { schema, newestEvent: newest === undefined ? undefined : Number(newest.created_at) };
+    const number = (table: string, text: string): number | undefined => {
+      // A schema of the future may not have it.
+      const has = database?.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table);
+      const row = has && database?.prepare(text).get();
+      return row === undefined ? undefined : Number(row.value);
+    };
+    return {
+      schema,
+      hasDesk: number('roles', 'select id as value from roles limit 1') !== undefined,
+      newestEvent: number('events', 'select created_at as value from events order by id desc limit 1'),
+      secretCheck: number('counters', "select value from counters where name = 'secret_check'"),
+      deskId: number('counters', "select value from counters where name = 'desk_id'"),
+    };
   } catch (error) {
     throw inTheWordsOfTheStore(error);
   } finally {

@@ -64,6 +64,11 @@ function run(database: Connection, { sql, functions = {} }: Migration): void {
   database.exec(sql);
 }
 
+/** Those that a database of this version has seen. */
+export function stepsUpTo(version: number): readonly Migration[] {
+  return all.filter((step) => step.version <= version);
+}
+
 /** Whether the schema is the one that this program knows, and not of an older or a newer one. */
 export function hasOwnSchema(database: Connection): boolean {
   return versionOf(database) === latestSchema;

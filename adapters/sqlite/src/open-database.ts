@@ -12,6 +12,8 @@ export interface SqliteOptions {
   readonly maxPages?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
+  /** The file turned out to be damaged; once. */
+  readonly onDamage?: (cause: unknown) => void;
 }
 
 /** How long opening and reading wait for another process, in milliseconds. Writers wait in the group commit. */

@@ -12,9 +12,12 @@ export interface ReaderQuestion {
   readonly parameters: readonly unknown[];
 }
 
-export type ReaderAnswer =
-  | { readonly rows: readonly unknown[] }
-  | { readonly failure: { readonly code: string | undefined; readonly message: string } };
+export interface Failure {
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
+export type ReaderAnswer = { readonly rows: readonly unknown[] } | { readonly failure: Failure };
 
 export const endOfReader = 'end';
 

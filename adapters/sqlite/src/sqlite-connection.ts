@@ -4,8 +4,14 @@ import { preparedStatements } from './prepared-statements.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { storeError, unavailable } from './sqlite-errors.ts';
 
-/** @param heavy for queries that would hold the event loop */
-export function sqliteConnection(database: Connection, heavy?: SqlConnection): SqlConnection {
+interface ConnectionOptions {
+  /** For queries that would hold the event loop. */
+  readonly heavy?: SqlConnection;
+  /** Told what the driver throws. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function sqliteConnection(database: Connection, { heavy, onError }: ConnectionOptions = {}): SqlConnection {
   const run = preparedStatements(database);
   return {
     engine: sqliteEngine,
@@ -15,6 +21,7 @@ export function sqliteConnection(database: Connection, heavy?: SqlConnection): S
         if (!database.open) throw unavailable();
         return run(text, parameters);
       } catch (error) {
+        onError?.(error);
         throw storeError(error);
       }
     },

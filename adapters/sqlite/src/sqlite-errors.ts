@@ -2,10 +2,17 @@ import { conflict, DomainError } from '@helpdesk/domain';
 import Database from 'better-sqlite3';
 
 const unique: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB|PROTOCOL)/;
+const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PERM|PROTOCOL|CORRUPT|NOTADB)/;
+const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** What is in the file is no whole database any more. No waiting helps. */
+export function isDamage(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error;
+  return cause instanceof Database.SqliteError && damaged.test(cause.code);
 }
 
 /** The driver's error in the words of the store port; any other error as it is. */

@@ -1,26 +1,29 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Store } from '@helpdesk/domain';
-import { type Archive, heavyWithin, sqlReader, sqlWriter } from '@helpdesk/sql';
+import { type AgreedNumbers, type Archive, agreedNumbers, heavyWithin, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
 import { openHeavyReader } from './heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
-import { storeError, unavailable } from './sqlite-errors.ts';
+import { isDamage, storeError, unavailable } from './sqlite-errors.ts';
+import { writeProbe } from './write-probe.ts';
 
 /** A store in one file, for one process. */
 export interface SqliteStore {
   readonly store: Store;
   /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
   migrate(): Promise<readonly string[]>;
-  /** Rejects when the file can no longer be read, or another has taken its place. */
+  /** Rejects when the next command could not be stored: the file is gone, full, read-only, locked or damaged. */
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
   hasOwnSchema(): Promise<boolean>;
   /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
   waiting(): { readonly writer: number; readonly heavy: number };
+  /** Of the desk in this file. */
+  readonly agreed: AgreedNumbers;
   /** For a move to another database. */
   readonly archive: Archive;
   close(): Promise<void>;
@@ -32,21 +35,28 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
   const writer = opened(() => openWriter(options));
   const identity = identityIn(statSync(file, { throwIfNoEntry: false }));
-  const heavy = openHeavyReader(file, options.heavyWithin ?? heavyWithin);
-  // The reader is opened when it is first needed: an empty file has nothing to read yet.
   let reader: Connection | undefined;
-  const handles = {
-    writer: sqlWriter(sqliteConnection(writer)),
-    reader: undefined as ReturnType<typeof sqlReader> | undefined,
+  /** What shows that the file is damaged; it stays so until the process ends. */
+  let damage: unknown;
+  const onError = (error: unknown): void => {
+    if (damage !== undefined || !isDamage(error)) return;
+    damage = error;
+    options.onDamage?.(error);
   };
+  const writing = sqliteConnection(writer, { onError });
+  const handles = { writer: sqlWriter(writing), reader: undefined as ReturnType<typeof sqlReader> | undefined };
+  const heavy = openHeavyReader(file, options.heavyWithin ?? heavyWithin, onError);
+  // The reader is opened when it is first needed: an empty file has nothing to read yet.
   const readerHandle = () => {
     if (handles.reader === undefined) {
       reader = opened(() => openReader(file));
-      handles.reader = sqlReader(sqliteConnection(reader, heavy.connection));
+      handles.reader = sqlReader(sqliteConnection(reader, { heavy: heavy.connection, onError }));
     }
     return handles.reader;
   };
-  const commands = groupCommit(writer);
+  const commands = groupCommit(writer, onError);
+  let probe: ReturnType<typeof writeProbe> | undefined;
+  const agreed = agreedNumbers(writing);
   return {
     store: {
       read: async (work) => work(readerHandle()),
@@ -54,13 +64,22 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     },
     migrate: async () => applyMigrations(writer),
     ping: async () => {
+      if (damage !== undefined) throw unavailable(damage);
       try {
-        writer.prepare('select value from counters where name = ?').get('reference_number');
+        // What is written to a file that has no name any more is lost with the process.
+        if ((await identityOf(file)) !== identity) throw unavailable(new Error('the file of the database is another'));
+        probe ??= writeProbe(writer, commands);
+        await probe();
       } catch (error) {
+        onError(error);
         throw storeError(error);
       }
-      // What is written to a file that has no name any more is lost with the process.
-      if ((await identityOf(file)) !== identity) throw unavailable(new Error('the file of the database is another'));
+    },
+    agreed: {
+      find: agreed.find,
+      agree: async (name, value) =>
+        (await agreed.find(name)) ?? (await commands.transact(() => agreed.agree(name, value))),
+      replace: (name, value) => commands.transact(() => agreed.replace(name, value)),
     },
     hasOwnSchema: async () => {
       try {

@@ -12,6 +12,7 @@ import { addMcp } from './commands/mcp.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOpenApi } from './commands/openapi.ts';
 import { addRestore } from './commands/restore.ts';
+import { addSecret } from './commands/secret.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -45,6 +46,7 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addServe(program, context);
   addMigrate(program, context);
   addSeed(program, context);
+  addSecret(program, context);
   addAgent(program, context);
   addInbox(program, context);
   addExport(program, context);

@@ -15,10 +15,12 @@ import {
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import { requireWholePlace } from './backup/restore-place.ts';
 import type { Config } from './config.ts';
-import { type DatabaseLoad, openDatabase, type Reporter } from './database.ts';
+import { type Database, type DatabaseLoad, openDatabase, type Reporter, silentReporter } from './database.ts';
+import { findDeskId, markDesk } from './desk-id.ts';
+import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSameDesk } from './desk-traces.ts';
 import { joinNodes } from './join-nodes.ts';
-import { requireOneSecret } from './one-secret.ts';
-import { keptSecret } from './secret-file.ts';
+import { secretName, secretOf } from './one-secret.ts';
+import { secretCheck } from './secret-check.ts';
 
 /** A desk whose store is open and up to date. */
 export interface Composition {
@@ -32,6 +34,10 @@ export interface Composition {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
+  /** Whether the secret is the one of the data; rejects while the database does not answer. */
+  hasItsSecret(): Promise<boolean>;
+  /** Marks the data folder with the desk that was found or made. Never rejects. */
+  markDesk(): Promise<void>;
   /** How busy the database is. */
   load(): DatabaseLoad;
   /** Whether this process does what is done once for all nodes. */
@@ -40,20 +46,48 @@ export interface Composition {
 }
 
 /**
- * Gives every port its adapter. Whoever calls it closes it.
+ * Gives every port its adapter. Whoever calls it closes it. Refuses to work where a desk was and is no more, on the
+ * database of another desk, and with another secret than that of the data.
  *
  * @param report given: the process is a node of the desk, which runs until it is told to stop
  */
 export async function compose(config: Config, report?: Reporter): Promise<Composition> {
-  requireWholePlace(config);
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const database = await openDatabase(config, report);
-  if (report !== undefined) {
-    await requireOneSecret(config, database, report, secret).catch(async (error) => {
-      await database.close();
-      throw error;
-    });
+  const traces = await findTraces(config);
+  const database = await openOwnDatabase(config, traces, report);
+  try {
+    const secret = await secretOf(config, database, report);
+    return await composeOn(config, database, secret, traces, report);
+  } catch (error) {
+    await database.close();
+    throw error;
   }
+}
+
+/** The database of the desk to which the data folder belongs, without the rest. Whoever calls it closes it. */
+export async function openDeskDatabase(config: Config): Promise<Database> {
+  return openOwnDatabase(config, await findTraces(config), undefined);
+}
+
+async function openOwnDatabase(config: Config, traces: DeskTraces, report: Reporter | undefined): Promise<Database> {
+  requireWholePlace(config);
+  requireDatabaseFile(config, traces);
+  const database = await openDatabase(config, report, traces);
+  try {
+    requireSameDesk(config, traces, await findDeskId(database));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function composeOn(
+  config: Config,
+  database: Database,
+  secret: string,
+  traces: DeskTraces,
+  report: Reporter | undefined,
+): Promise<Composition> {
   const nodes = joinNodes(config, database, report, secret);
   const ports: Ports = {
     store: database.store,
@@ -72,20 +106,31 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
     journal: journalOf(report),
     timeZone: config.timeZone,
   };
+  const helpdesk = createHelpdesk(ports);
+  const close = async (): Promise<void> => {
+    await nodes.leave();
+    await database.close();
+  };
+  if (traces.found !== undefined && !(await helpdesk.hasDesk())) {
+    await nodes.leave();
+    throw deskIsGone(config, traces.found);
+  }
   return {
     config,
     ports,
-    helpdesk: createHelpdesk(ports),
+    helpdesk,
     signer: hmacSigner(secret),
     migrations: database.migrations,
     ping: () => database.ping(),
     hasOwnSchema: () => database.hasOwnSchema(),
     load: () => database.load(),
     hasDuty: nodes.hasDuty,
-    close: async () => {
-      await nodes.leave();
-      await database.close();
+    hasItsSecret: async () => {
+      const agreed = await database.agreed.find(secretName);
+      return agreed === undefined || agreed === secretCheck(secret);
     },
+    markDesk: () => markDesk(config, database, traces, report ?? silentReporter),
+    close,
   };
 }
 

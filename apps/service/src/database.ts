@@ -3,6 +3,7 @@ import { type NodeSession, openNodeSession, openPostgresStore } from '@helpdesk/
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { nameOfPlace } from './config/database.ts';
 import type { Config } from './config.ts';
+import { type DeskTraces, deskIsGone } from './desk-traces.ts';
 import { explain } from './explain.ts';
 import { OperatorError } from './operator-error.ts';
 import { systemErrorCode } from './system-error.ts';
@@ -12,6 +13,8 @@ export interface Reporter {
   info(message: string): void;
   warn(fields: object, message: string): void;
 }
+
+export const silentReporter: Reporter = { info: () => {}, warn: () => {} };
 
 /** How busy the database is at this moment. */
 export interface DatabaseLoad {
@@ -31,8 +34,8 @@ interface OpenedPlace {
   load(): DatabaseLoad;
   /** For a move to another database. */
   readonly archive: SqliteStore['archive'];
-  /** What the first of all nodes said under this name. */
-  agreeOn(name: string, value: number): Promise<number>;
+  /** What everything that works on the desk agrees on. */
+  readonly agreed: SqliteStore['agreed'];
   /** Becomes one of several nodes; undefined where only one process can be. */
   joinNodes(): NodeSession | undefined;
   close(): Promise<void>;
@@ -47,16 +50,28 @@ export interface Database extends OpenedPlace {
 /** A service waits for its database, in milliseconds; a command does not. */
 const wait = { most: 15_000, pause: 500 } as const;
 
-/** Throws an `OperatorError` that names the database. */
-export async function openDatabase(config: Config, report: Reporter | undefined): Promise<Database> {
+/**
+ * Throws an `OperatorError` that names the database; also when there was a desk, and the database is empty. Then nothing
+ * is made in it.
+ */
+export async function openDatabase(
+  config: Config,
+  report: Reporter | undefined,
+  { found }: DeskTraces,
+): Promise<Database> {
   let place: OpenedPlace | undefined;
   try {
-    place = openPlace(config, report);
-    const migrations = await (report === undefined ? place.migrate() : whenThere(place, report));
-    return { ...place, migrations };
+    const opened = openPlace(config, report);
+    place = opened;
+    const migrate = async () => {
+      if (found !== undefined && (await opened.archive.schemaState()) === 'none') throw deskIsGone(config, found);
+      return opened.migrate();
+    };
+    const migrations = await (report === undefined ? migrate() : whenThere(migrate, report));
+    return { ...opened, migrations };
   } catch (error) {
     await place?.close();
-    const known = explain(error);
+    const known = error instanceof OperatorError ? undefined : explain(error);
     if (known === undefined) throw error;
     const name = nameOfPlace(config.database);
     throw new OperatorError(`${name}: ${known.line}`, known.exitCode, { cause: error });
@@ -65,12 +80,18 @@ export async function openDatabase(config: Config, report: Reporter | undefined)
 
 function openPlace({ database, databaseConnections }: Config, report: Reporter | undefined): OpenedPlace {
   if (database.engine === 'sqlite') {
-    const file = openSqliteStore(database);
+    const file = openSqliteStore({
+      ...database,
+      onDamage: (cause) =>
+        report?.warn(
+          { err: cause },
+          'the database file is damaged, and the service is no longer ready: stop it, keep a copy of the file, restore a backup',
+        ),
+    });
     return {
       ...file,
       load: () => ({ connections: undefined, waiting: file.waiting() }),
       joinNodes: () => undefined,
-      agreeOn: async (_name, value) => value,
     };
   }
   const { url } = database;
@@ -97,12 +118,12 @@ function openPlace({ database, databaseConnections }: Config, report: Reporter |
 }
 
 /** The database may be starting at this moment, as it does when a machine boots. */
-async function whenThere(place: OpenedPlace, report: Reporter): Promise<readonly string[]> {
+async function whenThere<T>(work: () => Promise<T>, report: Reporter): Promise<T> {
   const until = performance.now() + wait.most;
   let isSaid = false;
   for (;;) {
     try {
-      return await place.migrate();
+      return await work();
     } catch (error) {
       if (!mayBeStarting(error) || performance.now() > until) throw error;
     }

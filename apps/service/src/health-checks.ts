@@ -3,12 +3,13 @@ import type { Checks } from '@helpdesk/http';
 import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
 import { requireRoom } from './disk.ts';
+import { secretAdvice } from './one-secret.ts';
 
-type Looked = Pick<Composition, 'ping' | 'hasOwnSchema' | 'ports'>;
+type Looked = Pick<Composition, 'ping' | 'hasOwnSchema' | 'hasItsSecret' | 'ports'>;
 
 /** What has to hold for the service to do its work, beside the log of events. */
 export function healthChecks(
-  { ping, hasOwnSchema, ports }: Looked,
+  { ping, hasOwnSchema, hasItsSecret, ports }: Looked,
   config: Pick<Config, 'database' | 'dataDir'>,
 ): Checks {
   const folders = new Set([resolve(config.dataDir)]);
@@ -21,6 +22,12 @@ export function healthChecks(
     migrations: async () => {
       const isOwn = await hasOwnSchema().catch(() => undefined);
       if (isOwn === false) throw new Error('the schema of the database is not the one of this program');
+      return isOwn === undefined ? 'unknown' : undefined;
+    },
+    secret: async () => {
+      const isOwn = await hasItsSecret().catch(() => undefined);
+      if (isOwn === false)
+        throw new Error(`the secret of this node is not the one of the desk any more: ${secretAdvice}`);
       return isOwn === undefined ? 'unknown' : undefined;
     },
     disk: async () => {

@@ -3,23 +3,48 @@ import type { Database, Reporter } from './database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { OperatorError } from './operator-error.ts';
 import { secretCheck } from './secret-check.ts';
+import { findKeptSecret, keptSecret, secretFileOf } from './secret-file.ts';
+
+/** Under which the desk keeps a number that tells its secret from others; see `secretCheck`. */
+export const secretName = 'secret_check';
+
+/** The way out, wherever a secret is not the one of the data. */
+export const secretAdvice = [
+  'bring back the secret that the desk had, the same for all nodes: HELPDESK_SECRET, or the file of the data folder',
+  'if it is lost, run "helpdesk secret adopt", which says what is lost with it',
+].join('; ');
 
 /**
- * Nodes with different secrets do not understand each other's links and answers. One that made up its own is
- * refused; one that was given another on purpose is warned of.
+ * The secret of this process, which has to be the one of the data: what was sealed or signed with another is not
+ * understood. A new desk gets one.
+ *
+ * @param report given: a service, which is the one to say what the secret of a desk is that has not kept it yet
  */
-export async function requireOneSecret(
-  config: Config,
-  database: Database,
-  report: Reporter,
-  secret: string,
-): Promise<void> {
-  const check = secretCheck(secret);
-  if ((await database.agreeOn('secret_check', check)) === check) return;
-  const fault = 'The secret of this node is not the one that this desk began with';
-  if (config.secret === undefined) {
-    const advice = 'give all nodes the same HELPDESK_SECRET, or the same HELPDESK_DATA_DIR';
-    throw new OperatorError(`${fault}: ${advice}`, exitCodes.config);
+export async function secretOf(config: Config, database: Database, report: Reporter | undefined): Promise<string> {
+  const agreed = await database.agreed.find(secretName);
+  const given = config.secret ?? (await findKeptSecret(config.dataDir));
+  if (given === undefined && agreed !== undefined) {
+    const file = secretFileOf(config.dataDir);
+    throw wrongSecret(`There is no secret in ${file}, and HELPDESK_SECRET is not set, but the desk has one`);
   }
-  report.warn({}, `${fault}; links and repeated requests of nodes with another one are not understood here`);
+  const secret = given ?? (await keptSecret(config.dataDir));
+  const check = secretCheck(secret);
+  const first = agreed ?? (report && (await keepFirst(database, check, report)));
+  if (first === undefined || first === check) return secret;
+  const name = config.secret === undefined ? `The secret in ${secretFileOf(config.dataDir)}` : 'HELPDESK_SECRET';
+  throw wrongSecret(`${name} is not the secret of this desk`);
+}
+
+/** A database that takes no writes at this moment does not keep a service from answering what it can. */
+async function keepFirst(database: Database, check: number, report: Reporter): Promise<number> {
+  try {
+    return await database.agreed.agree(secretName, check);
+  } catch (error) {
+    report.warn({ err: error }, 'which secret the desk has could not be written down; the next start tries again');
+    return check;
+  }
+}
+
+function wrongSecret(fault: string): OperatorError {
+  return new OperatorError(`${fault}. What to do: ${secretAdvice}`, exitCodes.config);
 }

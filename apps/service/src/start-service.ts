@@ -7,7 +7,7 @@ import { localAddress } from './address.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { type Composition, compose } from './compose.ts';
 import type { Config } from './config.ts';
-import type { Reporter } from './database.ts';
+import { silentReporter } from './database.ts';
 import { demoPages } from './demo-page.ts';
 import { healthChecks } from './health-checks.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
@@ -28,8 +28,6 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-const silent: Reporter = { info: () => {}, warn: () => {} };
-
 type Server = ReturnType<typeof buildServer>;
 
 /** After this long, connections that still wait for an answer are cut. */
@@ -41,7 +39,7 @@ export async function startService(
   logger: Logger | false,
   { demo = false }: { readonly demo?: boolean } = {},
 ): Promise<RunningService> {
-  const composition = await compose(config, logger === false ? silent : logger);
+  const composition = await compose(config, logger === false ? silentReporter : logger);
   const metrics = serviceMetrics(config, composition);
   let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
@@ -83,6 +81,7 @@ export async function startService(
     await listen(app, config);
     address = localAddress(config.host, portOf(app));
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
+    await composition.markDesk();
     if (demo) pages = await demoPages(await demoInbox(composition.helpdesk));
     const all = serviceJobs(composition.helpdesk, config.eventRetentionDays);
     metrics.watchJobs(

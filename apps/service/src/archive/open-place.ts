@@ -5,11 +5,13 @@ import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
+import { findDeskId } from '../desk-id.ts';
+import { writeMarker } from '../desk-marker.ts';
 import { explain } from '../explain.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { DeskPlace } from './export-desk.ts';
 
-type ArchivedDatabase = Pick<SqliteStore, 'archive' | 'migrate' | 'close'>;
+type ArchivedDatabase = Pick<SqliteStore, 'archive' | 'agreed' | 'migrate' | 'close'>;
 
 /** A desk that is there, at its present version; the database is not changed. */
 export async function withSource<T>(config: Config, work: (desk: DeskPlace) => Promise<T>): Promise<T> {
@@ -30,7 +32,11 @@ export async function withTarget<T>(config: Config, work: (desk: DeskPlace) => P
     const state = await naming(config, () => database.archive.schemaState());
     if (state === 'older') throw refusal(config, 'It is not empty, and of an older version: an import needs a new one');
     await naming(config, () => database.migrate());
-    return work(await deskOf(config, database));
+    const result = await work(await deskOf(config, database));
+    const deskId = await naming(config, () => findDeskId(database));
+    // What the data folder belonged to before is replaced: that is what was asked for.
+    if (deskId !== undefined) await writeMarker(config.dataDir, deskId);
+    return result;
   });
 }
 

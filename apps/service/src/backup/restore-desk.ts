@@ -1,4 +1,5 @@
-import { open, rename, rm, rmdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { MediaStore } from '@helpdesk/domain';
@@ -6,6 +7,7 @@ import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { checkCopy, latestSchema } from '@helpdesk/sqlite';
 import type { Progress } from '../archive/progress.ts';
 import type { Config } from '../config.ts';
+import { markerFileOf, writeMarker } from '../desk-marker.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { nameNew } from '../name-new.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -71,13 +73,26 @@ async function writeBeside(
 ): Promise<void> {
   progress.at('copying the database', 0);
   await writeNew(draft, backup.content(databaseName));
-  if (secret === undefined) await writeNew(join(workplace, secretName), backup.content(secretName));
+  if (secret === undefined) await writeSecret(backup, join(workplace, secretName));
   await writeUploads(backup, await openDiskMediaStore(join(workplace, 'uploads')), progress);
-  const { schema, faults } = await checkCopy(draft);
+  const { schema, faults, strangers, deskId, secretCheck: check } = await checkCopy(draft);
   if (faults.length > 0) throw new OperatorError(`The database of the backup is damaged: ${faults[0]}`);
   if (schema !== backup.manifest.schema) {
     throw new OperatorError(`The database of the backup has schema ${schema}, not the one that its manifest says`);
   }
+  if (strangers.length > 0)
+    throw new OperatorError(`The database of the backup is not that of a desk: ${strangers[0]}`);
+  if (check !== undefined && check !== backup.manifest.secret_check) {
+    throw new OperatorError('The database of the backup belongs to another secret than its manifest says');
+  }
+  if (deskId !== undefined) await writeMarker(workplace, deskId);
+}
+
+/** A service would not start with a secret that is not the one of the data. */
+async function writeSecret({ content, manifest }: BackupReader, file: string): Promise<void> {
+  await writeNew(file, content(secretName));
+  if (secretCheck((await readFile(file, 'utf8')).trim()) === manifest.secret_check) return;
+  throw new OperatorError('The secret in the backup is not the one that its manifest says');
 }
 
 async function writeUploads({ manifest, has, content }: BackupReader, mediaStore: MediaStore, progress: Progress) {
@@ -108,6 +123,10 @@ async function giveNames(
   if (secret === undefined) {
     await nameNew(join(workplace, secretName), secretFileOf(dataDir));
     named.push(secretFileOf(dataDir));
+  }
+  if (existsSync(markerFileOf(workplace))) {
+    await nameNew(markerFileOf(workplace), markerFileOf(dataDir));
+    named.push(markerFileOf(dataDir));
   }
   await syncFolder(dataDir);
   await nameNew(draft, database);

@@ -6,6 +6,7 @@ import { type CheckedCopy, checkCopy, copyDatabase, latestSchema } from '@helpde
 import type { Progress } from '../archive/progress.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { nameNew } from '../name-new.ts';
+import { secretAdvice } from '../one-secret.ts';
 import { OperatorError } from '../operator-error.ts';
 import { secretCheck } from '../secret-check.ts';
 import { syncFolder } from '../sync-folder.ts';
@@ -70,6 +71,7 @@ async function fill(
   await copyDatabase(source.database, copy, (done, all) => progress.at('copying the database, pages', done, all));
   const checked = await checkCopy(copy);
   requireDesk(checked);
+  requireItsSecret(checked, source.secret);
   const writer = await openBackupWriter(draft, now);
   try {
     const files = [await addDatabase(writer, copy)];
@@ -92,7 +94,7 @@ async function fill(
   }
 }
 
-function requireDesk({ schema, faults }: CheckedCopy): void {
+function requireDesk({ schema, faults, strangers }: CheckedCopy): void {
   if (faults.length > 0) {
     throw new OperatorError(`The database is damaged (${faults[0]}); no backup was made. Restore an older one`);
   }
@@ -101,6 +103,16 @@ function requireDesk({ schema, faults }: CheckedCopy): void {
     const versions = `The database has schema version ${schema}; this program knows ${latestSchema}`;
     throw new OperatorError(`${versions}. Make the backup with the program that serves it`, exitCodes.config);
   }
+  if (strangers.length > 0) {
+    const line = `The database is not only that of a desk: ${strangers[0]}`;
+    throw new OperatorError(`${line}. No backup was made, for a restore would refuse it`);
+  }
+}
+
+/** With another one the backup could not be restored. */
+function requireItsSecret(copy: CheckedCopy, secret: string): void {
+  if (copy.secretCheck === undefined || copy.secretCheck === secretCheck(secret)) return;
+  throw new OperatorError(`The secret is not the one of this desk; no backup was made. What to do: ${secretAdvice}`);
 }
 
 async function addDatabase(writer: BackupWriter, copy: string): Promise<BackedUpFile> {

@@ -22,10 +22,11 @@ export function addSeed(program: Command, context: CommandContext): void {
 
 async function seed(context: CommandContext, demo: boolean): Promise<void> {
   if (!demo) throw new OperatorError('Say what to seed: seed --demo', exitCodes.usage);
-  await withComposition(context, async ({ config, ports }) => {
+  await withComposition(context, async ({ config, ports, markDesk }) => {
     const seeded = await seedDemo(ports, config.bootstrap, (firstStart) =>
       context.out(firstStartText(firstStart, localAddress(config.host, config.port), false)),
     );
+    await markDesk();
     if (seeded === undefined) {
       context.out('The demo is already there; nothing was changed.\n');
       return;

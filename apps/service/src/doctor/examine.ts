@@ -4,6 +4,7 @@ import { lookAtAddress } from './look-at-address.ts';
 import { lookAtClock } from './look-at-clock.ts';
 import { faultyConfig, lookAtConfig } from './look-at-config.ts';
 import { lookAtDatabase } from './look-at-database.ts';
+import { lookAtDesk } from './look-at-desk.ts';
 import { lookAtDisk, lookAtFolders } from './look-at-folders.ts';
 import { lookAtSecret } from './look-at-secret.ts';
 
@@ -16,6 +17,7 @@ export async function examine(env: Environment, now: number): Promise<readonly F
   return [
     ...lookAtConfig(env),
     ...findings,
+    ...(await lookAtDesk(config, seen)),
     ...lookAtFolders(config, seen?.hasDesk === true),
     ...(await lookAtSecret(config, seen)),
     ...lookAtDisk(config),

@@ -15,6 +15,7 @@ export interface DatabaseSeen {
   /** The database server's clock, with this machine's at the same moment; undefined for a file. */
   readonly clocks: { readonly server: number; readonly here: number } | undefined;
   readonly secretCheck: number | undefined;
+  readonly deskId: number | undefined;
 }
 
 export interface DatabaseReport {
@@ -24,7 +25,13 @@ export interface DatabaseReport {
 }
 
 const about = 'database';
-const nothing: DatabaseSeen = { hasDesk: false, newestEvent: undefined, clocks: undefined, secretCheck: undefined };
+const nothing: DatabaseSeen = {
+  hasDesk: false,
+  newestEvent: undefined,
+  clocks: undefined,
+  secretCheck: undefined,
+  deskId: undefined,
+};
 
 export async function lookAtDatabase({ database }: Config): Promise<DatabaseReport> {
   const name = nameOfPlace(database);
@@ -46,25 +53,27 @@ function lookAtFile(file: string): DatabaseReport {
     const advice = 'the first start makes it; if your desk is elsewhere, set DATABASE_URL';
     return { findings: [warn(about, `there is none at ${file} yet`, advice)], seen: nothing };
   }
+  // What lies beside an empty file says nothing of it.
+  if (statSync(file).size === 0) return { findings: [aboutSchema(0, sqlite.latestSchema, file)], seen: nothing };
   // Such a copy can be read by who may make the file that is missing, and this command makes none.
   if (sqlite.hasRowsInLog(file) && !existsSync(`${file}-shm`)) {
     const advice = 'start the service, which takes them in, and look again';
     return { findings: [warn(about, `${file} was not closed: rows are in its -wal alone`, advice)], seen: undefined };
   }
-  const { schema, newestEvent } = sqlite.lookAtDatabase(file);
+  const { schema, ...seen } = sqlite.lookAtDatabase(file);
   return {
     findings: [aboutSchema(schema, sqlite.latestSchema, file), ...aboutFile(file)],
-    seen: { ...nothing, hasDesk: schema > 0, newestEvent },
+    seen: { ...nothing, ...seen },
   };
 }
 
 async function lookAtServer(url: string, name: string): Promise<DatabaseReport> {
   const asked = Date.now();
-  const { schema, newestEvent, now, secretCheck } = await postgres.lookAtDatabase(url);
+  const { schema, now, ...seen } = await postgres.lookAtDatabase(url);
   const here = (asked + Date.now()) / 2;
   return {
     findings: [aboutSchema(schema, postgres.latestSchema, name)],
-    seen: { hasDesk: schema > 0, newestEvent, clocks: { server: now, here }, secretCheck },
+    seen: { ...seen, clocks: { server: now, here } },
   };
 }
 

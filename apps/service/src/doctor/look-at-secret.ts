@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { explain } from '../explain.ts';
+import { secretAdvice } from '../one-secret.ts';
 import { secretCheck } from '../secret-check.ts';
 import { findKeptSecret, secretFileOf } from '../secret-file.ts';
 import { systemErrorReason } from '../system-error.ts';
@@ -24,14 +25,14 @@ export async function lookAtSecret(
   }
   if (used === undefined) return [missing(file, seen?.hasDesk === true)];
   const findings = [secret === undefined ? keptSecret(file) : ok(about, 'HELPDESK_SECRET is set')];
-  if (seen?.secretCheck !== undefined && seen.secretCheck !== secretCheck(used)) findings.push(anotherSecret(secret));
+  if (seen?.secretCheck !== undefined && seen.secretCheck !== secretCheck(used)) findings.push(anotherSecret);
   return findings;
 }
 
 function missing(file: string, hasDesk: boolean): Finding {
   const what = `there is none in ${file}, and HELPDESK_SECRET is not set`;
   if (!hasDesk) return warn(about, what, 'the first start makes one');
-  return fail(about, what, 'bring back the one that the desk had; a new one makes links and repeated requests invalid');
+  return fail(about, what, secretAdvice);
 }
 
 function keptSecret(file: string): Finding {
@@ -39,9 +40,5 @@ function keptSecret(file: string): Finding {
   return warn(about, `others on this machine can read ${file}`, `chmod 600 ${file}`);
 }
 
-/** As at the start of a node: one that was made up here is refused, one that was given on purpose is not. */
-function anotherSecret(given: string | undefined): Finding {
-  const what = 'it is not the one that this desk began with';
-  const advice = 'give all nodes the same HELPDESK_SECRET, or the same HELPDESK_DATA_DIR';
-  return given === undefined ? fail(about, what, advice) : warn(about, what, advice);
-}
+/** As at a start, which is refused. */
+const anotherSecret = fail(about, 'it is not the secret of this desk', secretAdvice);

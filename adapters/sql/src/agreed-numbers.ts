@@ -1,0 +1,48 @@
+import type { SqlConnection } from './engine.ts';
+import { query } from './query.ts';
+
+/** Numbers on which everything that works on a desk agrees: which desk it is, and which secret it has. */
+export interface AgreedNumbers {
+  /** Undefined when none was kept under this name. */
+  find(name: string): Promise<number | undefined>;
+  /** Keeps it unless there is one already; answers the one that counts. */
+  agree(name: string, value: number): Promise<number>;
+  /** Keeps it instead of the one that was there. */
+  replace(name: string, value: number): Promise<void>;
+}
+
+const find = query<{ name: string }, { value: number }>((db, p) =>
+  db.selectFrom('counters').where('name', '=', p('name')).select('value'),
+);
+const insert = query<{ name: string; value: number }, never>((db, p) =>
+  db
+    .insertInto('counters')
+    .values({ name: p('name'), value: p('value') })
+    .onConflict((clash) => clash.column('name').doNothing())
+    .$castTo<never>(),
+);
+const replace = query<{ name: string; value: number }, never>((db, p) =>
+  db
+    .insertInto('counters')
+    .values({ name: p('name'), value: p('value') })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ value: p('value') }))
+    .$castTo<never>(),
+);
+
+/** Among the counters: whatever moves a desk to another database takes them along. */
+export function agreedNumbers(connection: SqlConnection): AgreedNumbers {
+  const found = async (name: string): Promise<number | undefined> => (await find.first(connection, { name }))?.value;
+  return {
+    find: found,
+    agree: async (name, value) => {
+      // Without a write where there is nothing to write: a full disk does not keep a desk from starting.
+      const kept = await found(name);
+      if (kept !== undefined) return kept;
+      await insert.all(connection, { name, value });
+      return (await found(name)) ?? value;
+    },
+    replace: async (name, value) => {
+      await replace.all(connection, { name, value });
+    },
+  };
+}
