@@ -1,10 +1,11 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningProcess, startProcess } from '../faults/running-service.ts';
+import { credentials, type RunningProcess, startProcess } from '../faults/running-service.ts';
 import { until } from '../socket/socket-client.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
@@ -39,6 +40,27 @@ async function ask(path: string): Promise<Asked> {
 async function figureOf(name: string, labels: Readonly<Record<string, string>>): Promise<number> {
   const answer = await fetch(`${node?.address}/metrics`);
   return figure(readExposition(await answer.text()), name, labels);
+}
+
+/** As the first Admin; with a body it is a POST. */
+function asAdmin(path: string, body?: object): Promise<Response> {
+  const headers = {
+    authorization: `token ${credentials.apiKey}:${credentials.apiSecret}`,
+    'content-type': 'application/json',
+  };
+  return fetch(
+    `${node?.address}${path}`,
+    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+  );
+}
+
+/** For everybody, root too, whom permissions do not bind. Answers how to undo it. */
+function makeUnwritable(path: string): () => void {
+  const isRoot = process.getuid?.() === 0;
+  const [command, on, off] = isRoot ? ['chattr', '+i', '-i'] : ['chmod', '444', '600'];
+  const change = (how: string) => execFileSync(command, [how, path]);
+  change(on);
+  return () => change(off);
 }
 
 const well = { database: 'ok', migrations: 'ok', secret: 'ok', disk: 'ok', uploads: 'ok', log: 'ok' };
@@ -91,6 +113,46 @@ describe('on SQLite', () => {
     await expectReady();
   });
 
+  it('a file that cannot be written is not ready, and is read nevertheless', async () => {
+    node = await startProcess(folder);
+    await expectReady();
+    await node.stop();
+    const release = makeUnwritable(file());
+    try {
+      node = await startProcess(folder);
+      await expectFailed({ database: 'failed' });
+      expect((await asAdmin('/api/v1/tags')).status).toBe(200);
+      expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(503);
+      await node.stop();
+    } finally {
+      release();
+    }
+    node = await startProcess(folder);
+    await expectReady();
+    expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(200);
+  }, 60_000);
+
+  it('a file that is damaged inside is not ready from then on, and the log says what to do', async () => {
+    node = await startProcess(folder);
+    await expectReady();
+    expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(200);
+    await node.stop();
+    const database = new DatabaseSync(file());
+    const page = Number(database.prepare("select rootpage from sqlite_schema where name = 'tags'").get()?.rootpage);
+    database.close();
+    const handle = await open(file(), 'r+');
+    await handle.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
+    await handle.close();
+    node = await startProcess(folder);
+    await expectReady();
+    expect((await asAdmin('/api/v1/tags')).status).toBe(503);
+    await expectFailed({ database: 'failed' });
+    // What is whole is still answered, and changes nothing.
+    expect((await asAdmin('/api/v1/agents/me')).status).toBe(200);
+    await expectFailed({ database: 'failed' });
+    expect(node.output()).toMatch(/the database file is damaged.*keep a copy of the file, restore a backup/);
+  }, 60_000);
+
   it('shows what the database and the jobs do', async () => {
     node = await startProcess(folder);
     const waiting = async (): Promise<number> => figureOf('helpdesk_database_waiting', { for: 'writer' });
@@ -115,6 +177,35 @@ describe('on SQLite', () => {
 });
 
 describe('on Postgres', () => {
+  it('a server that takes no writes is not ready, until it takes them again', async () => {
+    const database = await takeDatabase();
+    const admin = new Client(database.url);
+    await admin.connect();
+    const name = new URL(database.url).pathname.slice(1);
+    // Connections have the setting of the moment in which they begin.
+    const cutOthers = () =>
+      admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+    try {
+      node = await startProcess(folder, { DATABASE_URL: database.url });
+      await expectReady();
+      await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+      await cutOthers();
+      await expectFailed({ database: 'failed' });
+      expect((await asAdmin('/api/v1/tags')).status).toBe(200);
+      expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(503);
+      await admin.query(`alter database ${name} reset default_transaction_read_only`);
+      await cutOthers();
+      await expectReady();
+      expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(200);
+    } finally {
+      await node?.kill();
+      await admin.query(`alter database ${name} reset default_transaction_read_only`);
+      await admin.end();
+      await database.giveBack();
+    }
+  }, 60_000);
+
   it('tells a database that is gone, another schema and a lost folder apart', async () => {
     const database = await takeDatabase();
     const line = await cuttingProxy(database.url);
