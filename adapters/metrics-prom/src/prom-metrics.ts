@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type DatabaseFigures, databaseFigures } from './database-figures.ts';
 import { type HttpFigures, httpFigures } from './http-figures.ts';
 import { type JobFigures, jobFigures } from './job-figures.ts';
@@ -20,6 +20,8 @@ export interface PromMetrics
     UploadFigures {
   /** What the readiness says: by name of the check, whether it holds. */
   watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
+  /** How many lines that the process wrote were dropped because nobody read them. */
+  watchDroppedLines(look: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -59,6 +61,17 @@ export function promMetrics(build: Build): PromMetrics {
           const checks = Object.entries(await look());
           this.reset();
           for (const [check, holds] of checks) this.set({ check }, holds ? 1 : 0);
+        },
+      });
+    },
+    watchDroppedLines: (look) => {
+      new Counter({
+        name: 'helpdesk_output_lines_dropped_total',
+        help: 'Lines of the log that were dropped because nobody read the standard output in time.',
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(look());
         },
       });
     },

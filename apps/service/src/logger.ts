@@ -1,5 +1,6 @@
 import { type Logger, pino, type SerializerFn } from 'pino';
 import pretty from 'pino-pretty';
+import { type BoundedOutput, boundedOutput } from './bounded-output.ts';
 import type { Config } from './config.ts';
 
 const hidden = ['authorization', 'cookie', 'proxy-authorization'];
@@ -8,7 +9,11 @@ const hidden = ['authorization', 'cookie', 'proxy-authorization'];
  * JSON lines for a collector, readable lines on a terminal; credentials reach neither. Who logs names routes, not
  * addresses, and what a library logs of a request or an error is cut down to what cannot hold a secret.
  */
-export function createLogger(level: Config['logLevel'], terminal: boolean): Logger {
+export function createLogger(
+  level: Config['logLevel'],
+  terminal: boolean,
+  output: BoundedOutput = logOutput(),
+): Logger {
   const options = {
     level,
     base: { pid: process.pid },
@@ -21,7 +26,15 @@ export function createLogger(level: Config['logLevel'], terminal: boolean): Logg
   };
   return terminal
     ? pino(options, pretty({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true }))
-    : pino(options);
+    : pino(options, output);
+}
+
+/** Standard output, for which the service never waits: neither while it runs nor when it ends. */
+export function logOutput(): BoundedOutput {
+  return boundedOutput(process.stdout, (dropped) => {
+    const msg = `${dropped} lines of the log were dropped: nobody read them in time`;
+    return `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, dropped, msg })}\n`;
+  });
 }
 
 /** Drivers hang the row or the statement on their errors; what is told is what went wrong, and where. */

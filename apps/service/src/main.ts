@@ -6,6 +6,9 @@ import { text as readText } from 'node:stream/consumers';
 // written it costs what it did.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compiled'));
 const { runCli } = await import('./cli.ts');
+const { wasAskedToStop } = await import('./stop-signal.ts');
+
+const patienceMs = 1_000;
 
 const { stdout, stderr } = process;
 // Who reads only the beginning (`| head`) closes the pipe; nobody is left to tell.
@@ -18,6 +21,9 @@ const context = {
 };
 
 const code = await runCli(process.argv.slice(2), context, (line) => void stderr.write(line));
-// A pipe takes a long text in pieces; the end of the process would cut it.
-await Promise.all([stdout, stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
+// A pipe takes a long text in pieces; the end of the process would cut it. Whoever was told to stop does not wait for
+// a reader who may never come back.
+const written = [stdout, stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve())));
+const patience = wasAskedToStop() ? [new Promise((resolve) => setTimeout(resolve, patienceMs))] : [];
+await Promise.race([Promise.all(written), ...patience]);
 process.exit(code);

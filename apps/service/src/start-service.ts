@@ -33,14 +33,21 @@ type Server = ReturnType<typeof buildServer>;
 /** After this long, connections that still wait for an answer are cut. */
 const graceMs = 7_000;
 
-/** @param demo serve the demo pages too */
+export interface StartOptions {
+  /** Serve the demo pages too. */
+  readonly demo?: boolean;
+  /** How many lines of the log were dropped because nobody read them. */
+  readonly droppedLines?: () => number;
+}
+
 export async function startService(
   config: Config,
   logger: Logger | false,
-  { demo = false }: { readonly demo?: boolean } = {},
+  { demo = false, droppedLines = () => 0 }: StartOptions = {},
 ): Promise<RunningService> {
   const composition = await compose(config, logger === false ? silentReporter : logger);
   const metrics = serviceMetrics(config, composition);
+  metrics.watchDroppedLines(droppedLines);
   let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);

@@ -3,17 +3,56 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 /** How long stopping may take before the process leaves without finishing. */
 const deadlineMs = 9_500;
 
-/** The first signal that asks the process to stop. A second one, or the deadline, ends it at once. */
-export function stopSignal(): Promise<string> {
+/** How often the process looks whether npm, which started it, is still there. */
+const lookEvery = 500;
+
+/**
+ * npm hands on the signals that it gets. One from the terminal reaches the process twice: it goes to everybody there.
+ * So a second one counts only after this long.
+ */
+const echoOfNpm = 1_000;
+
+let asked = false;
+
+export function wasAskedToStop(): boolean {
+  return asked;
+}
+
+/**
+ * What asks the process to stop: a signal, or the end of the npm that started it, whose supervisor would otherwise
+ * start another service beside it. A second signal, or the deadline, ends the process at once: SIGKILL waits for no
+ * pipe, no disk and no thread.
+ */
+export function stopSignal(startedByNpm = process.env.npm_lifecycle_event !== undefined): Promise<string> {
   return new Promise((resolve) => {
-    let asked = false;
+    let since = 0;
+    const ask = (why: string): void => {
+      asked = true;
+      since = performance.now();
+      setTimeout(endNow, deadlineMs).unref();
+      resolve(why);
+    };
     for (const signal of signals) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
-        setTimeout(() => process.exit(1), deadlineMs).unref();
-        resolve(signal);
+        if (!asked) ask(signal);
+        else if (!startedByNpm || performance.now() - since > echoOfNpm) endNow();
       });
     }
+    if (startedByNpm) whenOrphaned(() => ask('the end of npm'));
   });
+}
+
+/** A process whose parent has ended gets another one. */
+function whenOrphaned(tell: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    if (!asked) tell();
+  }, lookEvery);
+  timer.unref();
+}
+
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

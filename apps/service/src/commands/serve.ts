@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describeSettings } from '../config/describe.ts';
 import { firstStartText } from '../first-start-text.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger, logOutput } from '../logger.ts';
 import { startService } from '../start-service.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { type CommandContext, requireConfig } from './context.ts';
@@ -21,13 +21,14 @@ export function addServe(program: Command, context: CommandContext): void {
 
 async function serve(context: CommandContext, demo: boolean): Promise<void> {
   const config = requireConfig(context.env);
-  const logger = createLogger(config.logLevel, process.stdout.isTTY);
+  const output = logOutput();
+  const logger = createLogger(config.logLevel, process.stdout.isTTY, output);
   process.on('uncaughtException', (error, origin) => {
     logger.fatal({ err: error }, `stopped by an ${origin}`);
     process.exit(1);
   });
   const signal = stopSignal();
-  const service = await startService(config, logger, { demo });
+  const service = await startService(config, logger, { demo, droppedLines: () => output.dropped });
   context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
   if (demo) context.out(`Try the widget at ${service.address}/demo/widget, answer at ${service.address}/demo/agent\n`);
   if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address, true));
