@@ -21,6 +21,20 @@ const inLine =
       return line.replace(from, to);
     });
 
+/** A hand-made export: the cell is another, and the checksums are right. */
+const changedCell =
+  (table: string, column: string, value: string): Spoil =>
+  async (folder) => {
+    await editLineOf(folder, table, (line) => {
+      const parsed = JSON.parse(line) as { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
+      expect(parsed.row).toHaveProperty(column);
+      return JSON.stringify({ ...parsed, row: { ...parsed.row, [column]: value } });
+    });
+    await sumUp(folder);
+  };
+const jsonRefused = (column: string, table: string) =>
+  new RegExp(`^Line \\d+ of desk.ndjson is broken: it has in ${column} of ${table} \\(id \\d+\\) no JSON`);
+
 async function mediaFile(folder: string, end: string): Promise<string> {
   const names = await readdir(join(folder, 'media'));
   return join(folder, 'media', names.find((name) => name.endsWith('.thumbnail') === (end === 'thumbnail')) ?? '');
@@ -77,6 +91,16 @@ const cases: readonly (readonly [what: string, spoil: Spoil, line: RegExp])[] = 
     /Line 2 .* as an export writes/,
   ],
   ['a key twice', inLine('users', '"id":1', '"id":2,"id":1'), /Line 2 .* as an export writes it/],
+
+  ['JSON that is none', changedCell('users', 'meta', 'not json'), jsonRefused('meta', 'users')],
+  [
+    'an array for an object',
+    changedCell('users', 'custom_attributes', '[1]'),
+    jsonRefused('custom_attributes', 'users'),
+  ],
+  ['a null for an object', changedCell('inboxes', 'config', 'null'), jsonRefused('config', 'inboxes')],
+  ['half a file', changedCell('media', 'meta', '{"a":'), jsonRefused('meta', 'media')],
+  ['an event without a type', changedCell('events', 'payload', '{}'), jsonRefused('payload', 'events')],
 
   ['a value that was changed', inLine('users', '"System"', '"Sisters"'), /checksum of users in desk\.ndjson/],
   ['a row that is gone', (folder) => editLines(folder, (lines) => lines.splice(-2, 1)), /Rows of last_ids .* says/],

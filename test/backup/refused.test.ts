@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBackupWriter } from '../../apps/service/src/backup/backup-writer.ts';
+import { type BackupManifest, manifestText } from '../../apps/service/src/backup/manifest.ts';
 import { runHere } from '../archive/run-here.ts';
 import type { Ended } from '../cli/helpdesk.ts';
 import { filledDesk, placeIn } from './desk.ts';
@@ -58,6 +61,26 @@ describe('a backup is refused and leaves nothing', () => {
     const refused = await runHere(['backup', file], placeIn(folder, `without-${part}`));
     expectRefused(refused, 1, new RegExp(`There (is|are) no ${part}.*HELPDESK_DATA_DIR`));
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('of a database that a restore would refuse, and of a desk with another secret', async () => {
+    await promisify(execFile)('cp', ['-r', join(folder, 'desk'), join(folder, 'strange')]);
+    const strange = placeIn(folder, 'strange');
+    const database = new DatabaseSync(join(folder, 'strange/desk.db'));
+    database.exec('create view spied as select * from users');
+    expectRefused(
+      await runHere(['backup', join(folder, 'strange.tar')], strange),
+      1,
+      /view spied is no part of a desk/,
+    );
+    database.exec("drop view spied; insert into counters values ('secret_check', 7)");
+    database.close();
+    expectRefused(
+      await runHere(['backup', join(folder, 'strange.tar')], strange),
+      1,
+      /secret is not the one of this desk/,
+    );
+    expect(existsSync(join(folder, 'strange.tar'))).toBe(false);
   });
 
   it('of a damaged database', async () => {
@@ -159,6 +182,73 @@ describe('a restore is refused, and leaves the place as it was', () => {
     expectRefused(await restore(changed('"version": 1', '"version": 2')), 1, /format version 2; this program knows 1/);
     expectRefused(await restore(changed('helpdesk-backup', 'anotherthing-ba')), 1, /no backup of a desk/);
     expectRefused(await restore(changed('"secret_check": ', '"secret_chack": ')), 1, /manifest.json is damaged/);
+  });
+
+  /** A backup with right checksums, whose parts somebody has changed. */
+  async function crafted(change: (folder: string) => Promise<unknown>): Promise<Buffer> {
+    const parts = await mkdtemp(join(folder, 'crafted-'));
+    const tar = join(parts, 'crafted.tar');
+    await promisify(execFile)('tar', ['-xf', join(folder, 'good.tar'), '-C', parts]);
+    const {
+      format: _format,
+      version: _version,
+      ...manifest
+    } = JSON.parse(await readFile(join(parts, 'manifest.json'), 'utf8')) as BackupManifest;
+    await change(parts);
+    const writer = await openBackupWriter(tar, 0);
+    const files = [];
+    for (const { name } of manifest.files) {
+      const content = await readFile(join(parts, name));
+      files.push(await writer.add(name, content.length, Readable.from([content])));
+    }
+    await writer.addText('manifest.json', manifestText({ ...manifest, files }));
+    await writer.finish();
+    await writer.close();
+    const bytes = await readFile(tar);
+    await rm(parts, { recursive: true });
+    return bytes;
+  }
+  const inDatabase = (sql: string) => async (parts: string) => {
+    const database = new DatabaseSync(join(parts, 'database.db'));
+    database.exec(sql);
+    database.close();
+  };
+
+  it.each([
+    [
+      'a trigger',
+      "create trigger spy after insert on messages begin update users set first_name = 'x'; end",
+      /trigger spy is no part of a desk/,
+    ],
+    ['a view', 'create view spied as select * from users', /view spied is no part of a desk/],
+    ['an index on a table of the desk', 'create unique index one on tags (created_at)', /index one is no part/],
+    [
+      'a trigger of the desk that was changed',
+      'drop trigger messages_search_delete; create trigger messages_search_delete after delete on messages begin delete from users; end',
+      /trigger messages_search_delete is not that of a desk/,
+    ],
+    ['a table of the desk that is gone', 'drop table page_visits', /page_visits.* is missing/],
+    [
+      'another secret in its rows',
+      "insert into counters values ('secret_check', 7) on conflict (name) do update set value = 7",
+      /belongs to another secret/,
+    ],
+  ])('of one whose database was changed by hand: %s', async (_what, sql, line) => {
+    expectRefused(await restore(await crafted(inDatabase(sql))), 1, line);
+  });
+
+  it('of one whose secret is not that of its manifest', async () => {
+    const other = await crafted((parts) => writeFile(join(parts, 'secret'), 'z'.repeat(64)));
+    expectRefused(await restore(other), 1, /secret in the backup is not the one that its manifest says/);
+  });
+
+  it('but not of one with a table that somebody keeps beside those of the desk', async () => {
+    const sql = 'create table own (id integer primary key); create index own_ids on own (id)';
+    await writeFile(join(folder, 'own.tar'), await crafted(inDatabase(sql)));
+    expect(await runHere(['restore', join(folder, 'own.tar')], placeIn(folder, 'own'))).toMatchObject({
+      code: 0,
+      err: '',
+    });
   });
 
   it('with another secret than the desk had', async () => {

@@ -17,7 +17,12 @@ export function checkTables(tables: readonly ArchiveTable[], manifest: Manifest)
 }
 
 /** @param where the rows were met: `in desk.ndjson` */
-export function checkSums(tables: readonly ArchiveTable[], manifest: Manifest, met: SummingUp, where: string): void {
+export function checkSums(
+  tables: readonly ArchiveTable[],
+  manifest: Pick<Manifest, 'tables'>,
+  met: SummingUp,
+  where: string,
+): void {
   for (const { name } of tables) {
     const announced = manifest.tables[name];
     const { rows, sha256 } = met.sumsOf(name);

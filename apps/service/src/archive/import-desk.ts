@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { HtmlSanitizer } from '@helpdesk/domain';
 import type { ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { type ArchiveFolder, archiveFolder, rowsFile } from './archive-folder.ts';
@@ -10,10 +11,19 @@ import { headerLine, type Manifest, readManifest } from './manifest.ts';
 import { mediaNamesOf } from './media-names.ts';
 import type { Moved } from './moved.ts';
 import type { Progress } from './progress.ts';
+import { rowLine } from './row-line.ts';
 import { summingUp } from './table-sums.ts';
 
+/** What an import has moved, and how many messages held HTML that is not allowed: it was taken out. */
+export type Imported = Moved & { readonly sanitized: number };
+
 /** Takes the export in whole or not at all: rows are read back and files compared before the commit. */
-export async function importDesk(desk: DeskPlace, path: string, progress: Progress): Promise<Moved> {
+export async function importDesk(
+  desk: DeskPlace,
+  path: string,
+  sanitizer: HtmlSanitizer,
+  progress: Progress,
+): Promise<Imported> {
   const { archive, mediaStore } = desk;
   const folder = archiveFolder(path);
   const manifest = await readManifest(folder, archive);
@@ -22,9 +32,10 @@ export async function importDesk(desk: DeskPlace, path: string, progress: Progre
   checkTables(tables, manifest);
   const published: string[] = [];
   let isCommitting = false;
+  let sanitized = 0;
   try {
     await archive.fill(async (writer) => {
-      await fillRows(tables, writer, folder, manifest, progress);
+      sanitized = await fillRows(tables, writer, folder, manifest, sanitizer, progress);
       await writer.upgrade(manifest.schema);
       await importMedia(folder.media, manifest.media, mediaStore, progress, (uuid) => published.push(uuid));
       isCommitting = true;
@@ -35,34 +46,44 @@ export async function importDesk(desk: DeskPlace, path: string, progress: Progre
     throw error;
   }
   await eachInTurn(published, (uuid) => mediaStore.settle(uuid));
-  return movedBy(manifest, folder);
+  return { ...(await movedBy(manifest, folder)), sanitized };
 }
 
+/** Answers how many messages were changed. */
 async function fillRows(
   tables: readonly ArchiveTable[],
   writer: ArchiveWriter,
   folder: ArchiveFolder,
   manifest: Manifest,
+  sanitizer: HtmlSanitizer,
   progress: Progress,
-): Promise<void> {
+): Promise<number> {
   const filled = await writer.makeRoom();
   if (filled !== undefined) {
     throw new OperatorError(`The database is not empty (it has ${filled}): an import needs a new one`);
   }
   const sums = summingUp();
+  /** Of the rows as they are stored. */
+  const stored = summingUp();
   const names = new Set<string>();
+  let changed = 0;
   await importRows(folder.rows, headerLine(manifest.schema), {
     tables,
     writer,
     sums,
+    sanitizer,
     progress,
-    onRow: (table, row) => {
+    onRow: (table, row, isChanged) => {
+      if (isChanged) changed += 1;
+      stored.add(table.name, rowLine(table, row), 1);
       for (const name of Object.values(mediaNamesOf(table, row) ?? {})) if (name !== undefined) names.add(name);
     },
   });
   checkSums(tables, manifest, sums, `in ${rowsFile}`);
-  checkSums(tables, manifest, await sumUpAgain(tables, writer, progress), 'in the database');
+  const expected = { tables: Object.fromEntries(tables.map(({ name }) => [name, stored.sumsOf(name)])) };
+  checkSums(tables, expected, await sumUpAgain(tables, writer, progress), 'in the database');
   checkMediaNames(manifest, names);
+  return changed;
 }
 
 /** How the import ended is decided by then: content that cannot be settled or removed stays in doubt, and is swept. */

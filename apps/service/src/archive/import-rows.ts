@@ -1,7 +1,8 @@
-import { DomainError } from '@helpdesk/domain';
+import { DomainError, type HtmlSanitizer } from '@helpdesk/domain';
 import type { ArchiveRow, ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { rowsFile } from './archive-folder.ts';
+import { cleanRow } from './clean-row.ts';
 import type { Progress } from './progress.ts';
 import { readLines } from './read-lines.ts';
 import { parseRowLine } from './row-line.ts';
@@ -12,8 +13,9 @@ interface Rows {
   readonly writer: ArchiveWriter;
   readonly sums: SummingUp;
   readonly progress: Progress;
-  /** Called with every row on its way. */
-  onRow(table: ArchiveTable, row: ArchiveRow): void;
+  readonly sanitizer: HtmlSanitizer;
+  /** Called with every row on its way, as it is stored: not all that an agent wrote may be shown. */
+  onRow(table: ArchiveTable, row: ArchiveRow, isChanged: boolean): void;
 }
 
 /** Rows of a table that go to the database together, and the number of their first line. */
@@ -40,13 +42,15 @@ export async function importRows(file: string, header: string, rows: Rows): Prom
       const parsed = parseRowLine(byName, line);
       if (typeof parsed === 'string') throw brokenLine(number, parsed);
       rows.sums.add(parsed.table.name, `${line}\n`, 1);
-      rows.onRow(parsed.table, parsed.row);
+      const row = cleanRow(parsed.table, parsed.row, rows.sanitizer);
+      if (typeof row === 'string') throw brokenLine(number, row);
+      rows.onRow(parsed.table, row, row !== parsed.row);
       if (batch !== undefined && (batch.table !== parsed.table || batch.rows.length === batchRows)) {
         await insert(rows.writer, batch);
         batch = undefined;
       }
       batch ??= { table: parsed.table, from: number, rows: [] };
-      batch.rows.push(parsed.row);
+      batch.rows.push(row);
     }
     rows.progress.at('writing rows', number);
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import type { Command } from 'commander';
 import { importDesk } from '../archive/import-desk.ts';
 import { missingText, movedText } from '../archive/moved.ts';
@@ -25,9 +26,17 @@ async function runImport(context: CommandContext, folder: string): Promise<void>
   const config = requireConfig(context.env);
   const started = performance.now();
   const progress = terminalProgress(process.stderr);
-  const moved = await withTarget(config, (desk) => importDesk(desk, folder, progress)).finally(progress.end);
+  const moved = await withTarget(config, (desk) => importDesk(desk, folder, htmlSanitizer, progress)).finally(
+    progress.end,
+  );
   const summary = `Imported ${movedText(moved, performance.now() - started)} from ${folder}.\n`;
-  context.out(`${summary}${missingText(moved)}${secretText(config)}`);
+  context.out(`${summary}${sanitizedText(moved.sanitized)}${missingText(moved)}${secretText(config)}`);
+}
+
+/** An export of the service holds no such message: then somebody wrote to the file. */
+function sanitizedText(count: number): string {
+  if (count === 0) return '';
+  return `HTML that is not allowed was taken out of ${count} ${count === 1 ? 'message' : 'messages'}.\n`;
 }
 
 /** The start of the service would make another one. */
