@@ -157,7 +157,14 @@ async function copies(
     if (template === undefined) throw new Error('the conversation was made');
     for (const each of uuids) {
       const referenceNumber = await conversations.nextReferenceNumber();
-      const id = await conversations.insert({ ...template, uuid: each, referenceNumber, assignedTeamId: teamId });
+      const id = await conversations.insert({
+        ...template,
+        meta: {},
+        customAttributes: {},
+        uuid: each,
+        referenceNumber,
+        assignedTeamId: teamId,
+      });
       await conversations.setTags(id, tagIds);
     }
   });

@@ -5,7 +5,7 @@ import { writeMarker } from './desk-marker.ts';
 import type { DeskTraces } from './desk-traces.ts';
 
 /** Under which the desk keeps which one it is. */
-export const deskIdName = 'desk_id';
+const deskIdName = 'desk_id';
 
 /** The desk of this database; undefined when it has not been given an id yet. */
 export function findDeskId(database: Pick<Database, 'agreed'>): Promise<number | undefined> {

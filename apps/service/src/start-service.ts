@@ -62,7 +62,7 @@ export async function startService(
     languages:
       config.languageDir === undefined
         ? undefined
-        : languageFiles(config.languageDir, logger === false ? silent : logger),
+        : languageFiles(config.languageDir, logger === false ? silentReporter : logger),
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
     sockets: { ...config.sockets, joinWithin: socketLimits.joinWithin, silentAfter: socketLimits.silentAfter },
