@@ -9,8 +9,8 @@ import { engines } from './places.ts';
 const shapes: ReadonlyMap<number, string> = new Map([
   [2, 'dc8db676bbfaf9cec5e5449ffa8bee0c23996088f56b6b9c00e6cf664ea98704'],
   [3, '4f83c926bd4f012f3788c207a62fa7e8cf5daf37c5fd740cb620ed7b2589d20f'],
-  [4, 'f77bc839d4e0a43a5e35a1c3cb4c7a64527d7e0f2e8e9eb9d6a528b28fdca81d'],
-  [6, 'f77bc839d4e0a43a5e35a1c3cb4c7a64527d7e0f2e8e9eb9d6a528b28fdca81d'],
+  [4, '00d1362c263787f5a676d9b07174bfb2f9d0a7f69141fff86de94ab5365e0072'],
+  [6, '00d1362c263787f5a676d9b07174bfb2f9d0a7f69141fff86de94ab5365e0072'],
 ]);
 
 function shapeOf(tables: Archive['tables'] | undefined): string | undefined {

@@ -80,6 +80,12 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
         title: 'Shop',
       }),
     );
+    await ports.store.transact(async ({ uploads }) => {
+      const amount = { bytes: 2 ** 33, files: 3 };
+      const of = { contactId: user.user_id, inboxId: inbox?.id ?? 0, address: 'an address' };
+      await uploads.add({ scope: 'contact', subject: String(of.contactId), day: 0 }, amount);
+      await uploads.insertHold({ ...of, ...amount, id: ports.ids.uuid(), createdAt: Date.now(), day: 0 });
+    });
     const { id } = await data('createTag', { body: { name: 'gone' } });
     await data('deleteTag', { params: { id } });
     return { cuuid, inboxId: inbox?.id ?? 0, sentOnce };

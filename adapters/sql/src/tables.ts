@@ -230,7 +230,7 @@ interface UploadCountTable {
 }
 
 export interface UploadHoldTable {
-  id: string;
+  uuid: string;
   created_at: number;
   day: number;
   contact_id: number;

@@ -14,7 +14,7 @@ create index upload_counts_age on upload_counts (day);
 
 -- What uploads under way hold of it.
 create table upload_holds (
-  id text collate "C" primary key,
+  uuid text collate "C" primary key,
   created_at bigint not null,
   day bigint not null,
   contact_id bigint not null,

@@ -260,9 +260,9 @@ const described = {
     columns: { scope: 'text', subject: 'text', day: 'int', bytes: 'int', files: 'int' },
   },
   upload_holds: {
-    key: ['id'],
+    key: ['uuid'],
     columns: {
-      id: 'text',
+      uuid: 'text',
       created_at: 'int',
       day: 'int',
       contact_id: 'int',

@@ -43,7 +43,7 @@ const insertHold = query<UploadHoldTable, never>((db, p) =>
   db
     .insertInto('upload_holds')
     .values({
-      id: p('id'),
+      uuid: p('uuid'),
       created_at: p('created_at'),
       day: p('day'),
       contact_id: p('contact_id'),
@@ -54,8 +54,8 @@ const insertHold = query<UploadHoldTable, never>((db, p) =>
     })
     .$castTo<never>(),
 );
-const takeHold = query<{ id: string }, UploadHoldTable>((db, p) =>
-  db.deleteFrom('upload_holds').where('id', '=', p('id')).returningAll(),
+const takeHold = query<{ uuid: string }, UploadHoldTable>((db, p) =>
+  db.deleteFrom('upload_holds').where('uuid', '=', p('uuid')).returningAll(),
 );
 
 export function uploads(connection: SqlConnection): UploadRepository {
@@ -69,10 +69,10 @@ export function uploads(connection: SqlConnection): UploadRepository {
     },
     insertHold: async ({ id, createdAt, day, contactId, inboxId, address, bytes, files }) => {
       const ids = { contact_id: contactId, inbox_id: inboxId };
-      await insertHold.all(connection, { id, created_at: createdAt, day, ...ids, address, bytes, files });
+      await insertHold.all(connection, { uuid: id, created_at: createdAt, day, ...ids, address, bytes, files });
     },
     takeHold: async (id) => {
-      const row = await takeHold.first(connection, { id });
+      const row = await takeHold.first(connection, { uuid: id });
       return row && holdOf(row);
     },
     deleteCounts: async (before) => (await deleteCounts.all(connection, { before })).length,
@@ -81,7 +81,7 @@ export function uploads(connection: SqlConnection): UploadRepository {
 
 function holdOf(row: UploadHoldTable): UploadHold {
   return {
-    id: row.id,
+    id: row.uuid,
     createdAt: row.created_at,
     day: row.day,
     contactId: row.contact_id,

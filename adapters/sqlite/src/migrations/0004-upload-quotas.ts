@@ -14,7 +14,7 @@ create index upload_counts_age on upload_counts (day);
 
 -- What uploads under way hold of it.
 create table upload_holds (
-  id text primary key,
+  uuid text primary key,
   created_at integer not null,
   day integer not null,
   contact_id integer not null,
