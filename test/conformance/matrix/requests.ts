@@ -5,6 +5,7 @@ import { customerJwt } from '../customer-jwt.ts';
 import { type Example, examples, formOf } from '../examples.ts';
 import type { World } from '../world.ts';
 import { type Cell, changes } from './cells.ts';
+import type { AgentCaller, Caller } from './model.ts';
 import { isWidgetRow, rows } from './rows.ts';
 
 function withBody(id: RouteId, body: () => object): Example {
@@ -40,9 +41,19 @@ export function requestMaker(world: World): MakeRequest {
       ...(target !== undefined && (isOwnRecord || !succeeds) && { params: namedBy(id, target.params) }),
       ...(id === 'uploadWidgetFiles' && { form: letterTo(String(target?.params.uuid)) }),
       as: caller.kind === 'agent' ? caller.as : null,
-      headers: caller.kind === 'agent' ? inbox : { ...inbox, ...caller.headers },
+      headers: caller.kind === 'agent' ? inbox : { ...inbox, ...(await sessionOf(world, id, caller, succeeds)) },
     };
   };
+}
+
+/** Logging out uses its session up: where it succeeds, that of a new visitor is taken. */
+async function sessionOf(
+  world: World,
+  id: RouteId,
+  { headers }: Exclude<Caller, AgentCaller>,
+  succeeds: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  return id === 'endWidgetSession' && succeeds ? (await world.visitor()).headers : headers;
 }
 
 /** One for all requests of a row that change nothing. */
