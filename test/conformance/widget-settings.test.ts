@@ -13,15 +13,20 @@ const audience = {
 const safeDefaults = {
   brand_name: '',
   website_url: null,
-  language: 'en',
-  fallback_language: 'en',
+  language: 'en-US',
+  fallback_language: 'en-US',
   dark_mode: false,
   show_powered_by: true,
   logo_url: null,
   colors: { primary: expect.stringMatching(/^#[0-9a-f]{6}$/) },
-  launcher: { position: 'right', logo_url: null, spacing: { side: expect.any(Number), bottom: expect.any(Number) } },
+  launcher: {
+    position: 'right',
+    color: null,
+    logo_url: null,
+    spacing: { side: expect.any(Number), bottom: expect.any(Number) },
+  },
   home_screen: {
-    header_text_color: expect.any(String),
+    header_text_color: 'white',
     background: {
       type: 'solid',
       color: expect.any(String),
@@ -57,6 +62,7 @@ const field = {
   order: 2,
   is_default: false,
   custom_attribute_id: 7,
+  options: [],
 };
 
 const shown = {
@@ -68,7 +74,7 @@ const shown = {
   show_powered_by: false,
   logo_url: 'https://acme.example/logo.png',
   colors: { primary: '#123456' },
-  launcher: { position: 'left', logo_url: 'https://acme.example/l.png', spacing: { side: 1, bottom: 2 } },
+  launcher: { position: 'left', color: 'teal', logo_url: 'https://acme.example/l.png', spacing: { side: 1, bottom: 2 } },
   home_screen: {
     header_text_color: 'red',
     background: {
@@ -247,7 +253,7 @@ onEveryStore(
         ['session_duration', ''],
         ['session_duration', 'soon'],
         ['session_duration', '-1h'],
-        ['session_duration', '1.5h'],
+        ['session_duration', '1.5'],
         ['session_duration', '10'],
         ['trusted_domains', 'shop.example'],
         ['trusted_domains.0', 3],

@@ -65,6 +65,30 @@ export function messageSuite(onDesk: OnDesk): void {
     );
 
     test(
+      'what the contact may read comes in parts, oldest first',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const other = await addConversation(desk);
+        const first = await addMessage(desk, conversation);
+        await addMessage(desk, conversation, { private: true });
+        await addMessage(desk, other);
+        await addMessage(desk, conversation, { senderId: 1, senderType: 'agent', type: 'activity' });
+        const second = await addMessage(desk, conversation, { type: 'outgoing' });
+        const third = await addMessage(desk, conversation);
+        await desk.store.read(async ({ messages }) => {
+          const list = async (after: number, limit = 10) =>
+            (await messages.listPublicAfter(conversation.id, after, limit)).map((each) => each.id);
+          expect(await list(0)).toEqual([first, second, third]);
+          expect(await list(0, 2)).toEqual([first, second]);
+          expect(await list(first)).toEqual([second, third]);
+          expect(await list(third)).toEqual([]);
+          const [whole] = await messages.listPublicAfter(conversation.id, 0, 1);
+          expect(whole).toEqual(await messages.findById(first));
+        });
+      }),
+    );
+
+    test(
       'contacts, visitors and the desk itself are authors too',
       onDesk(async (desk) => {
         const contactId = await addContact(desk, { type: 'visitor', firstName: 'Vi' });
