@@ -90,7 +90,9 @@ export interface WidgetPeople {
   readonly otherInboxNamed: WidgetCaller;
   readonly noor: WidgetCaller;
   readonly blocked: WidgetCaller;
+  /** A visitor who became Mia. */
   readonly ended: WidgetCaller;
+  readonly loggedOut: WidgetCaller;
   readonly secondInbox: { readonly id: number; readonly uuid: string };
 }
 
@@ -118,6 +120,8 @@ export async function widgetPeopleOf(world: World): Promise<WidgetPeople> {
   const visitor = { ...mia, name: 'a visitor', headers: visiting.headers, contactId: visiting.userId };
   const blocked = await person('blocked', 'blocked');
   await world.data('setContactBlock', { params: { id: blocked.contactId }, body: { enabled: false } });
+  const loggedOut = await person('who-logged-out', 'ended');
+  await world.data('endWidgetSession', { headers: loggedOut.headers });
   const merged = await world.visitor();
   const asMerged = { ...inboxHeaders(world), 'x-service-visitor-token': merged.token };
   await world.data('getWidgetUser', { headers: { ...mia.headers, ...asMerged } });
@@ -133,6 +137,7 @@ export async function widgetPeopleOf(world: World): Promise<WidgetPeople> {
     },
     noor: await person('noor'),
     blocked,
+    loggedOut,
     ended: { ...mia, name: 'a merged visitor', headers: merged.headers, contactId: merged.userId, flaw: 'ended' },
     secondInbox,
   };

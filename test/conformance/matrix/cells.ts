@@ -41,8 +41,8 @@ export function cellsOf(people: People, targets: Targets): readonly Cell[] {
 
 /** For whom no record makes a difference. */
 function unknownCallers(row: Row, { strangers, widgets, agents }: People): readonly Caller[] {
-  const { mia, visitor, miaElsewhere, blocked, ended, otherInboxNamed } = widgets;
-  if (isWidgetRow(row)) return [...strangers, agents.admin, otherInboxNamed, blocked, ended];
+  const { mia, visitor, miaElsewhere, blocked, ended, loggedOut, otherInboxNamed } = widgets;
+  if (isWidgetRow(row)) return [...strangers, agents.admin, otherInboxNamed, blocked, ended, loggedOut];
   return [...strangers, mia, visitor, miaElsewhere, blocked];
 }
 

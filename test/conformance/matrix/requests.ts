@@ -35,6 +35,8 @@ export function requestMaker(world: World): MakeRequest {
     const isOwnRecord = isWidgetRow(rows[id]);
     const succeeds = changes(id) && status === 200;
     const given = await exampleOf(id, succeeds);
+    // Whose session ends could ask for nothing more: it is another one that ends.
+    if (id === 'endWidgetSession' && succeeds) return given;
     const inbox = isOwnRecord ? { 'x-service-inbox-id': world.inboxUuid } : {};
     return {
       ...given,
