@@ -23,11 +23,3 @@ const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 export function storable(text: string): string {
   return text.replace(unstorable, '');
 }
-
-/** Control characters, and those that change the direction of what stands around them. */
-const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** The text without characters that make it show as something else. */
-export function visible(text: string): string {
-  return text.replace(unseen, '');
-}

@@ -1,5 +1,5 @@
 /** The longest single turn of the event loop of this thread, while something was done. */
-export interface Held {
+interface Held {
   /** Milliseconds of this thread's own processor time; a busy machine does not count. */
   readonly longestMs: number;
   /** Milliseconds of processor time over all turns. */

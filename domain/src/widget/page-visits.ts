@@ -2,8 +2,9 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { invalidInput } from '../errors.ts';
+import { unseenMarks } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
-import { cutText, storable, visible } from '../text.ts';
+import { cutText, storable } from '../text.ts';
 import { day, minute } from '../time.ts';
 import { requireLive } from './authenticate-widget.ts';
 import type { PageVisit, WidgetActor } from './session.ts';
@@ -22,7 +23,7 @@ export async function recordPageVisit(
   visited: Pick<PageVisit, 'url' | 'title'>,
 ): Promise<void> {
   const url = visitedAddress(visited.url);
-  const title = cutText(visible(storable(visited.title)), longest.title);
+  const title = cutText(shownText(visited.title), longest.title);
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
     await writer.contacts.lock(actor.contact.id);
@@ -43,9 +44,13 @@ export async function recordPageVisit(
 
 /** Without a password that somebody has written into it, and what would show as something else. */
 function visitedAddress(url: string): string {
-  const address = visible(storable(url)).replace(userInfo, '$1');
+  const address = shownText(url).replace(userInfo, '$1');
   if (!webAddress.test(address)) throw invalidInput('input.invalid', 'url', 'must be an http or https address');
   return cutText(address, longest.url);
+}
+
+function shownText(text: string): string {
+  return storable(text).replace(unseenMarks, '');
 }
 
 const webAddress = /^https?:\/\/[^\s/\\?#]/i;
