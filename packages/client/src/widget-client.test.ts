@@ -42,6 +42,12 @@ describe('the eleven endpoints', () => {
       (client) => client.conversation('c1', { page: 2, pageSize: 10 }),
     ],
     [
+      'GET',
+      '/api/v1/widget/chat/conversations/c1?cursor=older',
+      true,
+      (client) => client.conversation('c1', { cursor: 'older' }),
+    ],
+    [
       'POST',
       '/api/v1/widget/chat/conversations/c1/message',
       true,
