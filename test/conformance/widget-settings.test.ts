@@ -74,7 +74,12 @@ const shown = {
   show_powered_by: false,
   logo_url: 'https://acme.example/logo.png',
   colors: { primary: '#123456' },
-  launcher: { position: 'left', color: 'teal', logo_url: 'https://acme.example/l.png', spacing: { side: 1, bottom: 2 } },
+  launcher: {
+    position: 'left',
+    color: 'teal',
+    logo_url: 'https://acme.example/l.png',
+    spacing: { side: 1, bottom: 2 },
+  },
   home_screen: {
     header_text_color: 'red',
     background: {
