@@ -11,6 +11,7 @@ const shapes: ReadonlyMap<number, string> = new Map([
   [3, '4f83c926bd4f012f3788c207a62fa7e8cf5daf37c5fd740cb620ed7b2589d20f'],
   [4, '00d1362c263787f5a676d9b07174bfb2f9d0a7f69141fff86de94ab5365e0072'],
   [6, '00d1362c263787f5a676d9b07174bfb2f9d0a7f69141fff86de94ab5365e0072'],
+  [7, '00d1362c263787f5a676d9b07174bfb2f9d0a7f69141fff86de94ab5365e0072'],
 ]);
 
 function shapeOf(tables: Archive['tables'] | undefined): string | undefined {

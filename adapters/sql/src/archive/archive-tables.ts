@@ -13,7 +13,7 @@ export interface ArchiveTable {
 }
 
 /** The version of the schema that is described below, the same on every engine: that of the newest migration. */
-export const archiveSchema = 6;
+export const archiveSchema = 7;
 
 /** The oldest one whose exports are taken. */
 export const oldestArchiveSchema = 3;
