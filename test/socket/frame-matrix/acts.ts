@@ -27,9 +27,14 @@ export function actsOf(world: LiveWorld, scene: FrameScene): readonly Act[] {
   };
   const mailed = { to: [hidden.to], cc: [hidden.cc], bcc: [hidden.bcc] };
   const always = (effect: Effect) => (): Effect => effect;
-  const typing = async ({ uuid }: Placed, isPrivate: boolean): Promise<void> => {
-    const data = { conversation_uuid: uuid, is_typing: true, is_private_message: isPrivate };
-    scene.otherSocket.send({ type: 'typing', data });
+  /** No log holds it, and it is left out where anything else waits to be sent: each comes before the next is sent. */
+  const typing = async (by: FrameScene['own' | 'otherSocket'], uuid: string, isPrivate?: boolean): Promise<void> => {
+    const data = { conversation_uuid: uuid, is_typing: true, ...(isPrivate && { is_private_message: true }) };
+    by.send({ type: 'typing', data });
+    await scene.adminSocket.next('typing', (frame) => frame.data.conversation_uuid === uuid);
+    if (by === scene.otherSocket && !isPrivate) {
+      await scene.own.next('typing', (frame) => frame.data.conversation_uuid === uuid);
+    }
   };
   return [
     {
@@ -101,21 +106,20 @@ export function actsOf(world: LiveWorld, scene: FrameScene): readonly Act[] {
     },
     {
       name: 'the contact typing',
-      perform: async ({ uuid }) =>
-        scene.own.send({ type: 'typing', data: { conversation_uuid: uuid, is_typing: true } }),
+      perform: ({ uuid }) => typing(scene.own, uuid),
       effect: always('typing'),
       widget: [],
     },
     {
       name: 'an agent typing a reply',
-      perform: (record) => typing(record, false),
+      perform: ({ uuid }) => typing(scene.otherSocket, uuid),
       effect: always('typing'),
       widget: ['typing'],
       except: other.id,
     },
     {
       name: 'an agent typing a note',
-      perform: (record) => typing(record, true),
+      perform: ({ uuid }) => typing(scene.otherSocket, uuid, true),
       effect: always('typing'),
       widget: [],
       except: other.id,

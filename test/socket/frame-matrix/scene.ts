@@ -31,6 +31,8 @@ export interface FrameScene {
   readonly contact: WidgetPerson;
   readonly conversations: readonly Placed[];
   readonly listeners: readonly Listener[];
+  /** One of the listeners, who is told of every conversation. */
+  readonly adminSocket: AgentTestSocket;
   /** The contact's own. */
   readonly own: WidgetTestSocket;
   /** Of another contact, of the same one in another inbox, and of a visitor. */
@@ -55,6 +57,9 @@ export async function frameScene(world: LiveWorld): Promise<FrameScene> {
   const visitor = await world.visitor();
   const own = await world.widget(contact, {});
   const strangers = [await world.widget(noor, {}), await world.widget(visitor, {}), await elsewhere()];
+  const listeners = await listenersOf(world, me, [mine.id]);
+  const admin = listeners.find(({ caller }) => caller.id === world.adminId);
+  if (admin === undefined) throw new Error('the Admin does not listen');
   return {
     me,
     other,
@@ -65,7 +70,8 @@ export async function frameScene(world: LiveWorld): Promise<FrameScene> {
     conversations,
     own,
     strangers,
-    listeners: await listenersOf(world, me, [mine.id]),
+    listeners,
+    adminSocket: admin.socket,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LiveWorld } from '../live-world.ts';
-import type { AgentTestSocket, WidgetTestSocket } from '../socket-client.ts';
+import { type AgentTestSocket, until, type WidgetTestSocket } from '../socket-client.ts';
 import type { FrameScene } from './scene.ts';
 
 type Frame = AgentTestSocket['frames'][number] | WidgetTestSocket['frames'][number];
@@ -19,6 +19,9 @@ export interface Watch {
 /** Frames that are about nobody's conversation: the watch itself makes them. */
 const ownFrames: ReadonlySet<string> = new Set(['joined', 'pong', 'agent_availability_update']);
 
+/** Milliseconds: many sockets on a busy machine. */
+const patience = 30_000;
+
 export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
   const agents = scene.listeners.map(({ socket }) => socket);
   const widgets = [scene.own, ...scene.strangers];
@@ -30,9 +33,12 @@ export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
     isAway = !isAway;
     const body = { status: isAway ? 'away_manual' : 'online' };
     const { id } = await world.data('setMyAvailability', { as: scene.other.as, body });
-    const has = ({ data }: { data: { id: number; availability_status: string } }): boolean =>
-      data.id === id && data.availability_status === body.status;
-    await Promise.all(agents.map((socket) => socket.next('agent_availability_update', has)));
+    const isMark = (frame: AgentTestSocket['frames'][number]): boolean =>
+      frame.type === 'agent_availability_update' &&
+      frame.data.id === id &&
+      frame.data.availability_status === body.status;
+    const hasMark = (socket: AgentTestSocket): boolean => socket.frames.slice(seen.get(socket)).some(isMark);
+    await until(() => agents.every(hasMark), 'the mark at every agent', patience);
     await Promise.all([...agents, ...widgets].map((socket) => socket.ping()));
   }
 
