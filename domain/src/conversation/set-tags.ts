@@ -63,7 +63,7 @@ async function resolveTags(
   at: Timestamp,
 ): Promise<readonly NamedTag[]> {
   const tags = new Map<string, NamedTag>();
-  for (const name of names.toSorted((a, b) => compareText(a.toLowerCase(), b.toLowerCase()))) {
+  for (const name of names.toSorted((a, b) => compareText(foldCase(a), foldCase(b)))) {
     const known = await writer.tags.findByName(name);
     if (known !== undefined) tags.set(name, known);
     else if (create) {

@@ -1,6 +1,7 @@
 import { adminRoleName, agentRoleName } from '../agent/agent.ts';
 import { invalidInput } from '../errors.ts';
 import { requireName } from '../name.ts';
+import { foldCase } from '../text.ts';
 
 /** Alphabets with letters that look alike. One word takes its letters from one of them. */
 const alphabets = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Lisu'].map(
@@ -24,14 +25,14 @@ const lookAlikes: ReadonlyMap<string, string> = new Map([
 
 /** Two names that this makes equal are one to whoever reads them. */
 export function visibleRoleName(name: string): string {
-  return name.normalize('NFKC').replace(unseen, '').replace(/\s+/gu, ' ').trim().toLowerCase();
+  return foldCase(name.normalize('NFKC').replace(unseen, '').replace(/\s+/gu, ' ').trim());
 }
 
 /** Whether the name, which is not a built-in one, passes for one at a glance. */
 export function imitatesBuiltIn(name: string): boolean {
   const bare = visibleRoleName(name).normalize('NFKD').replace(marks, '');
   const plain = [...bare].map((letter) => lookAlikes.get(letter) ?? letter).join('');
-  return [adminRoleName, agentRoleName].some((builtIn) => plain === builtIn.toLowerCase());
+  return [adminRoleName, agentRoleName].some((builtIn) => plain === foldCase(builtIn));
 }
 
 /** The name as it is kept. Throws `input.invalid` also for one that mixes alphabets within a word. */
