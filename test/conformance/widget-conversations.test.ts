@@ -120,7 +120,7 @@ onEveryStore((world) => {
         const { paths } = await world().refused(400, 'sendWidgetMessage', { ...given, body: { message } });
         expect(paths).toEqual(['message']);
       }
-      for (const echo_id of ['', 'x'.repeat(65), 7]) {
+      for (const echo_id of ['x'.repeat(65), 7]) {
         const { paths } = await world().refused(400, 'sendWidgetMessage', {
           ...given,
           body: { message: 'x', echo_id },

@@ -281,7 +281,7 @@ describe('the agent socket', () => {
         expect(await contact()).toEqual({ id: visitor.userId, contact_id: visitor.userId, enabled: false });
         await world().data('setMyAvailability', { as: agent.as, body: { status: 'away_manual' } });
         const { data } = await desk.next('agent_availability_update', (frame) => frame.data.id === agent.id);
-        expect(data).toEqual({ id: agent.id, availability_status: 'away_manual' });
+        expect(data).toEqual({ id: agent.id, agent_id: agent.id, availability_status: 'away_manual' });
       });
 
       it('of a visitor who was merged: whose the conversation is now', async () => {
@@ -347,7 +347,7 @@ describe('the agent socket', () => {
       expect(texts.map((text) => Number(text.split(' ')[0]))).toEqual(
         Array.from({ length: sent }, (_, index) => index),
       );
-    });
+    }, 60_000);
 
     it('is closed when the service stops (1012)', async () => {
       const sockets = [await world().desk(), await world().agentSocket()];
