@@ -56,7 +56,7 @@ it('says that uploads cannot be written, and goes on by itself when they can', a
     await rename(uploads, `${uploads}.away`);
     await put();
     expect(await upload()).toBe(503);
-    const checks = { database: 'ok', migrations: 'ok', disk: 'ok', uploads: 'failed', log: 'ok' };
+    const checks = { database: 'ok', migrations: 'ok', secret: 'ok', disk: 'ok', uploads: 'failed', log: 'ok' };
     await until(async () => (await ready()) !== true, 'no readiness');
     expect(await ready()).toEqual({ checks });
     expect(await figureOf('helpdesk_ready', { check: 'uploads' })).toBe(0);
