@@ -248,7 +248,6 @@ describe('a change of rights closes the sockets of the agent within 2 s', () => 
     it('not joined yet, with a key that was revoked since: it may not join any more', async () => {
       const account = await world().agent({ permissions: [...reading, 'conversations:read_all'] });
       const socket = await world().agentSocket(account.as);
-      await socket.ping();
       await world().data('revokeApiKey', { params: { id: account.id } });
       socket.send({ type: 'join' });
       expect(await closeCode(socket)).toBe(4401);

@@ -8,7 +8,7 @@ const networkGroups = 4;
  * an IPv6 address. What is not an address is its own key.
  */
 export function addressKey(ip: string): string {
-  const plain = ip.replace(/%.*$/, '');
+  const [plain = ip] = ip.split('%', 1);
   if (isIP(plain) !== 6) return plain;
   const groups = groupsOf(plain);
   const mapped = ipv4Of(groups);
