@@ -90,15 +90,28 @@ describe('a page ends at 1 MiB', () => {
       test('conversations with every tag that they can have, sorted by what not all of them have', async () => {
         const contact = await world().contact({ first_name: 'Heavy', last_name: 'x'.repeat(128) });
         const tags = Array.from({ length: 50 }, (_, index) => `${index} ${'\u20ac'.repeat(136)}`);
-        const made: number[] = [];
-        for (let index = 0; index < 60; index++) {
-          const { uuid, id } = await world().conversation({ contact_id: contact.id, subject: 'y'.repeat(500) });
-          made.push(id);
-          await world().data('setConversationTags', { params: { uuid }, body: { tags } });
-          if (index % 3 === 0) {
-            await world().data('setConversationPriority', { params: { uuid }, body: { priority: 'High' } });
+        const first = await world().conversation({ contact_id: contact.id, subject: 'y'.repeat(500) });
+        await world().data('setConversationTags', { params: { uuid: first.uuid }, body: { tags } });
+        const made = [first.id];
+        await world().store.transact(async (writer) => {
+          const conversation = await writer.conversations.find(first.uuid);
+          if (conversation === undefined) throw new Error('no conversation');
+          const all = await writer.tags.list();
+          const tagIds = all.filter(({ name }) => conversation.tags.includes(name)).map(({ id }) => id);
+          const priorities = await writer.statuses.listPriorities();
+          for (let index = 1; index < 60; index++) {
+            const id = await writer.conversations.insert({
+              ...conversation,
+              uuid: world().ports.ids.uuid(),
+              referenceNumber: await writer.conversations.nextReferenceNumber(),
+              priorityId: index % 3 === 0 ? (priorities[0]?.id ?? null) : null,
+              meta: {},
+              customAttributes: {},
+            });
+            await writer.conversations.setTags(id, tagIds);
+            made.push(id);
           }
-        }
+        });
         for (const query of [{}, { order_by: 'conversations.priority_id', order: 'asc' }]) {
           const list = await walk(world(), 'listAllConversations', { query });
           expect(list.pages).toBeGreaterThanOrEqual(2);
