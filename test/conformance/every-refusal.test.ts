@@ -71,12 +71,16 @@ describe.each(stores)('%s', (_name, open) => {
     }
   });
 
-  test.each(postRows)('%s with the key of another body is 409', async (id) => {
-    const given = await examples[id](world);
-    const keyed = { ...given, headers: { ...given.headers, 'idempotency-key': crypto.randomUUID() } };
-    await world.data(id, keyed);
-    await world.refused(409, id, otherwise(keyed));
-  });
+  // A session that was logged out is no credential for a second request.
+  test.each(postRows.filter(([id]) => id !== 'endWidgetSession'))(
+    '%s with the key of another body is 409',
+    async (id) => {
+      const given = await examples[id](world);
+      const keyed = { ...given, headers: { ...given.headers, 'idempotency-key': crypto.randomUUID() } };
+      await world.data(id, keyed);
+      await world.refused(409, id, otherwise(keyed));
+    },
+  );
 
   test.each(widgetRows)('%s for an inbox that is none is 400, for one that is switched off 404', async (id) => {
     const given = await examples[id](world);
