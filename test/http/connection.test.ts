@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { errorReply } from '@helpdesk/contract';
 import * as v from 'valibot';
@@ -119,5 +120,18 @@ describe('what fails before there is a request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('x-request-id');
     expect(bodyOf(answer).error_type).toBe('InputException');
+  });
+
+  // An error in the log fails the test.
+  it('a request whose connection ends first still counts towards the limits of its address', async () => {
+    const { server } = desk.app;
+    const ended = new Promise<string | undefined>((resolve) => {
+      server.prependOnceListener('request', ({ socket }: IncomingMessage) => {
+        socket.destroy();
+        setTimeout(() => resolve(socket.remoteAddress), 50);
+      });
+    });
+    await exchange('GET /api/v1/agents/me HTTP/1.1\r\nHost: x\r\nAuthorization: token a:b\r\n\r\n');
+    expect(await ended).toBe('127.0.0.1');
   });
 });

@@ -6,7 +6,7 @@ import { isBlockedAddress } from './widget/blocked-address.ts';
 
 /**
  * Ends a connection at once when its address has too many already, WebSockets included. Trusted proxies are not
- * counted: their connections are those of all users.
+ * counted: their connections are those of all users. A connection that ended before it was accepted is dropped.
  */
 export function limitConnections(
   server: Server,
@@ -16,11 +16,16 @@ export function limitConnections(
     metrics,
   }: Pick<ServerOptions, 'connectionsPerAddress' | 'trustedProxies' | 'metrics'>,
 ): void {
-  if (most === 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
+    // Node keeps the address once it was read. Read later, it is missing for a request whose connection has ended,
+    // and every limit by address needs it.
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isBlockedAddress(remoteAddress, trustedProxies)) return;
+    if (remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    if (most === 0 || isBlockedAddress(remoteAddress, trustedProxies)) return;
     const key = addressKey(remoteAddress);
     const count = open.get(key) ?? 0;
     if (count >= most) {
