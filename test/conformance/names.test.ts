@@ -79,6 +79,15 @@ onEveryStore(
       }
       const key = await world().data('createNamedApiKey', { params: { id: world().adminId }, body: { name: odd } });
       expect(key.name).toBe(plain);
+      // Whoever names a record as it was given finds it.
+      const { uuid } = await world().conversation();
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: name(2) } });
+      expect((await world().conversationOf(uuid)).status).toBe(kept(2));
+      const body = { first_name: 'Kim', ...personal('by-name@example.com'), roles: [name(2)], teams: [name(2)] };
+      expect(await world().data('createAgent', { body })).toMatchObject({
+        roles: [kept(2)],
+        teams: [{ name: kept(2) }],
+      });
       // The same as another one after what nobody sees is gone.
       await world().refused(409, 'createTeam', { body: { name: `\u202e${kept(2)}` } });
       await world().refused(409, 'createRole', { body: { name: `${kept(2)}\u200f`, permissions: [] } });

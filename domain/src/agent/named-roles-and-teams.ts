@@ -1,4 +1,5 @@
 import { unknownName } from '../errors.ts';
+import { plainLine } from '../name.ts';
 import type { StoreReader } from '../ports/store.ts';
 import type { Role } from '../role/role.ts';
 import type { Team } from '../team/team.ts';
@@ -7,7 +8,7 @@ import type { Team } from '../team/team.ts';
 export async function findRolesByName(reader: Pick<StoreReader, 'roles'>, names: readonly string[]): Promise<Role[]> {
   const found = new Map<number, Role>();
   for (const [index, name] of names.entries()) {
-    const role = await reader.roles.findByName(name);
+    const role = await reader.roles.findByName(plainLine(name));
     if (role === undefined) throw unknownName('role.unknown', `roles.${index}`, 'role', name);
     found.set(role.id, role);
   }
@@ -18,7 +19,7 @@ export async function findRolesByName(reader: Pick<StoreReader, 'roles'>, names:
 export async function findTeamsByName(reader: Pick<StoreReader, 'teams'>, names: readonly string[]): Promise<Team[]> {
   const found = new Map<number, Team>();
   for (const [index, name] of names.entries()) {
-    const team = await reader.teams.findByName(name);
+    const team = await reader.teams.findByName(plainLine(name));
     if (team === undefined) throw unknownName('team.unknown', `teams.${index}`, 'team', name);
     found.set(team.id, team);
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '../agent/agent.ts';
 import { unknownName } from '../errors.ts';
+import { plainLine } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { actOnConversation } from './open-conversation.ts';
@@ -7,7 +8,7 @@ import { parseSnooze } from './snooze.ts';
 import { statusChange } from './status-change.ts';
 
 export interface SetStatusInput {
-  /** A status name, matched without case. */
+  /** A status name, read as names are kept (`plainLine`) and matched without case. */
   readonly status: string;
   /** For Snoozed only; see `parseSnooze`. */
   readonly snoozedUntil?: string | null | undefined;
@@ -25,7 +26,7 @@ export async function setStatus(
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: async (writer, at) => {
-      const status = await writer.statuses.findByName(input.status.trim());
+      const status = await writer.statuses.findByName(plainLine(input.status));
       if (status === undefined) throw unknownName('status.unknown', 'status', 'status', input.status);
       return { status, until: status.name === 'Snoozed' ? parseSnooze(input.snoozedUntil, at) : null };
     },
