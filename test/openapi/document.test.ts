@@ -62,6 +62,7 @@ describe('the document', () => {
   it('has every path that the server knows, and no other', async () => {
     const build = { version: '1', engine: 'memory', node: '24' };
     const desk = await openDesk(openMemory, {
+      docs: true,
       metrics: () => ({ figures: promMetrics(build), readers: 'nobody' }),
     });
     try {

@@ -65,6 +65,8 @@ export interface DeskOptions {
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
   readonly checks?: Checks;
+  /** Serves `/openapi.json` and `/docs`, which takes as long as building the rest of the server. Default: false. */
+  readonly docs?: boolean;
   /** Made anew for each server. */
   readonly metrics?: () => NonNullable<ServerOptions['metrics']>;
   /** A desk of one process unless given. */
@@ -74,7 +76,6 @@ export interface DeskOptions {
 }
 
 const unlimited = { maxBytes: 0, maxFiles: 0 };
-const document = JSON.stringify(openApiDocument({ version: 'test' }));
 const secret = 'a secret that only tests use, long enough';
 
 export async function openDesk(open: OpenStore, options: DeskOptions = {}): Promise<Desk> {
@@ -166,7 +167,7 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
       widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
       widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,
     },
-    document,
+    ...(options.docs === true && { document: JSON.stringify(openApiDocument({ version: 'test' })) }),
     health: { isServing: () => true, checks: options.checks ?? {} },
     ...(options.metrics !== undefined && { metrics: options.metrics() }),
     logger: watchedLogger,

@@ -111,6 +111,8 @@ function shownHeaders(headers: Readonly<Record<string, unknown>>, isJson: boolea
 export function breachOf(wish: Wish, { status, body }: Answer): string | undefined {
   if (status >= 500) return 'the service failed';
   if (wish.route === undefined || status === 405) return undefined;
-  const result = v.safeParse(status === 200 ? success(routes[wish.route].reply) : errorReply, body);
+  const { reply, answer } = routes[wish.route] as Route;
+  const expected = answer === 'text' ? v.string() : answer === 'json' ? reply : success(reply);
+  const result = v.safeParse(status === 200 ? expected : errorReply, body);
   return result.success ? undefined : JSON.stringify(v.flatten(result.issues));
 }
