@@ -1,4 +1,4 @@
-import type { RouteId } from '@helpdesk/contract';
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import type { Answer } from './desks.ts';
 import type { Kind } from './kinds.ts';
 import { type PerDesk, resolve, values } from './per-desk.ts';
@@ -24,6 +24,9 @@ const deleted: ReadonlyMap<RouteId, readonly [kind: Kind, param: string]> = new 
 export function learn(scene: Scene, wish: Wish, answers: readonly Answer[]): void {
   if (answers[0]?.status === 401 && scene.draw.chance(0.5)) drop(scene.people, wish.by);
   if (answers[0]?.status !== 200 || wish.route === undefined) return;
+  const { answer }: Route = routes[wish.route];
+  // Texts, without the envelope: no record is in them.
+  if (answer !== undefined) return;
   const data = answers.map(({ body }) => (body as { readonly data: Json }).data);
   const each = (take: (data: Json) => unknown): PerDesk => values(data.map(take));
   const shows = (name: string): boolean => typeof data[0]?.[name] === 'string';
