@@ -1,10 +1,10 @@
 import type { Actor } from './agent/agent.ts';
-import { forbidden } from './errors.ts';
+import { refuse } from './errors.ts';
 import type { Permission } from './permission.ts';
 
 /** Throws `forbidden` unless the actor holds the permission. Every use case asks first of all. */
 export function requirePermission(actor: Pick<Actor, 'permissions'>, permission: Permission): void {
   if (!actor.permissions.includes(permission)) {
-    throw forbidden('permission.missing', `This needs the permission ${permission}`);
+    throw refuse('permission.missing', `This needs the permission ${permission}`);
   }
 }

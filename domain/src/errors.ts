@@ -33,49 +33,34 @@ export interface ErrorDetails {
 /** A refusal. Thrown, never returned: a returned one would commit the transaction around it. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
-  constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails) {
     super(message);
     this.name = 'DomainError';
-    this.kind = kind;
+    this.kind = errorCodes[code][0];
     this.code = code;
     this.details = details;
   }
 }
 
-export function unauthorized(code: ErrorCode, message: string): DomainError {
-  return new DomainError('unauthorized', code, message);
-}
-
-export function forbidden(code: ErrorCode, message: string): DomainError {
-  return new DomainError('forbidden', code, message);
-}
-
-export function notFound(code: ErrorCode, message: string): DomainError {
-  return new DomainError('not_found', code, message);
-}
-
-export function conflict(code: ErrorCode, message: string, details: ErrorDetails = {}): DomainError {
-  return new DomainError('conflict', code, message, details);
-}
-
-export function unprocessable(code: ErrorCode, message: string): DomainError {
-  return new DomainError('unprocessable', code, message);
-}
-
-export function rateLimited(code: ErrorCode, message: string, retryAfter: number): DomainError {
-  return new DomainError('rate_limited', code, message, { retryAfter });
+/**
+ * The error to throw for a code; its kind stands in `errorCodes`.
+ *
+ * @example throw refuse('tag.not_found', 'There is no such tag')
+ */
+export function refuse(code: ErrorCode, message: string, details: ErrorDetails = {}): DomainError {
+  return new DomainError(code, message, details);
 }
 
 /** An input with one fault at `path`. */
-export function invalidInput(code: ErrorCode, path: string, message: string): DomainError {
-  return new DomainError('invalid_input', code, message, { issues: [{ path, message }] });
+export function invalidInput(code: InputErrorCode, path: string, message: string): DomainError {
+  return refuse(code, message, { issues: [{ path, message }] });
 }
 
 /** An unknown name in a body; the echo of the input is cut at 64 characters. */
-export function unknownName(code: ErrorCode, path: string, what: string, name: string): DomainError {
+export function unknownName(code: InputErrorCode, path: string, what: string, name: string): DomainError {
   return invalidInput(code, path, `Unknown ${what}: ${cutText(name, 64)}`);
 }
 
@@ -188,3 +173,8 @@ export const errorCodes = {
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** The codes of kind `invalid_input`. */
+export type InputErrorCode = {
+  [Code in ErrorCode]: (typeof errorCodes)[Code][0] extends 'invalid_input' ? Code : never;
+}[ErrorCode];

@@ -1,4 +1,4 @@
-import { createHelpdesk, DomainError, type Store } from '@helpdesk/domain';
+import { createHelpdesk, refuse, type Store } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { stores } from '../support/stores.ts';
 import { onEveryStore, openWorld, type World } from './world.ts';
@@ -138,7 +138,7 @@ function failingAfter(store: Store, count: number): Store {
   return {
     read: store.read,
     transact: async (work, options) => {
-      if (left-- <= 0) throw new DomainError('unavailable', 'store.unavailable', 'Nobody answers', { retryAfter: 1 });
+      if (left-- <= 0) throw refuse('store.unavailable', 'Nobody answers', { retryAfter: 1 });
       return store.transact(work, options);
     },
   };

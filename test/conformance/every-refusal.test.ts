@@ -1,5 +1,5 @@
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { DomainError, type Store } from '@helpdesk/domain';
+import { refuse, type Store } from '@helpdesk/domain';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOf } from '../support/desk.ts';
@@ -26,9 +26,7 @@ function unreliable(open: OpenStore, isGone: () => boolean): OpenStore {
   return async () => {
     const { store, close } = await open();
     const there = <T>(work: () => Promise<T>): Promise<T> =>
-      isGone()
-        ? Promise.reject(new DomainError('unavailable', 'store.unavailable', 'Nobody answers', { retryAfter: 1 }))
-        : work();
+      isGone() ? Promise.reject(refuse('store.unavailable', 'Nobody answers', { retryAfter: 1 })) : work();
     const watched: Store = {
       read: (work) => there(() => store.read(work)),
       transact: (work, options) => there(() => store.transact(work, options)),

@@ -1,5 +1,5 @@
 import { errorReply } from '@helpdesk/contract';
-import { createHelpdesk, DomainError } from '@helpdesk/domain';
+import { createHelpdesk, refuse } from '@helpdesk/domain';
 import { buildServer } from '@helpdesk/http';
 import { aesSealer } from '@helpdesk/platform-node';
 import * as v from 'valibot';
@@ -57,7 +57,7 @@ onEveryStore((world) => {
 
   test('who only reads is served while nothing can be written', async () => {
     const { ports, clock, store } = world();
-    const away = new DomainError('unavailable', 'store.unavailable', 'locked');
+    const away = refuse('store.unavailable', 'locked');
     const readOnly = createHelpdesk({ ...ports, store: { ...store, transact: () => Promise.reject(away) } });
     const [apiKey = '', apiSecret = ''] = world().admin.split(':');
     clock.advance(3_600_000);
@@ -146,7 +146,7 @@ onEveryStore((world) => {
   test('a conflict whose current record cannot be read stays in the envelope', async () => {
     const { helpdesk, admin } = world();
     const { uuid } = await world().conversation();
-    const gone = () => Promise.reject(new DomainError('not_found', 'conversation.not_found', 'gone meanwhile'));
+    const gone = () => Promise.reject(refuse('conversation.not_found', 'gone meanwhile'));
     const app = buildServer({
       helpdesk: { ...helpdesk, getConversation: gone },
       signer: { sign: String, verify: String },

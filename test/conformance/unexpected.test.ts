@@ -1,4 +1,4 @@
-import { DomainError, type Store } from '@helpdesk/domain';
+import { refuse, type Store } from '@helpdesk/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLoggedErrors } from '../support/logged-errors.ts';
 import { stores } from '../support/stores.ts';
@@ -44,7 +44,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 
   test('an unreachable store is 503 with Retry-After', async () => {
-    fault = new DomainError('unavailable', 'store.unavailable', 'The database does not answer', { retryAfter: 1 });
+    fault = refuse('store.unavailable', 'The database does not answer', { retryAfter: 1 });
     const { error_type } = await world.refused(503, 'getMe');
     expect(error_type).toBe('NetworkException');
   });

@@ -1,5 +1,5 @@
 import type { Store, StoreReader } from '@helpdesk/domain';
-import { DomainError } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
 import type { OpenStore } from '../support/stores.ts';
 
 /** Where a read is held: before it looks, or with what it has seen. */
@@ -90,7 +90,7 @@ export function gated(open: OpenStore): { readonly open: OpenStore; readonly gat
         skip: 0,
         act: async () => {
           failed.resolve();
-          throw new DomainError('unavailable', 'store.unavailable', 'The database is gone', { retryAfter: 1 });
+          throw refuse('store.unavailable', 'The database is gone', { retryAfter: 1 });
         },
       });
       return failed.promise;

@@ -1,5 +1,5 @@
 import type { Permission } from '@helpdesk/domain';
-import { type Actor, DomainError, requirePermission, unauthorized } from '@helpdesk/domain';
+import { type Actor, DomainError, refuse, requirePermission } from '@helpdesk/domain';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { parseCredentials } from './credentials.ts';
@@ -45,7 +45,7 @@ export function agentGate(options: ServerOptions): AgentGate {
 
   async function authenticate(request: FastifyRequest): Promise<Actor> {
     const given = parseCredentials(request.headers.authorization);
-    if (given === undefined) throw unauthorized('credentials.invalid', 'Credentials are missing or malformed');
+    if (given === undefined) throw refuse('credentials.invalid', 'Credentials are missing or malformed');
     return options.helpdesk.authenticateAgent(given.apiKey, given.apiSecret);
   }
 

@@ -1,4 +1,4 @@
-import { forbidden } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -9,9 +9,6 @@ import type { FastifyRequest } from 'fastify';
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site'];
   if (typeof site === 'string' && /\b(?:cross|same)-site\b/i.test(site)) {
-    throw forbidden(
-      'origin.cross_site',
-      'A page of another origin may not do this with the credentials of its visitor',
-    );
+    throw refuse('origin.cross_site', 'A page of another origin may not do this with the credentials of its visitor');
   }
 }

@@ -92,7 +92,7 @@ export class NotReady extends DomainError {
   readonly checks: HealthReport['checks'];
 
   constructor({ checks }: HealthReport) {
-    super('unavailable', 'store.unavailable', 'The service is not ready', { retryAfter: 1 });
+    super('store.unavailable', 'The service is not ready', { retryAfter: 1 });
     this.checks = checks;
   }
 }

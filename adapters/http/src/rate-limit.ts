@@ -1,4 +1,4 @@
-import { DomainError } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** So many a minute and key, counted in this process. */
@@ -19,7 +19,7 @@ export function rateLimit(perMinute: number, message: string, onRefused: () => v
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         onRefused();
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new DomainError('rate_limited', 'rate.limited', message, { retryAfter });
+        throw refuse('rate.limited', message, { retryAfter });
       }
     },
   };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { unauthorized } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AgentGate } from './authenticate.ts';
 import { ownErrorBody } from './error-table.ts';
@@ -16,7 +16,7 @@ export function serveMetrics(app: FastifyInstance, { metrics }: ServerOptions, g
       reply.header('www-authenticate', 'Bearer realm="metrics"');
       if (!hasToken(request, readers.token)) {
         await gate.countFailure(request);
-        throw unauthorized('credentials.invalid', 'The token of /metrics is missing or wrong');
+        throw refuse('credentials.invalid', 'The token of /metrics is missing or wrong');
       }
       reply.removeHeader('www-authenticate');
     } else if (readers === 'nobody' || !isFromThisMachine(request)) {

@@ -1,4 +1,4 @@
-import { DomainError, type InputIssue } from '@helpdesk/domain';
+import { type InputIssue, refuse } from '@helpdesk/domain';
 import * as v from 'valibot';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -37,7 +37,7 @@ export function validate(parts: Parts, given: Given): Given {
   if (issues.length > 0) {
     const [first] = issues;
     const where = first?.path ? `${first.path}: ` : '';
-    throw new DomainError('invalid_input', 'input.invalid', `${where}${first?.message ?? ''}`, { issues });
+    throw refuse('input.invalid', `${where}${first?.message ?? ''}`, { issues });
   }
   return valid;
 }

@@ -1,4 +1,4 @@
-import { DomainError, type InspectedImage, invalidInput, type Uploader } from '@helpdesk/domain';
+import { type InspectedImage, invalidInput, refuse, type Uploader } from '@helpdesk/domain';
 import sharp from 'sharp';
 import { inTurn } from './in-turn.ts';
 
@@ -22,7 +22,7 @@ sharp.unblock({
 // that also read files and hash passwords.
 const decodeInTurn = inTurn({
   ...limits,
-  refusal: () => new DomainError('unavailable', 'store.unavailable', 'Too many images at once', { retryAfter: 5 }),
+  refusal: () => refuse('store.unavailable', 'Too many images at once', { retryAfter: 5 }),
 });
 
 /** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */

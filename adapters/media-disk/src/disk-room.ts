@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type DiskRoom, DomainError } from '@helpdesk/domain';
+import { type DiskRoom, refuse } from '@helpdesk/domain';
 import { onDisk } from './on-disk.ts';
 
 /** How long an answer of the disk holds, in milliseconds: uploads ask with every chunk. */
@@ -46,7 +46,7 @@ export function roomOnDisk(folder: string, reserved: number): RoomOnDisk {
       const { free } = await look();
       if (free >= reserved) return;
       const message = 'There is no room for files at the moment; messages can be sent';
-      throw new DomainError('unavailable', 'upload.no_room', message, { retryAfter });
+      throw refuse('upload.no_room', message, { retryAfter });
     },
   };
 }

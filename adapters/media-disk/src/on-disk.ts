@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { DomainError } from '@helpdesk/domain';
+import { type DomainError, refuse } from '@helpdesk/domain';
 
 const away: ReadonlySet<string> = new Set([
   // Full, over quota, broken, or no file descriptor left.
@@ -39,14 +39,9 @@ function systemCode(error: unknown): string {
 }
 
 function unavailable(cause: unknown): DomainError {
-  const refusal = new DomainError(
-    'unavailable',
-    'store.unavailable',
-    'The disk of the files cannot be read or written',
-    {
-      retryAfter: 1,
-    },
-  );
+  const refusal = refuse('store.unavailable', 'The disk of the files cannot be read or written', {
+    retryAfter: 1,
+  });
   refusal.cause = cause;
   return refusal;
 }

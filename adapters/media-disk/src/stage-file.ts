@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { DomainError, type StagedFile } from '@helpdesk/domain';
+import { refuse, type StagedFile } from '@helpdesk/domain';
 import { onDisk } from './on-disk.ts';
 
 /** Writes the content to a new file at `path`, flushed; leaves no file when it throws. As `MediaStore.stage`. */
@@ -34,7 +34,7 @@ async function writeAll(
   let size = 0;
   for await (const chunk of content) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new DomainError('too_large', 'media.too_large', 'The file is larger than allowed');
+    if (size > maxBytes) throw refuse('media.too_large', 'The file is larger than allowed');
     await requireRoom();
     hash.update(chunk);
     await onDisk(handle.writeFile(chunk));

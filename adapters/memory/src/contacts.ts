@@ -1,4 +1,4 @@
-import { type Contact, type ContactNote, type ContactRepository, conflict, foldCase } from '@helpdesk/domain';
+import { type Contact, type ContactNote, type ContactRepository, foldCase, refuse } from '@helpdesk/domain';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { change, hitsByIdDescending, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
@@ -24,7 +24,7 @@ export function contacts(state: State): ContactRepository {
             other.externalUserId === null &&
             other.email === contact.email)),
     );
-    if (clash) throw conflict('store.unique', 'A value that must be unique is taken');
+    if (clash) throw refuse('store.unique', 'A value that must be unique is taken');
   };
 
   const find = async (id: number) => optional(state.contacts.get(id), (row) => withChannel(state, row));

@@ -1,10 +1,10 @@
 import {
-  conflict,
   foldCase,
   type Keyset,
   keysetById,
   type Page,
   type PageRequest,
+  refuse,
   type SearchPage,
   searchPageOf,
   untilFull,
@@ -29,7 +29,7 @@ export function requireUnique<T extends { readonly id: number }>(
   clashes: (row: T) => boolean,
 ): void {
   for (const row of rows) {
-    if (row.id !== id && clashes(row)) throw conflict('store.unique', 'A value that must be unique is taken');
+    if (row.id !== id && clashes(row)) throw refuse('store.unique', 'A value that must be unique is taken');
   }
 }
 

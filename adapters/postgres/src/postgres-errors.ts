@@ -1,4 +1,4 @@
-import { conflict, DomainError } from '@helpdesk/domain';
+import { DomainError, refuse } from '@helpdesk/domain';
 import { DatabaseError } from 'pg';
 
 const uniqueViolation = '23505';
@@ -44,12 +44,12 @@ export function storeError(error: unknown): unknown {
   if (error instanceof DomainError || error instanceof HandleMisuse) return error;
   if (!(error instanceof DatabaseError)) return unavailable(error);
   const code = error.code ?? '';
-  if (code === uniqueViolation) return conflict('store.unique', 'A value that must be unique is taken');
+  if (code === uniqueViolation) return refuse('store.unique', 'A value that must be unique is taken');
   return away.test(code) || collisions.has(code) || isOutdated(error) ? unavailable(error) : error;
 }
 
 export function unavailable(cause?: unknown): DomainError {
-  const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
+  const refusal = refuse('store.unavailable', 'The database cannot be reached or written', {
     retryAfter: 1,
   });
   if (cause !== undefined) refusal.cause = cause;

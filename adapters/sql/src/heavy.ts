@@ -1,4 +1,4 @@
-import { DomainError } from '@helpdesk/domain';
+import { type DomainError, refuse } from '@helpdesk/domain';
 import type { SqlConnection } from './engine.ts';
 
 /** How long a search, a list with a filter or a report may take, in milliseconds. */
@@ -12,7 +12,7 @@ export function heavyOf(connection: SqlConnection): SqlConnection {
 /** A heavy query did not end in time. */
 export function tooSlow(cause?: unknown): DomainError {
   const message = 'This took too long to find. Narrow the search, the filter or the time, or try again later';
-  const refusal = new DomainError('unavailable', 'store.too_slow', message, { retryAfter: 5 });
+  const refusal = refuse('store.too_slow', message, { retryAfter: 5 });
   if (cause !== undefined) refusal.cause = cause;
   return refusal;
 }

@@ -1,4 +1,4 @@
-import { conflict, DomainError } from '@helpdesk/domain';
+import { DomainError, refuse } from '@helpdesk/domain';
 import Database from 'better-sqlite3';
 
 const unique: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
@@ -18,12 +18,12 @@ export function isDamage(error: unknown): boolean {
 /** The driver's error in the words of the store port; any other error as it is. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  if (unique.has(error.code)) return conflict('store.unique', 'A value that must be unique is taken');
+  if (unique.has(error.code)) return refuse('store.unique', 'A value that must be unique is taken');
   return away.test(error.code) ? unavailable(error) : error;
 }
 
 export function unavailable(cause?: unknown): DomainError {
-  const refusal = new DomainError('unavailable', 'store.unavailable', 'The database cannot be reached or written', {
+  const refusal = refuse('store.unavailable', 'The database cannot be reached or written', {
     retryAfter: 1,
   });
   if (cause !== undefined) refusal.cause = cause;

@@ -1,4 +1,4 @@
-import { type CustomerTokenVerifier, type JsonObject, unauthorized } from '@helpdesk/domain';
+import { type CustomerTokenVerifier, type JsonObject, refuse } from '@helpdesk/domain';
 import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
 
 /** Seconds that the clock of the customer may be off. */
@@ -28,7 +28,7 @@ export const joseCustomerTokens: CustomerTokenVerifier = {
 
 /** Says nothing of why: it is answered to whoever sent the token. */
 function invalidToken(cause: errors.JOSEError): Error {
-  const refusal = unauthorized('customer_token.invalid', 'The JWT is not valid');
+  const refusal = refuse('customer_token.invalid', 'The JWT is not valid');
   refusal.cause = cause;
   return refusal;
 }

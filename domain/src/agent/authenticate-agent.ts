@@ -1,4 +1,4 @@
-import { DomainError, unauthorized } from '../errors.ts';
+import { DomainError, refuse } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import { minute } from '../time.ts';
 import { actingWith } from './acting-with.ts';
@@ -22,7 +22,7 @@ export async function authenticateAgent(
   const matches = ports.secrets.equal(ports.secrets.digest(apiSecret), found?.secretHash ?? noDigest);
   const now = ports.clock.now();
   if (found === undefined || !matches || !found.agent.enabled || (found.namedKey && isExpired(found.namedKey, now))) {
-    throw unauthorized('credentials.invalid', 'The credentials are not valid');
+    throw refuse('credentials.invalid', 'The credentials are not valid');
   }
   const { agent, namedKey } = found;
   const staleBefore = now - minute;

@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { requireEmail } from '../email-address.ts';
-import { conflict } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -62,7 +62,7 @@ export async function createAgent(
 export async function requireFreeEmail(agents: AgentReader, email: string, exceptId?: number): Promise<void> {
   const other = await agents.findByEmail(email);
   if (other !== undefined && other.id !== exceptId) {
-    throw conflict('agent.email_taken', 'Another agent has this e-mail address');
+    throw refuse('agent.email_taken', 'Another agent has this e-mail address');
   }
 }
 

@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
-import { conflict } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Actor } from './agent.ts';
 import { requireRankOver } from './rank.ts';
@@ -19,7 +19,7 @@ export async function deleteAgent(
     async (writer) => {
       const agent = await requireAgent(writer.agents, id);
       requireRankOver(actor, agent);
-      if (agent.id === actor.id) throw conflict('agent.self', 'Nobody deletes himself');
+      if (agent.id === actor.id) throw refuse('agent.self', 'Nobody deletes himself');
       await requireAnotherAdmin(writer.agents, agent);
       for (const uuid of await writer.conversations.listOpenOfAgent(id)) {
         const conversation = await writer.conversations.lock(uuid);

@@ -1,5 +1,5 @@
 import { requirePermission } from '../actor.ts';
-import { conflict, invalidInput, notFound } from '../errors.ts';
+import { invalidInput, refuse } from '../errors.ts';
 import { requireName } from '../name.ts';
 import { parseInstant } from '../parse-instant.ts';
 import { knownPermissions, type Permission } from '../permission.ts';
@@ -85,7 +85,7 @@ export async function revokeNamedKey(
     async (writer) => {
       const agent = await requireAgent(writer.agents, agentId);
       const key = await writer.namedKeys.find(agentId, id);
-      if (key === undefined) throw notFound('api_key.not_found', 'The agent has no such key');
+      if (key === undefined) throw refuse('api_key.not_found', 'The agent has no such key');
       requireRankOver(actor, agent);
       await writer.namedKeys.delete(id);
       await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
@@ -121,9 +121,9 @@ function requireHeldBy(agent: Agent, permissions: readonly Permission[]): void {
 
 function requireRoomFor(name: string, keys: readonly NamedKey[]): void {
   if (keys.some((key) => foldCase(key.name) === foldCase(name))) {
-    throw conflict('api_key.name_taken', 'Another key of this agent has this name');
+    throw refuse('api_key.name_taken', 'Another key of this agent has this name');
   }
   if (keys.length >= maxNamedKeys) {
-    throw conflict('api_key.too_many', `The agent has ${maxNamedKeys} keys; revoke one that is not used any more`);
+    throw refuse('api_key.too_many', `The agent has ${maxNamedKeys} keys; revoke one that is not used any more`);
   }
 }

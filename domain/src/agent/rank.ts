@@ -1,4 +1,4 @@
-import { forbidden } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { isPermission, type Permission, permissions } from '../permission.ts';
 import type { Role } from '../role/role.ts';
 import type { Team } from '../team/team.ts';
@@ -23,10 +23,10 @@ export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: rea
 export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
   const lacked = lackedPermissions(actor, agent.permissions);
   if (lacked.length > 0) {
-    throw forbidden('agent.outranked', `The agent holds a permission that you lack: ${lacked[0]}`);
+    throw refuse('agent.outranked', `The agent holds a permission that you lack: ${lacked[0]}`);
   }
   if (isNarrowed(actor) && isAdmin(agent)) {
-    throw forbidden('agent.outranked', 'The agent is an Admin, which nobody is with a key that lists permissions');
+    throw refuse('agent.outranked', 'The agent is an Admin, which nobody is with a key that lists permissions');
   }
 }
 
@@ -35,10 +35,10 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
   for (const role of roles) {
     const lacked = lackedPermissions(actor, role.permissions);
     if (lacked.length > 0) {
-      throw forbidden('role.outranked', `The role ${role.name} holds a permission that you lack: ${lacked[0]}`);
+      throw refuse('role.outranked', `The role ${role.name} holds a permission that you lack: ${lacked[0]}`);
     }
     if (isNarrowed(actor) && role.name === adminRoleName) {
-      throw forbidden('role.outranked', 'Nobody makes an Admin with a key that lists permissions');
+      throw refuse('role.outranked', 'Nobody makes an Admin with a key that lists permissions');
     }
   }
 }
@@ -50,7 +50,7 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
 export function requireNotWider(actor: Actor, permissions: readonly Permission[] | null): void {
   if (!isNarrowed(actor)) return;
   if (permissions === null || lackedPermissions(actor, permissions).length > 0) {
-    throw forbidden('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
+    throw refuse('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
   }
 }
 
@@ -62,21 +62,21 @@ export function requireTeamsGrantable(
   if (actor.permissions.includes('teams:manage')) return;
   const foreign = granted.find((team) => !actor.teams.some(({ id }) => id === team.id));
   if (foreign !== undefined) {
-    throw forbidden('team.outranked', `You neither belong to the team ${foreign.name} nor manage teams`);
+    throw refuse('team.outranked', `You neither belong to the team ${foreign.name} nor manage teams`);
   }
 }
 
 /** What stays is not granted with a key that ends. */
 export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
   if (granted.length > 0 && expiryOf(actor) !== null) {
-    throw forbidden('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
+    throw refuse('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
   }
 }
 
 /** What outlives a key, or reaches beyond its permissions, is not changed with one that expires or lists permissions. */
 export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
   if (isNarrowed(actor) || expiryOf(actor) !== null) {
-    throw forbidden('api_key.limited', 'A key that expires or lists permissions may not change this');
+    throw refuse('api_key.limited', 'A key that expires or lists permissions may not change this');
   }
 }
 
@@ -84,7 +84,7 @@ export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
 export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
   const limit = expiryOf(actor);
   if (limit !== null && (until === null || until > limit)) {
-    throw forbidden('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself');
+    throw refuse('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself');
   }
 }
 

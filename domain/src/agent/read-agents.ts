@@ -1,5 +1,5 @@
 import { requirePermission } from '../actor.ts';
-import { notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { AgentReader, AgentRepository } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Team } from '../team/team.ts';
@@ -35,6 +35,6 @@ export async function requireLockedAgent(agents: AgentRepository, id: number): P
 }
 
 function present(agent: Agent | undefined): Agent {
-  if (agent === undefined) throw notFound('agent.not_found', 'There is no such agent');
+  if (agent === undefined) throw refuse('agent.not_found', 'There is no such agent');
   return agent;
 }

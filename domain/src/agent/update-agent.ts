@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import { requireEmail } from '../email-address.ts';
-import { conflict } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { plainLine, requireName } from '../name.ts';
 import type { AgentReader } from '../ports/agent-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -54,7 +54,7 @@ export async function updateAgent(
       const granted = (teams ?? []).filter((team) => !agent.teams.some(({ id: held }) => held === team.id));
       requireTeamsGrantable(actor, granted);
       requireLastingGrant(actor, [...(roles ?? []).filter(({ name }) => !agent.roles.includes(name)), ...granted]);
-      if (!enabled && agent.enabled && agent.id === actor.id) throw conflict('agent.self', 'Nobody disables himself');
+      if (!enabled && agent.enabled && agent.id === actor.id) throw refuse('agent.self', 'Nobody disables himself');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
       if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
       if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
@@ -99,7 +99,7 @@ async function hashFor(
 /** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */
 export async function requireAnotherAdmin(agents: AgentReader, agent: Agent): Promise<void> {
   if (agent.enabled && isAdmin(agent) && (await agents.countEnabledAdmins()) <= 1) {
-    throw conflict('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
+    throw refuse('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
   }
 }
 

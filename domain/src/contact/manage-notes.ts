@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { ContactReader } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type ContactNote, mayDeleteNote } from './note.ts';
@@ -46,7 +46,7 @@ export async function deleteContactNote(
     await requireLockedContact(writer.contacts, contactId);
     const note = await requireNote(writer.contacts, contactId, noteId);
     if (!mayDeleteNote(actor, note.authorId)) {
-      throw forbidden('note.not_author', 'Only the author or an Admin may delete this note');
+      throw refuse('note.not_author', 'Only the author or an Admin may delete this note');
     }
     await writer.contacts.deleteNote(noteId);
     await writer.events.append([{ type: 'contact.note_deleted', contactId, noteId }], now);
@@ -56,6 +56,6 @@ export async function deleteContactNote(
 
 async function requireNote(contacts: ContactReader, contactId: number, noteId: number): Promise<ContactNote> {
   const note = await contacts.findNote(contactId, noteId);
-  if (note === undefined) throw notFound('note.not_found', 'There is no such note');
+  if (note === undefined) throw refuse('note.not_found', 'There is no such note');
   return note;
 }

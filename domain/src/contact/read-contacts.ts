@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
-import { notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { ContactReader, ContactRepository } from '../ports/contact-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -42,6 +42,6 @@ export async function requireLockedContact(contacts: ContactRepository, id: numb
 }
 
 function present(contact: Contact | undefined): Contact {
-  if (contact === undefined) throw notFound('contact.not_found', 'There is no such contact');
+  if (contact === undefined) throw refuse('contact.not_found', 'There is no such contact');
   return contact;
 }

@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { requireEmail } from '../email-address.ts';
-import { conflict } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { plainLine, requireName } from '../name.ts';
@@ -100,12 +100,12 @@ async function requireFreeIdentity(
 ): Promise<void> {
   const taken = (other: Contact | undefined): boolean => other !== undefined && other.id !== exceptId;
   if (externalUserId !== null && taken(await contacts.findByExternalUserId(externalUserId))) {
-    throw conflict('contact.identity_taken', 'Another contact has this external user id');
+    throw refuse('contact.identity_taken', 'Another contact has this external user id');
   }
   if (email && externalUserId === null) {
     const other = await contacts.findByEmail(email);
     if (taken(other) && other?.externalUserId === null) {
-      throw conflict('contact.identity_taken', 'Another contact has this e-mail address');
+      throw refuse('contact.identity_taken', 'Another contact has this e-mail address');
     }
   }
 }

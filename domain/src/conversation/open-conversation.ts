@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Permission } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../ports/store.ts';
@@ -15,7 +15,7 @@ export function requireAccess(
   conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>,
 ): void {
   if (!isVisible(conversationVisibility(actor), conversation)) {
-    throw forbidden('conversation.no_access', 'You may not read this conversation');
+    throw refuse('conversation.no_access', 'You may not read this conversation');
   }
 }
 
@@ -66,7 +66,7 @@ export async function actOnConversation<Prepared>(
     const prepared = await act.prepare(writer, now);
     const conversation = await lockConversation(writer, actor, act.uuid);
     if (act.expectedVersions !== undefined && !act.expectedVersions.includes(conversation.version)) {
-      throw conflict('conversation.stale', 'The conversation has changed since it was read', {
+      throw refuse('conversation.stale', 'The conversation has changed since it was read', {
         conversationUuid: act.uuid,
       });
     }
@@ -77,7 +77,7 @@ export async function actOnConversation<Prepared>(
 }
 
 function accessible(actor: Actor, conversation: Conversation | undefined): Conversation {
-  if (conversation === undefined) throw notFound('conversation.not_found', 'There is no such conversation');
+  if (conversation === undefined) throw refuse('conversation.not_found', 'There is no such conversation');
   requireAccess(actor, conversation);
   return conversation;
 }

@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { ConversationQuery, ListScope } from '../ports/conversation-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -66,7 +66,7 @@ export async function listTeamUnassignedConversations(
     await requireTeam(reader.teams, teamId);
     const member = actor.teams.some((team) => team.id === teamId);
     if (!member && !actor.permissions.includes('conversations:read_all')) {
-      throw forbidden('team.no_access', 'You are not a member of this team');
+      throw refuse('team.no_access', 'You are not a member of this team');
     }
     return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
   });
@@ -99,7 +99,7 @@ export async function getConversation(
 /** Without asking whether the agent may read it. Throws `conversation.not_found`. */
 export async function conversationDetail(reader: StoreReader, actor: Actor, uuid: string): Promise<ConversationDetail> {
   const item = await reader.conversations.findListItem(uuid, actor.id);
-  if (item === undefined) throw notFound('conversation.not_found', 'There is no such conversation');
+  if (item === undefined) throw refuse('conversation.not_found', 'There is no such conversation');
   const visibility = conversationVisibility(actor);
   return {
     item,

@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { IdempotencyKey } from '../ports/idempotency-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Store, StoreWriter, TransactOptions } from '../ports/store.ts';
@@ -28,7 +28,7 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
           return result;
         }
         if (kept.fingerprint !== key.fingerprint) {
-          throw conflict('idempotency.mismatch', 'This Idempotency-Key was used for another request');
+          throw refuse('idempotency.mismatch', 'This Idempotency-Key was used for another request');
         }
         const { result } = JSON.parse(unseal(sealer, kept.answer)) as { result: T };
         await options?.admitRepeat?.(writer, result);
@@ -42,7 +42,7 @@ function unseal(sealer: Ports['sealer'], answer: string): string {
   try {
     return sealer.open(answer);
   } catch {
-    throw conflict('idempotency.unreadable', 'The answer kept for this Idempotency-Key cannot be read any more');
+    throw refuse('idempotency.unreadable', 'The answer kept for this Idempotency-Key cannot be read any more');
   }
 }
 

@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { requireLastingKey } from '../agent/rank.ts';
-import { notFound, unprocessable } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { DomainEvent } from '../event/event.ts';
 import { requireName } from '../name.ts';
 import type { InboxFields, InboxReader } from '../ports/inbox-repository.ts';
@@ -80,7 +80,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
     async (writer) => {
       await requireInbox(writer.inboxes, id);
       if (await writer.inboxes.hasConversations(id)) {
-        throw unprocessable('inbox.in_use', 'The inbox holds conversations; disable it instead');
+        throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
       }
       await writer.inboxes.delete(id);
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
@@ -124,7 +124,7 @@ function told(actor: Actor, inboxId: number, changed: readonly InboxAccess[]): r
 
 async function requireInbox(inboxes: InboxReader, id: number): Promise<Inbox> {
   const inbox = await inboxes.find(id);
-  if (inbox === undefined) throw notFound('inbox.not_found', 'There is no such inbox');
+  if (inbox === undefined) throw refuse('inbox.not_found', 'There is no such inbox');
   return inbox;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../agent/agent.ts';
 import { conversationVisibility, isVisible } from '../conversation/access.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { MediaReader } from '../ports/media-repository.ts';
 import type { ByteRange, MediaVariant, OpenedFile } from '../ports/media-store.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -22,7 +22,7 @@ export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Act
   });
   const mayRead = actor.permissions.includes('messages:read');
   if (conversation === undefined || !mayRead || !isVisible(conversationVisibility(actor), conversation)) {
-    throw forbidden('conversation.no_access', 'You may not read what this file belongs to');
+    throw refuse('conversation.no_access', 'You may not read what this file belongs to');
   }
 }
 
@@ -34,12 +34,12 @@ export async function openMediaContent(
   range?: ByteRange,
 ): Promise<OpenedFile> {
   const opened = await ports.mediaStore.open(media.uuid, variant, range);
-  if (opened === undefined) throw notFound('media.not_found', 'There is no such file');
+  if (opened === undefined) throw refuse('media.not_found', 'There is no such file');
   return opened;
 }
 
 export async function requireMedia(media: MediaReader, uuid: string): Promise<Media> {
   const found = await media.find(uuid);
-  if (found === undefined) throw notFound('media.not_found', 'There is no such file');
+  if (found === undefined) throw refuse('media.not_found', 'There is no such file');
   return found;
 }

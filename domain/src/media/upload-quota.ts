@@ -1,4 +1,4 @@
-import { rateLimited } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { second, type Timestamp } from '../time.ts';
 import { startOfDay } from '../zoned-day.ts';
 import type { UploadQuota, UploadQuotas } from './upload-settings.ts';
@@ -38,7 +38,8 @@ export function requireWithinQuota(
 ): void {
   if (!isOver(quotas[scope], sum)) return;
   const [code, message] = refusals[scope];
-  throw rateLimited(code, message, Math.ceil((startOfDay(now, timeZone, 1) - now) / second));
+  const retryAfter = Math.ceil((startOfDay(now, timeZone, 1) - now) / second);
+  throw refuse(code, message, { retryAfter });
 }
 
 function isOver({ maxBytes, maxFiles }: UploadQuota, { bytes, files }: UploadAmount): boolean {

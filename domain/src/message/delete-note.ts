@@ -3,7 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import { mayDeleteNote } from '../contact/note.ts';
 import { maxPreviewLength } from '../conversation/conversation.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
-import { forbidden, unprocessable } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { messageModel } from '../media/media.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cutText } from '../text.ts';
@@ -21,9 +21,9 @@ export async function deletePrivateNote(
   return ports.store.transact(async (writer) => {
     const conversation = await lockConversation(writer, actor, conversationUuid);
     const message = await requireMessage(writer.messages, conversation.id, uuid);
-    if (!message.private) throw unprocessable('message.not_deletable', 'Only private notes can be deleted');
+    if (!message.private) throw refuse('message.not_deletable', 'Only private notes can be deleted');
     if (!mayDeleteNote(actor, message.senderId)) {
-      throw forbidden('message.not_author', 'Only the author or an Admin may delete this note');
+      throw refuse('message.not_author', 'Only the author or an Admin may delete this note');
     }
     const files = await writer.media.listOf(messageModel, message.id);
     const fileIds = files.map((file) => file.id);

@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { conversationVisibility } from '../conversation/access.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
-import { notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Page, PageRequest, SearchPage } from '../page.ts';
 import type { MessageQuery, MessageReader } from '../ports/message-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -48,6 +48,6 @@ export async function searchMessages(
 /** Throws `message.not_found`. */
 export async function requireMessage(messages: MessageReader, conversationId: number, uuid: string): Promise<Message> {
   const message = await messages.find(conversationId, uuid);
-  if (message === undefined) throw notFound('message.not_found', 'There is no such message');
+  if (message === undefined) throw refuse('message.not_found', 'There is no such message');
   return message;
 }

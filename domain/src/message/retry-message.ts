@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
-import { unprocessable } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Message } from './message.ts';
 import { requireMessage } from './read-messages.ts';
@@ -18,7 +18,7 @@ export async function retryMessage(
   return ports.store.transact(async (writer) => {
     const conversation = await lockConversation(writer, actor, conversationUuid);
     const message = await requireMessage(writer.messages, conversation.id, uuid);
-    if (message.status !== 'failed') throw unprocessable('message.not_failed', 'Only a failed message is sent again');
+    if (message.status !== 'failed') throw refuse('message.not_failed', 'Only a failed message is sent again');
     await writer.messages.setStatus(message.id, 'pending', now);
     const event = {
       type: 'message.updated',

@@ -3,7 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import { isExpired } from '../agent/named-key.ts';
 import { conversationVisibility } from '../conversation/access.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
-import { unauthorized } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
 import { minute, type Timestamp } from '../time.ts';
@@ -28,7 +28,7 @@ export async function createSocketTicket(
   return ports.store.transact(async (writer) => {
     // The key may have been revoked since the request came in.
     if ((await liveActor(writer, actor, now)) === undefined) {
-      throw unauthorized('credentials.invalid', 'The credentials are not valid');
+      throw refuse('credentials.invalid', 'The credentials are not valid');
     }
     const namedKeyId = actor.namedKey?.id ?? null;
     await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, namedKeyId, expiresAt });
@@ -46,7 +46,7 @@ export async function redeemSocketTicket(
     const holder = await writer.widget.takeTicket(ports.secrets.digest(ticket), now);
     return holder && actorOf(writer, holder.agentId, holder.namedKeyId, now);
   });
-  if (actor === undefined) throw unauthorized('credentials.invalid', 'The ticket is not valid');
+  if (actor === undefined) throw refuse('credentials.invalid', 'The ticket is not valid');
   return actor;
 }
 

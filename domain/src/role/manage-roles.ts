@@ -1,7 +1,7 @@
 import { requirePermission } from '../actor.ts';
 import { type Actor, adminRoleName, agentRoleName } from '../agent/agent.ts';
 import { lackedPermissions, requireLastingGrant } from '../agent/rank.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { listedPermissions } from '../permission.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RoleReader } from '../ports/role-repository.ts';
@@ -101,7 +101,7 @@ export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: A
       const role = await requireRole(writer.roles, id);
       if (isBuiltIn(role)) throw builtIn(role);
       if ((await writer.roles.countHolders(id)) > 0) {
-        throw unprocessable('role.in_use', 'The role is still held by an agent');
+        throw refuse('role.in_use', 'The role is still held by an agent');
       }
       await writer.roles.delete(id);
       await writer.events.append([{ type: 'role.changed', roleId: id }], now);
@@ -113,7 +113,7 @@ export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: A
 
 async function requireRole(roles: RoleReader, id: number): Promise<Role> {
   const role = await roles.find(id);
-  if (role === undefined) throw notFound('role.not_found', 'There is no such role');
+  if (role === undefined) throw refuse('role.not_found', 'There is no such role');
   return role;
 }
 
@@ -121,14 +121,14 @@ async function requireFreeName(roles: RoleReader, name: string, exceptId?: numbe
   const seen = visibleRoleName(name);
   const others = (await roles.list()).filter((role) => role.id !== exceptId);
   if (others.some((role) => visibleRoleName(role.name) === seen)) {
-    throw conflict('role.name_taken', 'Another role has this name');
+    throw refuse('role.name_taken', 'Another role has this name');
   }
-  if (imitatesBuiltIn(name)) throw conflict('role.name_taken', 'The name looks like that of a built-in role');
+  if (imitatesBuiltIn(name)) throw refuse('role.name_taken', 'The name looks like that of a built-in role');
 }
 
 function requireHeld(actor: Actor, permissions: readonly string[]): void {
   const [lacked] = lackedPermissions(actor, permissions);
-  if (lacked !== undefined) throw forbidden('role.outranked', `You lack a permission of this role: ${lacked}`);
+  if (lacked !== undefined) throw refuse('role.outranked', `You lack a permission of this role: ${lacked}`);
 }
 
 function isBuiltIn(role: Role): boolean {
@@ -136,5 +136,5 @@ function isBuiltIn(role: Role): boolean {
 }
 
 function builtIn(role: Role): Error {
-  return conflict('role.built_in', `The role ${role.name} is built in`);
+  return refuse('role.built_in', `The role ${role.name} is built in`);
 }

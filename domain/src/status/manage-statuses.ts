@@ -1,6 +1,6 @@
 import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
-import { conflict, notFound, unprocessable } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { requireName } from '../name.ts';
 import type { StatusFields, StatusReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -73,23 +73,23 @@ export async function deleteStatus(ports: Pick<Ports, 'store' | 'clock'>, actor:
 
 async function requireStatus(statuses: StatusReader, id: number): Promise<Status> {
   const status = await statuses.find(id);
-  if (status === undefined) throw notFound('status.not_found', 'There is no such status');
+  if (status === undefined) throw refuse('status.not_found', 'There is no such status');
   return status;
 }
 
 async function requireOwnStatus(statuses: StatusReader, id: number): Promise<Status> {
   const status = await requireStatus(statuses, id);
-  if (isBuiltInStatus(status.name)) throw conflict('status.built_in', `The status ${status.name} is built in`);
+  if (isBuiltInStatus(status.name)) throw refuse('status.built_in', `The status ${status.name} is built in`);
   return status;
 }
 
 async function requireUnused(statuses: StatusReader, id: number): Promise<void> {
-  if (await statuses.isInUse(id)) throw unprocessable('status.in_use', 'A conversation still has this status');
+  if (await statuses.isInUse(id)) throw refuse('status.in_use', 'A conversation still has this status');
 }
 
 async function requireFreeName(statuses: StatusReader, name: string, exceptId?: number): Promise<void> {
   const other = await statuses.findByName(name);
   if (other !== undefined && other.id !== exceptId) {
-    throw conflict('status.name_taken', 'Another status has this name');
+    throw refuse('status.name_taken', 'Another status has this name');
   }
 }

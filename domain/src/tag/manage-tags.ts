@@ -3,7 +3,7 @@ import type { Actor } from '../agent/agent.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
 import { sortTagNames } from '../conversation/set-tags.ts';
 import { type Deletable, deleteRecord } from '../deletion/delete-in-batches.ts';
-import { conflict, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { TagReader } from '../ports/catalogue-repository.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Tag, tagName } from './tag.ts';
@@ -85,9 +85,9 @@ async function requireTag(tags: TagReader, id: number): Promise<Tag> {
   return tag;
 }
 
-const noSuchTag = () => notFound('tag.not_found', 'There is no such tag');
+const noSuchTag = () => refuse('tag.not_found', 'There is no such tag');
 
 async function requireFreeName(tags: TagReader, name: string, exceptId?: number): Promise<void> {
   const other = await tags.findByName(name);
-  if (other !== undefined && other.id !== exceptId) throw conflict('tag.name_taken', 'Another tag has this name');
+  if (other !== undefined && other.id !== exceptId) throw refuse('tag.name_taken', 'Another tag has this name');
 }

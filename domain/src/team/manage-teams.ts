@@ -2,7 +2,7 @@ import { requirePermission } from '../actor.ts';
 import type { Actor } from '../agent/agent.ts';
 import { changeConversation } from '../conversation/change-conversation.ts';
 import { type Deletable, deleteRecord } from '../deletion/delete-in-batches.ts';
-import { conflict, notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { requireName } from '../name.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TeamFields, TeamReader } from '../ports/team-repository.ts';
@@ -110,9 +110,9 @@ export async function requireTeam(teams: TeamReader, id: number): Promise<Team> 
   return team;
 }
 
-const noSuchTeam = () => notFound('team.not_found', 'There is no such team');
+const noSuchTeam = () => refuse('team.not_found', 'There is no such team');
 
 async function requireFreeName(teams: TeamReader, name: string, exceptId?: number): Promise<void> {
   const other = await teams.findByName(name);
-  if (other !== undefined && other.id !== exceptId) throw conflict('team.name_taken', 'Another team has this name');
+  if (other !== undefined && other.id !== exceptId) throw refuse('team.name_taken', 'Another team has this name');
 }

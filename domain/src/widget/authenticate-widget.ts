@@ -1,4 +1,4 @@
-import { DomainError, forbidden, notFound, unauthorized } from '../errors.ts';
+import { DomainError, refuse } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { StoreReader } from '../ports/store.ts';
@@ -97,15 +97,15 @@ async function keepAlive(
 
 function requireOpen(inbox: Inbox | undefined): Inbox {
   if (inbox === undefined || !inbox.enabled || inbox.channel !== 'livechat') {
-    throw notFound('inbox.not_found', 'There is no such inbox');
+    throw refuse('inbox.not_found', 'There is no such inbox');
   }
   return inbox;
 }
 
 function requireNotBlocked({ contact }: WidgetActor): void {
-  if (!contact.enabled) throw forbidden('contact.blocked', 'This contact is blocked');
+  if (!contact.enabled) throw refuse('contact.blocked', 'This contact is blocked');
 }
 
 function invalidSession(): Error {
-  return unauthorized('session.invalid', 'The session is not valid');
+  return refuse('session.invalid', 'The session is not valid');
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../agent/agent.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import { notFound } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { PublicMessage } from '../ports/message-repository.ts';
 import type { StoreReader } from '../ports/store.ts';
 import type { WidgetActor } from './session.ts';
@@ -48,7 +48,7 @@ export async function viewConversations(
 /** The conversation when it is the actor's, in his inbox; anybody else's is not there. Throws `conversation.not_found`. */
 export function requireOwn(actor: WidgetActor, conversation: Conversation | undefined): Conversation {
   if (conversation?.contactId !== actor.contact.id || conversation.inboxId !== actor.inbox.id) {
-    throw notFound('conversation.not_found', 'There is no such conversation');
+    throw refuse('conversation.not_found', 'There is no such conversation');
   }
   return conversation;
 }

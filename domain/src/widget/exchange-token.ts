@@ -1,6 +1,6 @@
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
-import { forbidden, invalidInput, unauthorized } from '../errors.ts';
+import { invalidInput, refuse } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { JsonObject } from '../json.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -44,11 +44,11 @@ export async function exchangeToken(
 }
 
 function invalidToken(): Error {
-  return unauthorized('customer_token.invalid', 'The JWT is not valid');
+  return refuse('customer_token.invalid', 'The JWT is not valid');
 }
 
 function blocked(): Error {
-  return forbidden('contact.blocked', 'This contact is blocked');
+  return refuse('contact.blocked', 'This contact is blocked');
 }
 
 async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {

@@ -1,7 +1,7 @@
 import type { Contact } from '../contact/contact.ts';
 import { requireContact } from '../contact/read-contacts.ts';
 import { openNew } from '../conversation/create-conversation.ts';
-import { forbidden, rateLimited } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { JsonObject } from '../json.ts';
 import type { Message } from '../message/message.ts';
@@ -97,11 +97,9 @@ async function requireMayStartAnother(
   now: Timestamp,
 ): Promise<void> {
   if ((await writer.conversations.countOfContact(contact.id, now - day)) >= mostPerDay) {
-    throw rateLimited(
-      'conversation.too_many',
-      `At most ${mostPerDay} conversations can be started a day`,
-      hour / second,
-    );
+    throw refuse('conversation.too_many', `At most ${mostPerDay} conversations can be started a day`, {
+      retryAfter: hour / second,
+    });
   }
   if (!audience.prevent_multiple_conversations) return;
   const others = await writer.conversations.listOfContact(contact.id, inbox.id, mostPerDay);
@@ -111,5 +109,5 @@ async function requireMayStartAnother(
 }
 
 function mayNotStart(message: string): Error {
-  return forbidden('conversation.may_not_start', message);
+  return refuse('conversation.may_not_start', message);
 }

@@ -1,5 +1,5 @@
 import { notAnEmail, parseEmail } from '../email-address.ts';
-import { DomainError, type InputIssue } from '../errors.ts';
+import { type InputIssue, refuse } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { plainLine } from '../name.ts';
 import { type PrechatField, shownFields, type WidgetConfig } from './inbox-config.ts';
@@ -20,35 +20,34 @@ const longest = { name: 128, phone: 32, phone_country_code: 2 };
 /** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
 export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
   const issues: InputIssue[] = [];
-  const refuse = (key: string, message: string): null => {
+  const addIssue = (key: string, message: string): null => {
     issues.push({ path: `form_data.${key}`, message });
     return null;
   };
   const text = (key: keyof typeof longest): string | null => {
     const value = form[key];
     if (isEmpty(value)) return null;
-    if (typeof value !== 'string') return refuse(key, 'must be a string');
+    if (typeof value !== 'string') return addIssue(key, 'must be a string');
     return value.trim().length > longest[key]
-      ? refuse(key, `must have at most ${longest[key]} characters`)
+      ? addIssue(key, `must have at most ${longest[key]} characters`)
       : value.trim();
   };
   const readEmail = (): string | null => {
     const { email: value } = form;
     if (isEmpty(value)) return null;
-    if (typeof value !== 'string') return refuse('email', 'must be a string');
-    return parseEmail(value) ?? refuse('email', notAnEmail);
+    if (typeof value !== 'string') return addIssue('email', 'must be a string');
+    return parseEmail(value) ?? addIssue('email', notAnEmail);
   };
   const fields = shownFields(config);
   for (const field of fields) {
-    if (field.required && isEmpty(answerTo(field, form))) refuse(keyOf(field), 'is required');
+    if (field.required && isEmpty(answerTo(field, form))) addIssue(keyOf(field), 'is required');
   }
   const email = readEmail();
   const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
   const phoneNumber = text('phone');
   const country = text('phone_country_code')?.toUpperCase() ?? null;
-  if (country !== null && !/^[A-Z]{2}$/.test(country)) refuse('phone_country_code', 'must be two letters');
-  if (issues.length > 0)
-    throw new DomainError('invalid_input', 'input.invalid', 'The form is not complete', { issues });
+  if (country !== null && !/^[A-Z]{2}$/.test(country)) addIssue('phone_country_code', 'must be two letters');
+  if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
   const attributes = fields
     .filter((field) => field.custom_attribute_id !== null)
     .flatMap((field) => {

@@ -1,4 +1,4 @@
-import { forbidden, invalidInput } from '../errors.ts';
+import { invalidInput, refuse } from '../errors.ts';
 import type { CheckedFile } from '../media/check-file.ts';
 import { settleUpload } from '../media/hold-upload.ts';
 import { keepFiles, recordFile } from '../media/keep-files.ts';
@@ -74,7 +74,7 @@ export async function sendWidgetFiles(
 
 /** Throws `upload.disabled` where the inbox takes no files. Needs nothing of the upload itself. */
 export function requireUploads({ inbox }: Pick<WidgetActor, 'inbox'>): void {
-  if (!widgetConfig(inbox.config).features.file_upload) throw forbidden('upload.disabled', 'Files cannot be sent here');
+  if (!widgetConfig(inbox.config).features.file_upload) throw refuse('upload.disabled', 'Files cannot be sent here');
 }
 
 /** Everything written so far counts as seen; without an unread message nothing changes. */
@@ -114,7 +114,7 @@ async function write(
   const config = widgetConfig(live.inbox.config);
   const audience = live.contact.type === 'visitor' ? config.visitors : config.users;
   if (audience.prevent_reply_to_closed_conversation && conversation.closedAt !== null) {
-    throw forbidden('conversation.closed', 'This conversation is closed');
+    throw refuse('conversation.closed', 'This conversation is closed');
   }
   const draft = draftOfContact(live.contact, input, await recordFiles());
   const messageUuid = await postMessage(ports, writer, conversation, draft, at);

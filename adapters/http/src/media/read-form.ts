@@ -7,6 +7,7 @@ import {
   DomainError,
   type FileRules,
   invalidInput,
+  refuse,
   type Uploader,
   type UploadHold,
 } from '@helpdesk/domain';
@@ -135,7 +136,7 @@ function isMalformed(error: unknown): boolean {
 function refuseTooLong(request: FastifyRequest, rules: FileRules, mostFiles: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > rules.maxBytes * mostFiles + overhead) {
-    throw new DomainError('too_large', 'media.too_large', 'The files are larger than allowed');
+    throw refuse('media.too_large', 'The files are larger than allowed');
   }
 }
 

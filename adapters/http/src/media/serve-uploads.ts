@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ByteRange, type Media, type MediaVariant, mayShowInline, notFound, unauthorized } from '@helpdesk/domain';
+import { type ByteRange, type Media, type MediaVariant, mayShowInline, refuse } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AgentGate } from '../authenticate.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -25,7 +25,7 @@ export function serveUploads(app: FastifyInstance, options: ServerOptions, gate:
       media?.private === false ||
       asked.signedFor.some((variant) => isSigned(options.signer, options.now(), { ...asked, variant }));
     if (!isOpen && request.headers.authorization === undefined) {
-      throw unauthorized('credentials.invalid', 'The address is not signed, or its signature is no longer valid');
+      throw refuse('credentials.invalid', 'The address is not signed, or its signature is no longer valid');
     }
     const actor = isOpen ? undefined : await gate.identify(request);
     if (media === undefined) throw noSuchFile();
@@ -57,7 +57,7 @@ function readAskedThumbnail(request: FastifyRequest): Asked {
 }
 
 function noSuchFile(): Error {
-  return notFound('media.not_found', 'There is no such file');
+  return refuse('media.not_found', 'There is no such file');
 }
 
 async function send(

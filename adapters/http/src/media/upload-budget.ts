@@ -1,4 +1,4 @@
-import { type UploadHold, unauthorized } from '@helpdesk/domain';
+import { refuse, type UploadHold } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -19,7 +19,7 @@ const step = 1024 * 1024;
 /** Holds the announced length of the body before it is read. Throws where it exceeds a quota. */
 export async function openBudget(options: ServerOptions, request: FastifyRequest): Promise<UploadBudget> {
   const actor = request.widget?.actor ?? undefined;
-  if (actor === undefined) throw unauthorized('session.invalid', 'A session token is missing');
+  if (actor === undefined) throw refuse('session.invalid', 'A session token is missing');
   const { helpdesk } = options;
   const announced = Number(request.headers['content-length'] ?? 0);
   let hold = await helpdesk.holdUpload(actor, { address: subjectOf(options, request.ip), bytes: announced });

@@ -1,4 +1,4 @@
-import { defaultLanguage, notFound } from '@helpdesk/domain';
+import { defaultLanguage, refuse } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
 import { type Health, NotReady } from '../health.ts';
 
@@ -26,6 +26,6 @@ async function requireReady(health: Health): Promise<true> {
 }
 
 function found<T>(texts: T | undefined): T {
-  if (texts === undefined) throw notFound('language.not_found', 'There are no texts of this language');
+  if (texts === undefined) throw refuse('language.not_found', 'There are no texts of this language');
   return texts;
 }

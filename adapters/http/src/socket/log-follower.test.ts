@@ -1,4 +1,4 @@
-import { DomainError, type LogEntry, type Notifier, type Signal } from '@helpdesk/domain';
+import { type LogEntry, type Notifier, refuse, type Signal } from '@helpdesk/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followLog } from './log-follower.ts';
 
@@ -16,7 +16,7 @@ it.each([
   let isAway = false;
   let entries: readonly LogEntry[] = [];
   const answer = async <T>(value: () => T): Promise<T> => {
-    if (isAway) throw new DomainError('unavailable', 'store.unavailable', 'away');
+    if (isAway) throw refuse('store.unavailable', 'away');
     return value();
   };
   const log = {

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import { closeCodes, socketLimits } from '@helpdesk/contract';
-import { DomainError, unauthorized } from '@helpdesk/domain';
+import { DomainError, refuse } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressKey } from '../address-key.ts';
@@ -141,10 +141,10 @@ export function registerSockets(
 
   /** Before the upgrade, so that a refusal costs no socket. */
   async function requirePlace(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isClosing) throw new DomainError('unavailable', 'store.unavailable', 'The service stops', { retryAfter: 1 });
+    if (isClosing) throw refuse('store.unavailable', 'The service stops', { retryAfter: 1 });
     if (isFull(addressKey(request.ip), 0)) {
       figures?.rateLimited('sockets_of_address');
-      throw new DomainError('rate_limited', 'rate.limited', 'This address has too many sockets open', {
+      throw refuse('rate.limited', 'This address has too many sockets open', {
         retryAfter: 10,
       });
     }
@@ -158,7 +158,7 @@ export function registerSockets(
       // A socket tells everything; with a ticket its page has shown that it is meant to have one.
       refuseOtherSites(request);
     } else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
-    else throw unauthorized('credentials.invalid', 'Credentials or a ticket are missing');
+    else throw refuse('credentials.invalid', 'Credentials or a ticket are missing');
   }
 
   app.register(async (sockets) => {

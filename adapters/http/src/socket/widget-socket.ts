@@ -1,5 +1,12 @@
 import { closeCodes, socketLimits, widgetClientFrames } from '@helpdesk/contract';
-import { DomainError, type Helpdesk, type WidgetActor, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import {
+  DomainError,
+  type Helpdesk,
+  refuse,
+  type WidgetActor,
+  type WidgetConfig,
+  widgetConfig,
+} from '@helpdesk/domain';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -180,7 +187,7 @@ async function admit(
 ): Promise<WidgetActor> {
   const actor = await options.helpdesk.authenticateWidget(token, inboxId.toLowerCase());
   if (!isWelcome(options, address, origin, widgetConfig(actor.inbox.config))) {
-    throw new DomainError('forbidden', 'origin.untrusted', 'This page or address may not use the inbox');
+    throw refuse('origin.untrusted', 'This page or address may not use the inbox');
   }
   return actor;
 }

@@ -1,10 +1,9 @@
 import type { WidgetCaller } from '@helpdesk/contract';
 import {
   DomainError,
-  forbidden,
   type Inbox,
   invalidInput,
-  unauthorized,
+  refuse,
   type WidgetActor,
   type WidgetConfig,
   widgetConfig,
@@ -79,7 +78,7 @@ export function widgetGate(options: ServerOptions): WidgetGate {
     // Whoever means to have a session must not become somebody new because of a slip in a header.
     const isMeant = request.headers.authorization !== undefined && caller.session !== 'none';
     if (caller.session === 'required' || (isMeant && token === undefined))
-      throw unauthorized('session.invalid', 'A session token is missing');
+      throw refuse('session.invalid', 'A session token is missing');
     const uuid = requireOneInbox(given);
     if (uuid === undefined) throw invalidInput('input.invalid', 'inbox_id', 'is required');
     const inbox = await options.helpdesk.findWidgetInbox(uuid);
@@ -99,11 +98,11 @@ export function widgetGate(options: ServerOptions): WidgetGate {
       allowOrigin(reply, origin, names);
       const context = await contextOf(request, caller);
       if (isBlockedAddress(request.ip, context.config.blocked_ips)) {
-        throw forbidden('address.blocked', 'This address is blocked');
+        throw refuse('address.blocked', 'This address is blocked');
       }
       if (caller.anyOrigin !== true && !isTrustedPage(options, origin, context.config)) {
         reply.removeHeader('access-control-allow-origin');
-        throw forbidden('origin.untrusted', 'This page may not use the inbox');
+        throw refuse('origin.untrusted', 'This page may not use the inbox');
       }
       request.widget = context;
       if (context.actor !== null && caller.session !== 'none') await mergeVisitor(request, reply, context.actor);

@@ -1,4 +1,4 @@
-import { conflict, type NamedKey, type NamedKeyRepository } from '@helpdesk/domain';
+import { type NamedKey, type NamedKeyRepository, refuse } from '@helpdesk/domain';
 import type { Selectable } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
@@ -101,5 +101,5 @@ export function namedKeyOf(row: Omit<Row, 'name_key' | 'secret_hash'>): NamedKey
 }
 
 function taken(): Error {
-  return conflict('store.unique', 'A value that must be unique is taken');
+  return refuse('store.unique', 'A value that must be unique is taken');
 }

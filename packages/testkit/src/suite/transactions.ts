@@ -1,4 +1,4 @@
-import { type JsonValue, unprocessable } from '@helpdesk/domain';
+import { type JsonValue, refuse } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag } from '../add-records.ts';
 import { newAgent, newContact, newRole, newTeam } from '../build/people.ts';
@@ -46,7 +46,7 @@ export function transactionSuite(onDesk: OnDesk): void {
         const messageId = await addMessage(desk, conversation);
         const [agentId, contactId, tagId] = [await addAgent(desk), await addContact(desk), await addTag(desk, 'kept')];
         const before = await snapshot(desk);
-        const refusal = unprocessable('tag.not_found', 'refused at the end');
+        const refusal = refuse('tag.not_found', 'refused at the end');
         const work = desk.store.transact(async (writer) => {
           await writer.agents.insert(newAgent('new@desk.example'));
           await writer.agents.update(agentId, { updatedAt: now + 1, firstName: 'Changed' });
