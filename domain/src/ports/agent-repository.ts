@@ -1,7 +1,7 @@
-import type { Agent, AgentSummary } from '../agent/agent.ts';
-import type { AvailabilityStatus } from '../agent/availability.ts';
-import type { NamedKey } from '../agent/named-key.ts';
-import type { Timestamp } from '../time.ts';
+import type { Agent, AgentSummary } from '../model/agent/agent.ts';
+import type { AvailabilityStatus } from '../model/agent/availability.ts';
+import type { NamedKey } from '../model/agent/named-key.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** Agents that are not deleted. A deleted one is found by no method here; its name stays on what it wrote. */
 export interface AgentReader {

@@ -1,7 +1,7 @@
-import type { Priority } from '../conversation/priority.ts';
-import type { Status, StatusCategory } from '../status/status.ts';
-import type { Tag } from '../tag/tag.ts';
-import type { Timestamp } from '../time.ts';
+import type { Priority } from '../model/conversation/priority.ts';
+import type { Status, StatusCategory } from '../model/conversation/status.ts';
+import type { Tag } from '../model/conversation/tag.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface TagReader {
   find(id: number): Promise<Tag | undefined>;

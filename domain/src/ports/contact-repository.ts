@@ -1,8 +1,8 @@
-import type { Contact, ContactType } from '../contact/contact.ts';
-import type { ContactNote } from '../contact/note.ts';
-import type { JsonObject } from '../json.ts';
-import type { Page, PageRequest, SearchPage } from '../page.ts';
-import type { Timestamp } from '../time.ts';
+import type { Contact, ContactType } from '../model/contact/contact.ts';
+import type { ContactNote } from '../model/contact/note.ts';
+import type { JsonObject } from '../model/shared/json.ts';
+import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** Contacts and visitors; an agent's id is unknown here. */
 export interface ContactReader {

@@ -1,4 +1,4 @@
-import type { Visibility } from '../conversation/access.ts';
+import type { Visibility } from '../model/conversation/access.ts';
 import type {
   Conversation,
   ConversationDocuments,
@@ -6,11 +6,11 @@ import type {
   ConversationState,
   Participant,
   PreviousConversation,
-} from '../conversation/conversation.ts';
-import type { Sort } from '../conversation/query/fields.ts';
-import type { FilterGroup } from '../conversation/query/filter.ts';
-import type { Page, PageRequest, SearchPage } from '../page.ts';
-import type { Timestamp } from '../time.ts';
+} from '../model/conversation/conversation.ts';
+import type { Sort } from '../model/conversation/list/fields.ts';
+import type { FilterGroup } from '../model/conversation/list/filter.ts';
+import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** Which conversations a list is about, before its filter. */
 export type ListScope =

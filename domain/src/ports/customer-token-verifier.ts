@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json.ts';
-import type { Timestamp } from '../time.ts';
+import type { JsonObject } from '../model/shared/json.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** Reads the JWT with which the customer's own system vouches for one of its users. */
 export interface CustomerTokenVerifier {

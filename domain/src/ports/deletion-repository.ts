@@ -1,4 +1,4 @@
-import type { Deletion } from '../deletion/deletion.ts';
+import type { Deletion } from '../model/shared/deletion.ts';
 
 export interface DeletionReader {
   /** Those that are under way, in no particular order. */

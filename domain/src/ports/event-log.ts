@@ -1,5 +1,5 @@
-import type { DomainEvent, RecordedEvent } from '../event/event.ts';
-import type { Timestamp } from '../time.ts';
+import type { DomainEvent, RecordedEvent } from '../model/event/event.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface EventReader {
   /** Events behind `id`, in the order of the log: none will ever appear before one that was answered. */

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../time.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** Answers kept by the key under which they were asked for, so that a repeated request happens once. */
 export interface IdempotencyRepository {

@@ -1,6 +1,6 @@
-import type { Inbox, InboxChannel } from '../inbox/inbox.ts';
-import type { JsonObject } from '../json.ts';
-import type { Timestamp } from '../time.ts';
+import type { Inbox, InboxChannel } from '../model/inbox/inbox.ts';
+import type { JsonObject } from '../model/shared/json.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface InboxReader {
   find(id: number): Promise<Inbox | undefined>;

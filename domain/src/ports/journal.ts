@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../event/event.ts';
+import type { DomainEvent } from '../model/event/event.ts';
 
 /** What whoever runs the service wants to find in its log: who changed how an inbox is secured. */
 export type JournalEvent = Extract<DomainEvent, { readonly type: 'inbox.access_changed' }>;

@@ -1,5 +1,5 @@
-import type { Media } from '../media/media.ts';
-import type { Timestamp } from '../time.ts';
+import type { Media } from '../model/media/media.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface MediaReader {
   find(uuid: string): Promise<Media | undefined>;

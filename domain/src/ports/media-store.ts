@@ -1,4 +1,4 @@
-import type { Timestamp } from '../time.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /**
  * Where the content of media lies, by the uuid of its record. A file has to be there before its record

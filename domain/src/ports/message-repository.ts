@@ -1,7 +1,7 @@
-import type { Visibility } from '../conversation/access.ts';
-import type { FoundMessage, Message, MessageStatus, MessageType } from '../message/message.ts';
-import type { Page, PageRequest, SearchPage } from '../page.ts';
-import type { Timestamp } from '../time.ts';
+import type { Visibility } from '../model/conversation/access.ts';
+import type { FoundMessage, Message, MessageStatus, MessageType } from '../model/message/message.ts';
+import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface MessageQuery {
   readonly conversationId: number;

@@ -1,5 +1,5 @@
-import type { NamedKey } from '../agent/named-key.ts';
-import type { Timestamp } from '../time.ts';
+import type { NamedKey } from '../model/agent/named-key.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** The keys that agents have beside their single ones, expired ones included. Those of a deleted agent are gone. */
 export interface NamedKeyReader {

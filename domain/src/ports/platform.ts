@@ -1,4 +1,4 @@
-import type { Timestamp } from '../time.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface Clock {
   now(): Timestamp;

@@ -1,5 +1,5 @@
-import type { UploadSettings } from '../media/upload-settings.ts';
-import type { SessionLimits } from '../widget/session.ts';
+import type { UploadSettings } from '../model/media/upload-settings.ts';
+import type { SessionLimits } from '../model/widget/session.ts';
 import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
 import type { Journal } from './journal.ts';
 import type { MediaInspector } from './media-inspector.ts';

@@ -1,9 +1,9 @@
-import type { DayCount, StatusCount } from '../report/overview-charts.ts';
-import type { AvailabilityCount, HandlingCount } from '../report/overview-counts.ts';
-import type { FirstReplies, MessageCount } from '../report/overview-messages.ts';
-import type { TagCount } from '../report/tag-distribution.ts';
-import type { Timestamp } from '../time.ts';
-import type { ZonedDay } from '../zoned-day.ts';
+import type { DayCount, StatusCount } from '../model/report/overview-charts.ts';
+import type { AvailabilityCount, HandlingCount } from '../model/report/overview-counts.ts';
+import type { FirstReplies, MessageCount } from '../model/report/overview-messages.ts';
+import type { TagCount } from '../model/report/tag-distribution.ts';
+import type { Timestamp } from '../model/shared/time.ts';
+import type { ZonedDay } from '../model/shared/zoned-day.ts';
 
 /**
  * Counts, made by the store: never the rows. `days` follow each other without a gap, oldest first; an

@@ -1,5 +1,5 @@
-import type { Role } from '../role/role.ts';
-import type { Timestamp } from '../time.ts';
+import type { Role } from '../model/role/role.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 export interface RoleReader {
   find(id: number): Promise<Role | undefined>;

@@ -1,5 +1,5 @@
-import type { Team } from '../team/team.ts';
-import type { Timestamp } from '../time.ts';
+import type { Timestamp } from '../model/shared/time.ts';
+import type { Team } from '../model/team/team.ts';
 
 export interface TeamReader {
   find(id: number): Promise<Team | undefined>;

@@ -1,5 +1,5 @@
-import type { UploadAmount, UploadCount } from '../media/upload-quota.ts';
-import type { Timestamp } from '../time.ts';
+import type { UploadAmount, UploadCount } from '../model/media/upload-quota.ts';
+import type { Timestamp } from '../model/shared/time.ts';
 
 /** What widgets have uploaded in a day, and what uploads under way may still bring. */
 export interface UploadReader {

@@ -1,5 +1,5 @@
-import type { Timestamp } from '../time.ts';
-import type { PageVisit, WidgetSession } from '../widget/session.ts';
+import type { Timestamp } from '../model/shared/time.ts';
+import type { PageVisit, WidgetSession } from '../model/widget/session.ts';
 
 /** Sessions of the widget, visited pages, and the tickets for agent sockets: what is short-lived. */
 export interface WidgetReader {

@@ -1,0 +1,85 @@
+import type { Permission } from '../role/permission.ts';
+import { adminRoleName } from '../role/role.ts';
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+import type { AvailabilityStatus } from './availability.ts';
+import type { NamedKey } from './named-key.ts';
+
+/** A member of the support team. Everything that a record shows but the secret half of the API key. */
+export interface Agent {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Trimmed and lower-cased; unique among agents that are not deleted. */
+  readonly email: string;
+  readonly availabilityStatus: AvailabilityStatus;
+  readonly phoneNumberCountryCode: string | null;
+  readonly phoneNumber: string | null;
+  readonly avatarUrl: string | null;
+  readonly enabled: boolean;
+  readonly lastActiveAt: Timestamp | null;
+  readonly lastLoginAt: Timestamp | null;
+  /** Names, sorted. */
+  readonly roles: readonly string[];
+  /** The union of the roles' permissions, in the order of `permissions`. */
+  readonly permissions: readonly Permission[];
+  /** Sorted by name. */
+  readonly teams: readonly TeamMembership[];
+  readonly customAttributes: JsonObject;
+  readonly apiKey: string | null;
+  readonly apiKeyLastUsedAt: Timestamp | null;
+  readonly country: string | null;
+  readonly meta: JsonObject;
+  readonly externalUserId: string | null;
+}
+
+export interface TeamMembership {
+  readonly id: number;
+  readonly name: string;
+  readonly emoji: string;
+}
+
+/** What the agent list shows. */
+export type AgentSummary = Pick<
+  Agent,
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'enabled'
+  | 'avatarUrl'
+  | 'externalUserId'
+  | 'availabilityStatus'
+>;
+
+/** The agent in whose name a use case runs; loaded from the store for every request. */
+export interface Actor extends Agent {
+  /** With which he came, where that was not his single key. Then `permissions` are what both of them may. */
+  readonly namedKey?: NamedKey;
+}
+
+/**
+ * The author of what happens by itself (a snooze that ends). Every store holds this user, of type
+ * `system`, with this id, from its first migration on; no list shows it.
+ */
+export const systemUserId = 1;
+
+export const systemUserName = 'System';
+
+/** To be an Admin is no permission: a key that lists permissions does not carry it, whichever it lists. */
+export function isAdmin(agent: Pick<Actor, 'roles' | 'namedKey'>): boolean {
+  return agent.roles.includes(adminRoleName) && !isNarrowed(agent);
+}
+
+/** Whether he came with a key that lists permissions. */
+export function isNarrowed({ namedKey }: Pick<Actor, 'namedKey'>): boolean {
+  return namedKey !== undefined && namedKey.permissions !== null;
+}
+
+export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

@@ -1,0 +1,93 @@
+import { isPermission, type Permission, permissions } from '../role/permission.ts';
+import { adminRoleName, type Role } from '../role/role.ts';
+import { refuse } from '../shared/errors.ts';
+import type { Timestamp } from '../shared/time.ts';
+import type { Team } from '../team/team.ts';
+import { type Actor, type Agent, isAdmin, isNarrowed } from './agent.ts';
+
+/**
+ * Who may give or take what. An actor's permissions are those with which he came: with a key that lists
+ * permissions he holds no other, and is no Admin.
+ */
+
+/**
+ * Those of the permissions that the actor does not hold themselves. One that this version does not know counts as
+ * held by whoever holds every other: a newer version may give it a meaning.
+ */
+export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: readonly string[]): readonly string[] {
+  const holdsAll = permissions.every((permission) => actor.permissions.includes(permission));
+  return wanted.filter((name) => (isPermission(name) ? !actor.permissions.includes(name) : !holdsAll));
+}
+
+/** Nobody touches an agent who may do more: no field of the record, no key, not whether there is one. */
+export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
+  const lacked = lackedPermissions(actor, agent.permissions);
+  if (lacked.length > 0) {
+    throw refuse('agent.outranked', `The agent holds a permission that you lack: ${lacked[0]}`);
+  }
+  if (isNarrowed(actor) && isAdmin(agent)) {
+    throw refuse('agent.outranked', 'The agent is an Admin, which nobody is with a key that lists permissions');
+  }
+}
+
+/** Nobody grants what he does not hold. */
+export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
+  for (const role of roles) {
+    const lacked = lackedPermissions(actor, role.permissions);
+    if (lacked.length > 0) {
+      throw refuse('role.outranked', `The role ${role.name} holds a permission that you lack: ${lacked[0]}`);
+    }
+    if (isNarrowed(actor) && role.name === adminRoleName) {
+      throw refuse('role.outranked', 'Nobody makes an Admin with a key that lists permissions');
+    }
+  }
+}
+
+/**
+ * Nobody makes a credential that may do more than the key with which he came, not even once its agent is given more.
+ * Null: whatever the agent may do.
+ */
+export function requireNotWider(actor: Actor, permissions: readonly Permission[] | null): void {
+  if (!isNarrowed(actor)) return;
+  if (permissions === null || lackedPermissions(actor, permissions).length > 0) {
+    throw refuse('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
+  }
+}
+
+/** A team opens its conversations: it is granted by who is in it or manages teams. */
+export function requireTeamsGrantable(
+  actor: Pick<Actor, 'permissions' | 'teams'>,
+  granted: readonly Pick<Team, 'id' | 'name'>[],
+): void {
+  if (actor.permissions.includes('teams:manage')) return;
+  const foreign = granted.find((team) => !actor.teams.some(({ id }) => id === team.id));
+  if (foreign !== undefined) {
+    throw refuse('team.outranked', `You neither belong to the team ${foreign.name} nor manage teams`);
+  }
+}
+
+/** What stays is not granted with a key that ends. */
+export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
+  if (granted.length > 0 && expiryOf(actor) !== null) {
+    throw refuse('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
+  }
+}
+
+/** What outlives a key, or reaches beyond its permissions, is not changed with one that expires or lists permissions. */
+export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
+  if (isNarrowed(actor) || expiryOf(actor) !== null) {
+    throw refuse('api_key.limited', 'A key that expires or lists permissions may not change this');
+  }
+}
+
+/** Nobody makes a credential that is good for longer than the key with which he came. Null lasts for ever. */
+export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
+  const limit = expiryOf(actor);
+  if (limit !== null && (until === null || until > limit)) {
+    throw refuse('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself');
+  }
+}
+
+function expiryOf({ namedKey }: Pick<Actor, 'namedKey'>): Timestamp | null {
+  return namedKey?.expiresAt ?? null;
+}

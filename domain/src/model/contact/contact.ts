@@ -1,0 +1,37 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+/** `contact`: known by name; `visitor`: came through the widget without proof of who it is. */
+export type ContactType = 'contact' | 'visitor';
+
+/** A customer. */
+export interface Contact {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly type: ContactType;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Trimmed and lower-cased; unique among contacts without an external user id. */
+  readonly email: string | null;
+  readonly phoneNumberCountryCode: string | null;
+  readonly phoneNumber: string | null;
+  readonly avatarUrl: string | null;
+  /** false: blocked. */
+  readonly enabled: boolean;
+  readonly lastActiveAt: Timestamp | null;
+  readonly lastLoginAt: Timestamp | null;
+  readonly customAttributes: JsonObject;
+  readonly country: string | null;
+  readonly meta: JsonObject;
+  /** Unique among contacts; the id that the customer's own system uses. */
+  readonly externalUserId: string | null;
+  /** The newest channel over which the contact is reached; null before the first conversation. */
+  readonly contactChannelId: number | null;
+}
+
+/** What a conversation list shows of its contact. */
+export type ContactSummary = Pick<
+  Contact,
+  'id' | 'createdAt' | 'updatedAt' | 'firstName' | 'lastName' | 'email' | 'avatarUrl' | 'externalUserId'
+>;

@@ -1,0 +1,20 @@
+import { type Actor, isAdmin } from '../agent/agent.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+/** What an agent wrote about a contact, with the author as he is now. */
+export interface ContactNote {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly contactId: number;
+  readonly note: string;
+  readonly authorId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatarUrl: string | null;
+}
+
+/** The author deletes his own notes, an Admin any. Holds for contact notes and private messages. */
+export function mayDeleteNote(actor: Pick<Actor, 'id' | 'roles'>, authorId: number): boolean {
+  return actor.id === authorId || isAdmin(actor);
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../agent/agent.ts';
+import type { Permission } from '../role/permission.ts';
+import { refuse } from '../shared/errors.ts';
+import type { Conversation, ConversationState } from './conversation.ts';
+
+/**
+ * Which conversations an agent may read, as data: a store turns it into a condition,
+ * `isVisible` says what it means. Written once, used by detail, lists, search and sockets.
+ */
+export interface Visibility {
+  readonly all: boolean;
+  /** Conversations assigned to this agent. */
+  readonly assignedTo: number | null;
+  /** Every conversation of these teams. */
+  readonly teams: readonly number[];
+  /** Those of these teams that no agent has. */
+  readonly teamInboxes: readonly number[];
+  /** Those with neither team nor agent. */
+  readonly unassigned: boolean;
+}
+
+export const nothingVisible: Visibility = {
+  all: false,
+  assignedTo: null,
+  teams: [],
+  teamInboxes: [],
+  unassigned: false,
+};
+
+export function conversationVisibility(actor: Pick<Actor, 'id' | 'permissions' | 'teams'>): Visibility {
+  const may = (permission: Permission): boolean => actor.permissions.includes(permission);
+  if (!may('conversations:read')) return nothingVisible;
+  const teamIds = actor.teams.map((team) => team.id);
+  return {
+    all: may('conversations:read_all'),
+    assignedTo: may('conversations:read_assigned') ? actor.id : null,
+    teams: may('conversations:read_team_all') ? teamIds : [],
+    teamInboxes: may('conversations:read_team_inbox') ? teamIds : [],
+    unassigned: may('conversations:read_unassigned'),
+  };
+}
+
+export function isVisible(
+  visibility: Visibility,
+  conversation: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>,
+): boolean {
+  const { assignedUserId: agent, assignedTeamId: team } = conversation;
+  if (visibility.all) return true;
+  if (agent !== null && agent === visibility.assignedTo) return true;
+  if (team !== null && visibility.teams.includes(team)) return true;
+  if (agent !== null) return false;
+  return team === null ? visibility.unassigned : visibility.teamInboxes.includes(team);
+}
+
+/** Throws `conversation.no_access` when the agent may not read it. */
+export function requireAccess(
+  actor: Actor,
+  conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>,
+): void {
+  if (!isVisible(conversationVisibility(actor), conversation)) {
+    throw refuse('conversation.no_access', 'You may not read this conversation');
+  }
+}

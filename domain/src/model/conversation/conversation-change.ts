@@ -1,0 +1,28 @@
+import { systemUserId, systemUserName } from '../agent/agent.ts';
+import type { ConversationState, SenderType } from './conversation.ts';
+import type { PriorityName } from './priority.ts';
+import type { StatusCategory } from './status.ts';
+
+/**
+ * One act on a conversation: what it sets, and the sentences that its activity says. However many
+ * things an act changes, it writes one activity, one update and its events.
+ */
+export interface ConversationChange {
+  readonly state: Partial<ConversationState>;
+  readonly status?: { readonly name: string; readonly category: StatusCategory };
+  readonly priority?: PriorityName | null;
+  readonly tags?: { readonly ids: readonly number[]; readonly names: readonly string[] };
+  /** Each begins with a verb: `set status to Resolved`. Never empty. */
+  readonly sentences: readonly string[];
+}
+
+/** In whose name: an agent, the contact, or the desk itself. */
+export interface Author {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly senderType?: SenderType;
+}
+
+/** The desk itself as author. */
+export const systemAuthor: Author = { id: systemUserId, firstName: systemUserName, lastName: '' };

@@ -1,0 +1,95 @@
+import type { ContactSummary } from '../contact/contact.ts';
+import type { InboxChannel } from '../inbox/inbox.ts';
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+import type { PriorityName } from './priority.ts';
+import type { StatusCategory } from './status.ts';
+
+/** Who wrote something: a member of the desk (or the desk itself), or the contact. */
+export type SenderType = 'agent' | 'contact';
+
+/** The columns of a conversation that change over its life. */
+export interface ConversationState {
+  readonly updatedAt: Timestamp;
+  readonly statusId: number;
+  readonly priorityId: number | null;
+  readonly assignedUserId: number | null;
+  readonly assignedTeamId: number | null;
+  readonly subject: string | null;
+  /** The first message of the contact that is not answered yet. */
+  readonly waitingSince: Timestamp | null;
+  readonly firstReplyAt: Timestamp | null;
+  readonly lastReplyAt: Timestamp | null;
+  readonly resolvedAt: Timestamp | null;
+  readonly closedAt: Timestamp | null;
+  readonly snoozedUntil: Timestamp | null;
+  /** Text of the newest message or activity, cut at 500 characters. */
+  readonly lastMessage: string | null;
+  readonly lastMessageAt: Timestamp | null;
+  readonly lastMessageSender: SenderType | null;
+  /** The same of the newest public message. */
+  readonly lastInteraction: string | null;
+  readonly lastInteractionAt: Timestamp | null;
+  readonly lastInteractionSender: SenderType | null;
+  readonly slaPolicyId: number | null;
+  readonly nextSlaDeadlineAt: Timestamp | null;
+  /** Counts what the contact may see: rises by exactly one per event visible to him. */
+  readonly seq: number;
+  /** Counts the changes of status, snooze, priority, assignees and tags; what an ETag stands for. */
+  readonly version: number;
+}
+
+/** One conversation as the store holds it, with the names that its ids stand for. */
+export interface Conversation extends ConversationState {
+  readonly id: number;
+  readonly uuid: string;
+  readonly createdAt: Timestamp;
+  /** Decimal text from `100` upwards, unique. */
+  readonly referenceNumber: string;
+  readonly contactId: number;
+  readonly contactChannelId: number;
+  readonly inboxId: number;
+  readonly status: string;
+  readonly statusCategory: StatusCategory;
+  readonly priority: PriorityName | null;
+  readonly inboxName: string;
+  readonly inboxChannel: InboxChannel;
+  /** Names, sorted without case, then by code unit. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * What else is kept with a conversation. Strangers fill it and only the detail shows it, so it is read there and
+ * nowhere else: it must not cost those who list, write to or follow the conversation.
+ */
+export interface ConversationDocuments {
+  readonly meta: JsonObject;
+  readonly customAttributes: JsonObject;
+}
+
+/** A conversation as a list shows it to one agent. */
+export interface ConversationListItem extends Conversation {
+  readonly contact: ContactSummary;
+  /** Messages of others since the agent last saw it, activities excluded; at most 99. */
+  readonly unreadMessageCount: number;
+}
+
+/** Another conversation of the same contact. */
+export type PreviousConversation = Pick<
+  Conversation,
+  'id' | 'createdAt' | 'updatedAt' | 'uuid' | 'subject' | 'lastMessage' | 'lastMessageAt'
+>;
+
+/** An agent who took part. */
+export interface Participant {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatarUrl: string | null;
+}
+
+export const maxUnreadCount = 99;
+
+export const maxPreviewLength = 500;
+
+export const firstReferenceNumber = 100;

@@ -1,0 +1,19 @@
+import { invalidInput } from '../../shared/errors.ts';
+
+export interface FilterOptions {
+  /** IANA name; the zone of a bare date. */
+  readonly timeZone: string;
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own member; what an object inherits is nothing that somebody sent. */
+export function member(object: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
+}
+
+export function invalid(path: string, message: string): Error {
+  return invalidInput('filter.invalid', path, message);
+}

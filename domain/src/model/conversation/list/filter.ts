@@ -1,0 +1,38 @@
+import type { TimeSpan, Timestamp } from '../../shared/time.ts';
+import type { FilterField } from './fields.ts';
+
+/**
+ * A filter after parsing: types fit the fields, dates are instants, an absent value is impossible.
+ * A store turns this into its own query; `matches()` says what it means.
+ */
+export interface FilterGroup {
+  readonly logic: 'AND' | 'OR';
+  readonly rules: readonly (Condition | FilterGroup)[];
+}
+
+export type Condition =
+  | { readonly op: 'set' | 'not set'; readonly field: FilterField }
+  | { readonly op: 'integer equals' | 'integer not equals'; readonly field: FilterField; readonly value: number }
+  | { readonly op: 'integer greater than' | 'integer less than'; readonly field: FilterField; readonly value: number }
+  | { readonly op: 'integer in'; readonly field: FilterField; readonly values: readonly number[] }
+  | { readonly op: 'integer between'; readonly field: FilterField; readonly low: number; readonly high: number }
+  | { readonly op: 'text equals' | 'text not equals'; readonly field: FilterField; readonly value: string }
+  | { readonly op: 'text greater than' | 'text less than'; readonly field: FilterField; readonly value: string }
+  | { readonly op: 'text in'; readonly field: FilterField; readonly values: readonly string[] }
+  | { readonly op: 'text between'; readonly field: FilterField; readonly low: string; readonly high: string }
+  /** Case-insensitive substring. `not contains` keeps rows with null. */
+  | { readonly op: 'text contains' | 'text not contains'; readonly field: FilterField; readonly value: string }
+  /** Inside, or not inside (null kept), one of the spans. */
+  | { readonly op: 'time in' | 'time not in'; readonly field: FilterField; readonly spans: readonly TimeSpan[] }
+  /** At or after `at` / before `at`. */
+  | { readonly op: 'time from' | 'time before'; readonly field: FilterField; readonly at: Timestamp }
+  | { readonly op: 'tags any' | 'tags none'; readonly tagIds: readonly number[]; readonly tagNames: readonly string[] }
+  | { readonly op: 'tags set' | 'tags not set' };
+
+/** `searching` conditions look into the text or the tags of every row: no index answers them. */
+export const filterLimits = { bytes: 8 * 1024, groups: 10, conditions: 50, searching: 5, values: 100 } as const;
+
+/** Whether the condition was given with `contains`, `ilike` or `not contains`. */
+export function isSearching({ op }: Condition): boolean {
+  return op === 'text contains' || op === 'text not contains' || op === 'tags any' || op === 'tags none';
+}

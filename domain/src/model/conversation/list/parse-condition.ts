@@ -1,0 +1,151 @@
+import { plainLine } from '../../shared/name.ts';
+import { foldCase } from '../../shared/text.ts';
+import { type FieldType, type FilterField, filterFieldType } from './fields.ts';
+import type { Condition } from './filter.ts';
+import { type FilterOptions, invalid, member } from './filter-input.ts';
+import { parseInstantOrDay, parseInteger, parseList, parsePair, parseText } from './parse-value.ts';
+
+export interface ParsedCondition {
+  readonly condition: Condition;
+  readonly valueCount: number;
+}
+
+interface Operand {
+  readonly field: FilterField;
+  readonly value: unknown;
+  /** Of the value, for faults. */
+  readonly path: string;
+  readonly options: FilterOptions;
+}
+
+type Build = (operand: Operand) => ParsedCondition;
+
+/** A condition `{model, field, operator, value}`. Throws `filter.invalid` naming what does not fit. */
+export function parseCondition(json: object, path: string, options: FilterOptions): ParsedCondition {
+  const name = `${textOf(json, 'model', path)}.${textOf(json, 'field', path)}`;
+  const type = filterFieldType(name);
+  if (type === undefined) throw invalid(`${path}.field`, 'is not a field that lists are filtered by');
+  const operator = textOf(json, 'operator', path);
+  const build = operators[type].get(operator);
+  if (build === undefined) throw invalid(`${path}.operator`, 'does not fit the field');
+  return build({ field: name as FilterField, value: member(json, 'value'), path: `${path}.value`, options });
+}
+
+function textOf(json: object, name: string, path: string): string {
+  const value = member(json, name);
+  if (typeof value !== 'string') throw invalid(`${path}.${name}`, 'must be a string');
+  return value;
+}
+
+function one(condition: Condition): ParsedCondition {
+  return { condition, valueCount: 1 };
+}
+
+const presence: readonly [string, Build][] = [
+  ['set', ({ field }) => ({ condition: { op: 'set', field }, valueCount: 0 })],
+  ['not set', ({ field }) => ({ condition: { op: 'not set', field }, valueCount: 0 })],
+];
+
+const integerOperators = new Map<string, Build>([
+  ...presence,
+  ['equals', ({ field, value, path }) => one({ op: 'integer equals', field, value: parseInteger(value, path) })],
+  [
+    'not equals',
+    ({ field, value, path }) => one({ op: 'integer not equals', field, value: parseInteger(value, path) }),
+  ],
+  [
+    'greater than',
+    ({ field, value, path }) => one({ op: 'integer greater than', field, value: parseInteger(value, path) }),
+  ],
+  ['less than', ({ field, value, path }) => one({ op: 'integer less than', field, value: parseInteger(value, path) })],
+  [
+    'in',
+    ({ field, value, path }) => {
+      const values = parseList(value, path, parseInteger);
+      return { condition: { op: 'integer in', field, values }, valueCount: values.length };
+    },
+  ],
+  [
+    'between',
+    ({ field, value, path }) => {
+      const [low, high] = parsePair(value, path, parseInteger);
+      return { condition: { op: 'integer between', field, low, high }, valueCount: 2 };
+    },
+  ],
+]);
+
+const textOperators = new Map<string, Build>([
+  ...presence,
+  ['equals', ({ field, value, path }) => one({ op: 'text equals', field, value: parseText(value, path) })],
+  ['not equals', ({ field, value, path }) => one({ op: 'text not equals', field, value: parseText(value, path) })],
+  ['greater than', ({ field, value, path }) => one({ op: 'text greater than', field, value: parseText(value, path) })],
+  ['less than', ({ field, value, path }) => one({ op: 'text less than', field, value: parseText(value, path) })],
+  ['contains', ({ field, value, path }) => one({ op: 'text contains', field, value: parseText(value, path) })],
+  ['ilike', ({ field, value, path }) => one({ op: 'text contains', field, value: parseText(value, path) })],
+  ['not contains', ({ field, value, path }) => one({ op: 'text not contains', field, value: parseText(value, path) })],
+  [
+    'in',
+    ({ field, value, path }) => {
+      const values = parseList(value, path, parseText);
+      return { condition: { op: 'text in', field, values }, valueCount: values.length };
+    },
+  ],
+  [
+    'between',
+    ({ field, value, path }) => {
+      const [low, high] = parsePair(value, path, parseText);
+      return { condition: { op: 'text between', field, low, high }, valueCount: 2 };
+    },
+  ],
+]);
+
+const timeOperators = new Map<string, Build>([
+  ...presence,
+  ['equals', ({ field, ...operand }) => one({ op: 'time in', field, spans: [span(operand)] })],
+  ['not equals', ({ field, ...operand }) => one({ op: 'time not in', field, spans: [span(operand)] })],
+  ['greater than', ({ field, ...operand }) => one({ op: 'time from', field, at: span(operand).until })],
+  ['less than', ({ field, ...operand }) => one({ op: 'time before', field, at: span(operand).from })],
+  [
+    'in',
+    ({ field, value, path, options }) => {
+      const spans = parseList(value, path, (each, where) => parseInstantOrDay(each, where, options));
+      return { condition: { op: 'time in', field, spans }, valueCount: spans.length };
+    },
+  ],
+  [
+    'between',
+    ({ field, value, path, options }) => {
+      const [low, high] = parsePair(value, path, (each, where) => parseInstantOrDay(each, where, options));
+      return { condition: { op: 'time in', field, spans: [{ from: low.from, until: high.until }] }, valueCount: 2 };
+    },
+  ],
+]);
+
+const tagOperators = new Map<string, Build>([
+  ['set', () => ({ condition: { op: 'tags set' }, valueCount: 0 })],
+  ['not set', () => ({ condition: { op: 'tags not set' }, valueCount: 0 })],
+  ['contains', ({ value, path }) => tagCondition('tags any', value, path)],
+  ['not contains', ({ value, path }) => tagCondition('tags none', value, path)],
+]);
+
+const operators: Readonly<Record<FieldType, ReadonlyMap<string, Build>>> = {
+  integer: integerOperators,
+  text: textOperators,
+  time: timeOperators,
+  tags: tagOperators,
+};
+
+function span({ value, path, options }: Omit<Operand, 'field'>) {
+  return parseInstantOrDay(value, path, options);
+}
+
+/** A number is an id, text is a name; text of digits is both, as clients send ids as text. */
+function tagCondition(op: 'tags any' | 'tags none', value: unknown, path: string): ParsedCondition {
+  const given = parseList(value, path, (each, where) =>
+    typeof each === 'number' ? parseInteger(each, where) : foldCase(plainLine(parseText(each, where)).normalize('NFC')),
+  );
+  const tagNames = given.filter((each) => typeof each === 'string');
+  const idsAsText = tagNames.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+  const tagIds = [...given.filter((each) => typeof each === 'number'), ...idsAsText];
+  return { condition: { op, tagIds, tagNames }, valueCount: given.length };
+}

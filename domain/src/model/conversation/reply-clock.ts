@@ -1,0 +1,37 @@
+import { cutText } from '../shared/text.ts';
+import type { Timestamp } from '../shared/time.ts';
+import { type Conversation, type ConversationState, maxPreviewLength, type SenderType } from './conversation.ts';
+
+/** What of a message moves the clocks and previews of its conversation. */
+export interface ClockedMessage {
+  readonly kind: 'incoming' | 'reply' | 'note' | 'activity';
+  readonly text: string;
+  readonly sender: SenderType;
+  readonly at: Timestamp;
+}
+
+/**
+ * The conversation's clocks and previews after a message. The contact waits from his first
+ * unanswered message on; a public reply answers; notes and activities move only the preview.
+ */
+export function afterMessage(
+  conversation: Pick<Conversation, 'waitingSince' | 'firstReplyAt'>,
+  message: ClockedMessage,
+): Partial<ConversationState> {
+  const preview = cutText(message.text, maxPreviewLength);
+  const last = { lastMessage: preview, lastMessageAt: message.at, lastMessageSender: message.sender };
+  if (message.kind === 'note' || message.kind === 'activity') return last;
+  const both = {
+    ...last,
+    lastInteraction: preview,
+    lastInteractionAt: message.at,
+    lastInteractionSender: message.sender,
+  };
+  if (message.kind === 'incoming') return { ...both, waitingSince: conversation.waitingSince ?? message.at };
+  return {
+    ...both,
+    waitingSince: null,
+    firstReplyAt: conversation.firstReplyAt ?? message.at,
+    lastReplyAt: message.at,
+  };
+}

@@ -1,0 +1,21 @@
+import { parseDuration } from '../shared/duration.ts';
+import { invalidInput } from '../shared/errors.ts';
+import { parseInstant } from '../shared/parse-instant.ts';
+import { day, type Timestamp } from '../shared/time.ts';
+
+const furthest = 10 * 365 * day + 3 * day;
+
+/** A duration (`30m`, `1h30m`, `1.5h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
+export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {
+  if (text === undefined || text === null || text === '') throw invalid('is required for Snoozed');
+  const duration = parseDuration(text);
+  const until = duration === undefined ? parseInstant(text) : now + duration;
+  if (until === undefined) throw invalid('must be a duration such as 30m, 1h30m or 24h, or an ISO 8601 timestamp');
+  if (until <= now) throw invalid('must be in the future');
+  if (until > now + furthest) throw invalid('must be at most 10 years ahead');
+  return until;
+}
+
+function invalid(message: string): Error {
+  return invalidInput('snooze.invalid', 'snoozedUntil', message);
+}

@@ -1,0 +1,30 @@
+import type { Timestamp } from '../shared/time.ts';
+import type { Conversation } from './conversation.ts';
+import type { ConversationChange } from './conversation-change.ts';
+import type { Status } from './status.ts';
+
+/**
+ * The change that a status means, or undefined when nothing changes. Entering a resolved status
+ * sets `resolvedAt` (Closed also `closedAt`), leaving the category clears both; only Snoozed has
+ * a time to wake.
+ */
+export function statusChange(
+  conversation: Conversation,
+  status: Pick<Status, 'id' | 'name' | 'category'>,
+  snoozedUntil: Timestamp | null,
+  at: Timestamp,
+): ConversationChange | undefined {
+  if (status.id === conversation.statusId && snoozedUntil === conversation.snoozedUntil) return undefined;
+  const resolved = status.category === 'resolved';
+  const until = snoozedUntil === null ? '' : ` until ${new Date(snoozedUntil).toISOString()}`;
+  return {
+    state: {
+      statusId: status.id,
+      snoozedUntil,
+      resolvedAt: resolved ? (conversation.resolvedAt ?? at) : null,
+      closedAt: resolved && status.name === 'Closed' ? at : null,
+    },
+    status: { name: status.name, category: status.category },
+    sentences: [`set status to ${status.name}${until}`],
+  };
+}

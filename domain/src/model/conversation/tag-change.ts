@@ -1,0 +1,68 @@
+import { compareText } from '../shared/compare-text.ts';
+import { invalidInput } from '../shared/errors.ts';
+import { foldCase } from '../shared/text.ts';
+import type { ConversationChange } from './conversation-change.ts';
+import { maxTagsPerConversation, tagName } from './tag.ts';
+
+export type TagAction = 'set_tags' | 'add_tags' | 'remove_tags';
+
+export interface NamedTag {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** As `tagName` makes them, each once without case. */
+export function tagNames(names: readonly string[]): readonly string[] {
+  const byKey = new Map<string, string>();
+  for (const [index, raw] of names.entries()) {
+    const name = tagName(`tags.${index}`, raw);
+    if (!byKey.has(foldCase(name))) byKey.set(foldCase(name), name);
+  }
+  return [...byKey.values()];
+}
+
+export function nextTags(
+  current: readonly NamedTag[],
+  named: readonly NamedTag[],
+  action: TagAction,
+): readonly NamedTag[] {
+  const isNamed = (tag: NamedTag): boolean => named.some((each) => each.id === tag.id);
+  switch (action) {
+    case 'set_tags':
+      return named;
+    case 'add_tags':
+      return [...current.filter((tag) => !isNamed(tag)), ...named];
+    case 'remove_tags':
+      return current.filter((tag) => !isNamed(tag));
+  }
+}
+
+export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): ConversationChange | undefined {
+  if (next.length > maxTagsPerConversation) {
+    throw invalidInput('input.invalid', 'tags', `a conversation has at most ${maxTagsPerConversation} tags`);
+  }
+  const added = without(next, current);
+  const removed = without(current, next);
+  if (added.length === 0 && removed.length === 0) return undefined;
+  return {
+    state: {},
+    tags: { ids: next.map((tag) => tag.id), names: sortTagNames(next.map((tag) => tag.name)) },
+    sentences: [
+      ...(added.length > 0 ? [`added the tags ${namesOf(added)}`] : []),
+      ...(removed.length > 0 ? [`removed the tags ${namesOf(removed)}`] : []),
+    ],
+  };
+}
+
+/** Without case, then by code point: the order in which a conversation shows its tags. */
+export function sortTagNames(names: readonly string[]): readonly string[] {
+  return [...names].sort((a, b) => compareText(foldCase(a), foldCase(b)) || compareText(a, b));
+}
+
+function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readonly NamedTag[] {
+  return tags.filter((tag) => !others.some((other) => other.id === tag.id));
+}
+
+function namesOf(tags: readonly NamedTag[]): string {
+  return tags.map((tag) => tag.name).join(', ');
+}

@@ -1,0 +1,125 @@
+import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { ConversationState } from '../conversation/conversation.ts';
+import type { PriorityName } from '../conversation/priority.ts';
+import type { StatusCategory } from '../conversation/status.ts';
+import type { InboxAccess } from '../inbox/inbox.ts';
+
+/**
+ * What happened, written into the log in the transaction that made it happen. Whatever delivers
+ * events (sockets, later webhooks) reads the log and nothing else. `seq` is the conversation's
+ * counter of what its contact may see, and null where he may not see the event.
+ */
+export type DomainEvent = ConversationEvent | DeskEvent;
+
+export type ConversationEvent =
+  | { readonly type: 'conversation.created'; readonly conversationId: number; readonly seq: null }
+  | {
+      readonly type: 'conversation.updated';
+      readonly conversationId: number;
+      readonly seq: number | null;
+      readonly changes: ConversationChanges;
+      /** Who had it before, where that changed. */
+      readonly previous?: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
+    }
+  | {
+      readonly type: 'message.created';
+      readonly conversationId: number;
+      readonly seq: number | null;
+      readonly messageId: number;
+    }
+  | {
+      readonly type: 'message.deleted';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly messageId: number;
+      readonly messageUuid: string;
+    }
+  | {
+      /** The state of its delivery changed. */
+      readonly type: 'message.updated';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly messageId: number;
+    }
+  | {
+      /** An agent or the contact has seen the conversation up to now. */
+      readonly type: 'conversation.seen';
+      readonly conversationId: number;
+      /** Null for an agent. */
+      readonly seq: number | null;
+      readonly userId: number;
+    }
+  | {
+      /** An agent marked the conversation as unread again. */
+      readonly type: 'conversation.marked_unread';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly userId: number;
+    };
+
+/** Everything that is not about one conversation. */
+export type DeskEvent =
+  | {
+      readonly type: 'agent.availability_changed';
+      readonly agentId: number;
+      readonly availabilityStatus: AvailabilityStatus;
+    }
+  /**
+   * Record, roles, teams or enabled flag of the agent changed: what he may see has to be asked again. So it has
+   * after `role.changed` and `team.deleted`, for everyone who holds the role or was a member.
+   */
+  | { readonly type: 'agent.updated'; readonly agentId: number }
+  | { readonly type: 'agent.created'; readonly agentId: number }
+  | { readonly type: 'agent.deleted'; readonly agentId: number }
+  | { readonly type: 'agent.api_key_changed'; readonly agentId: number }
+  | { readonly type: 'role.changed'; readonly roleId: number }
+  | { readonly type: 'team.changed'; readonly teamId: number }
+  | { readonly type: 'team.deleted'; readonly teamId: number }
+  | { readonly type: 'contact.created'; readonly contactId: number }
+  | { readonly type: 'contact.updated'; readonly contactId: number }
+  | { readonly type: 'contact.block_changed'; readonly contactId: number; readonly enabled: boolean }
+  /** The visitor is part of the contact now, and no record any more. */
+  | { readonly type: 'contact.merged'; readonly contactId: number; readonly visitorId: number }
+  | { readonly type: 'contact.page_visited'; readonly contactId: number }
+  | { readonly type: 'contact.note_created'; readonly contactId: number; readonly noteId: number }
+  | { readonly type: 'contact.note_deleted'; readonly contactId: number; readonly noteId: number }
+  | { readonly type: 'inbox.changed'; readonly inboxId: number }
+  | { readonly type: 'inbox.deleted'; readonly inboxId: number }
+  /** Who may sign in at the inbox or embed it; after `inbox.changed` of the same change. */
+  | {
+      readonly type: 'inbox.access_changed';
+      readonly inboxId: number;
+      readonly actorId: number;
+      /** Null for the agent's single key. */
+      readonly namedKeyId: number | null;
+      readonly changed: readonly InboxAccess[];
+    }
+  /** All sessions of verified contacts with ids up to this one are over. */
+  | { readonly type: 'inbox.sessions_ended'; readonly inboxId: number; readonly lastSessionId: number }
+  /** The contact has logged out of this session. */
+  | { readonly type: 'session.ended'; readonly contactId: number; readonly sessionId: number }
+  | { readonly type: 'tag.changed'; readonly tagId: number }
+  | { readonly type: 'tag.deleted'; readonly tagId: number }
+  | { readonly type: 'status.changed'; readonly statusId: number }
+  | { readonly type: 'status.deleted'; readonly statusId: number };
+
+/** The fields of a list item that an act changed, with their new values. */
+export type ConversationChanges = Partial<ConversationState> & {
+  readonly status?: string;
+  readonly statusCategory?: StatusCategory;
+  readonly priority?: PriorityName | null;
+  readonly tags?: readonly string[];
+  readonly contactId?: number;
+};
+
+/** An event as the log holds it. */
+export interface RecordedEvent {
+  /** Rises in the order of the log; not without gaps. */
+  readonly id: number;
+  readonly createdAt: number;
+  readonly event: DomainEvent;
+}
+
+export function isConversationEvent(event: DomainEvent): event is ConversationEvent {
+  return 'conversationId' in event;
+}

@@ -1,0 +1,22 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+export const inboxChannels = ['livechat', 'email'] as const;
+
+export type InboxChannel = (typeof inboxChannels)[number];
+
+/** What decides who can sign in at an inbox, and which pages can embed it. */
+export type InboxAccess = 'secret' | 'trusted_domains';
+
+export interface Inbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly name: string;
+  readonly channel: InboxChannel;
+  readonly enabled: boolean;
+  readonly config: JsonObject;
+  /** Signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
+  readonly secret: string | null;
+}

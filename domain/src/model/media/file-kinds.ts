@@ -1,0 +1,97 @@
+import type { Inspection } from './inspection.ts';
+
+/** What a file of an extension is served as, and how its content has to begin. */
+interface FileKind {
+  readonly contentType: string;
+  /**
+   * `text`: plain text, or readable and without a known signature. Else the types that the signature may say; one that ends in `/`
+   * stands for all that begin so. `unsure`: content without a known signature passes, unless it is text.
+   */
+  readonly content: 'text' | readonly string[];
+  readonly unsure?: boolean;
+}
+
+const zip = ['application/zip', 'application/vnd.', 'application/epub+zip'];
+
+const oldOffice = ['application/x-cfb', 'application/msword', 'application/vnd.ms-'];
+
+const sound = ['audio/', 'video/', 'application/ogg', 'application/mp4'];
+
+const image = (contentType: string, ...also: string[]): FileKind => ({ contentType, content: [contentType, ...also] });
+
+const text = (contentType: string): FileKind => ({ contentType, content: 'text' });
+
+const zipped = (contentType: string): FileKind => ({ contentType, content: zip });
+
+const office = (contentType: string): FileKind => ({ contentType, content: oldOffice });
+
+const playable = (contentType: string): FileKind => ({ contentType, content: sound, unsure: true });
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+const openDocument = 'application/vnd.oasis.opendocument';
+
+/** Types by extension (IANA media types); sniffed ones as the usual signature databases name them. */
+const kinds: ReadonlyMap<string, FileKind> = new Map([
+  ['png', image('image/png', 'image/apng')],
+  ['jpg', image('image/jpeg')],
+  ['jpeg', image('image/jpeg')],
+  ['gif', image('image/gif')],
+  ['webp', image('image/webp')],
+  ['avif', image('image/avif', 'image/heic', 'image/heif')],
+  ['bmp', image('image/bmp')],
+  ['tif', image('image/tiff')],
+  ['tiff', image('image/tiff')],
+  ['heic', image('image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence')],
+  ['pdf', { contentType: 'application/pdf', content: ['application/pdf'] }],
+  ['doc', office('application/msword')],
+  ['xls', office('application/vnd.ms-excel')],
+  ['ppt', office('application/vnd.ms-powerpoint')],
+  ['docx', zipped(`${openXml}.wordprocessingml.document`)],
+  ['xlsx', zipped(`${openXml}.spreadsheetml.sheet`)],
+  ['pptx', zipped(`${openXml}.presentationml.presentation`)],
+  ['odt', zipped(`${openDocument}.text`)],
+  ['ods', zipped(`${openDocument}.spreadsheet`)],
+  ['odp', zipped(`${openDocument}.presentation`)],
+  ['zip', zipped('application/zip')],
+  ['rtf', { contentType: 'application/rtf', content: ['application/rtf', 'text/rtf'] }],
+  ['txt', text('text/plain')],
+  ['log', text('text/plain')],
+  ['md', text('text/markdown')],
+  ['csv', text('text/csv')],
+  ['json', text('application/json')],
+  ['mp3', playable('audio/mpeg')],
+  ['m4a', playable('audio/mp4')],
+  ['aac', playable('audio/aac')],
+  ['wav', playable('audio/wav')],
+  ['flac', playable('audio/flac')],
+  ['ogg', playable('audio/ogg')],
+  ['oga', playable('audio/ogg')],
+  ['opus', playable('audio/ogg')],
+  ['mp4', playable('video/mp4')],
+  ['m4v', playable('video/mp4')],
+  ['mov', playable('video/quicktime')],
+  ['webm', playable('video/webm')],
+  ['ogv', playable('video/ogg')],
+  ['avi', playable('video/x-msvideo')],
+  ['mkv', playable('video/matroska')],
+]);
+
+/** What may be uploaded unless the settings say otherwise: nothing here runs when it is opened. */
+export const defaultExtensions: readonly string[] = [...kinds.keys()];
+
+/** The media type of a file with this extension. */
+export function contentTypeOf(extension: string): string {
+  return kinds.get(extension)?.contentType ?? 'application/octet-stream';
+}
+
+/** Whether the content is what the extension says. Of an extension that is not known here nothing is said. */
+export function contentFits(extension: string, { contentType, isText, isPlainText }: Inspection): boolean {
+  const kind = kinds.get(extension);
+  if (kind === undefined) return true;
+  // Plain text may begin like a signature of a few letters ("BMW", "ID3"), or have one of a kind (XML).
+  if (kind.content === 'text')
+    return isPlainText || (isText && (contentType === null || /^text\/|xml/.test(contentType)));
+  if (contentType === null) return kind.unsure === true && !isText;
+  return kind.content.some((type) => (/[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type));
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+export type Disposition = 'inline' | 'attachment';
+
+/** A stored file: the record of it. The content lies in the `MediaStore` under the same uuid. */
+export interface Media {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly uuid: string;
+  /** Name of the `MediaStore`. */
+  readonly store: string;
+  /** As the uploader called it, without control characters and folders. */
+  readonly filename: string;
+  readonly contentType: string;
+  /** For references from HTML (`cid:`). */
+  readonly contentId: string;
+  /** What it belongs to: `messages` or `users`, or what the uploader announced. */
+  readonly modelType: string | null;
+  /** Null: it belongs to nothing (yet), and is swept in a while unless it is public. */
+  readonly modelId: number | null;
+  readonly disposition: Disposition;
+  /** Bytes. */
+  readonly size: number;
+  /** Of an image: `width` and `height` in pixels. */
+  readonly meta: JsonObject;
+  /** false: anybody may fetch it, without a signature. */
+  readonly private: boolean;
+  /** The agent or contact. */
+  readonly uploaderId: number;
+  readonly hasThumbnail: boolean;
+}
+
+/** A file as a message shows it. */
+export type Attachment = Pick<
+  Media,
+  'uuid' | 'filename' | 'contentType' | 'contentId' | 'disposition' | 'size' | 'hasThumbnail'
+>;
+
+export const messageModel = 'messages';
+
+export const userModel = 'users';
+
+export const articleModel = 'help_articles';
+
+/** Where the content of a file is found, without the host. What `avatarUrl` holds for an uploaded avatar. */
+export function mediaPath(uuid: string): string {
+  return `/uploads/${uuid}`;
+}
+
+/** The uuid of such a path, or undefined for any other address. */
+export function mediaOfPath(path: string): string | undefined {
+  return /^\/uploads\/([0-9a-f-]{36})$/.exec(path)?.[1];
+}
+
+const raster: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/tiff',
+  'image/heic',
+]);
+
+/** What a browser may show by itself. Anything else could run in the name of the desk. */
+export function mayShowInline(contentType: string): boolean {
+  return (
+    raster.has(contentType) ||
+    contentType.startsWith('audio/') ||
+    contentType.startsWith('video/') ||
+    contentType === 'application/pdf'
+  );
+}

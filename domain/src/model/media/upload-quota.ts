@@ -1,0 +1,47 @@
+import { refuse } from '../shared/errors.ts';
+import { second, type Timestamp } from '../shared/time.ts';
+import { startOfDay } from '../shared/zoned-day.ts';
+import type { UploadQuota, UploadQuotas } from './upload-settings.ts';
+
+/** Whom uploads are counted for. Also the order in which the counts are changed: one order prevents deadlocks. */
+export const uploadScopes = ['address', 'contact', 'inbox'] as const;
+
+export type UploadScope = (typeof uploadScopes)[number];
+
+/** So many bytes and files. */
+export interface UploadAmount {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** What one contact, inbox or address has uploaded in the day that began at `day`. */
+export interface UploadCount {
+  readonly scope: UploadScope;
+  /** The id of the contact or inbox, or the address. */
+  readonly subject: string;
+  readonly day: Timestamp;
+}
+
+const refusals = {
+  address: ['upload.address_quota', 'Too much was uploaded from this address today'],
+  contact: ['upload.contact_quota', 'You have uploaded too much today'],
+  inbox: ['upload.inbox_quota', 'Too much was uploaded here today'],
+} as const satisfies Record<UploadScope, readonly [string, string]>;
+
+/** Throws `upload.address_quota`, `upload.contact_quota` or `upload.inbox_quota` when the sum is over its quota. */
+export function requireWithinQuota(
+  quotas: UploadQuotas,
+  scope: UploadScope,
+  sum: UploadAmount,
+  now: Timestamp,
+  timeZone: string,
+): void {
+  if (!isOver(quotas[scope], sum)) return;
+  const [code, message] = refusals[scope];
+  const retryAfter = Math.ceil((startOfDay(now, timeZone, 1) - now) / second);
+  throw refuse(code, message, { retryAfter });
+}
+
+function isOver({ maxBytes, maxFiles }: UploadQuota, { bytes, files }: UploadAmount): boolean {
+  return (maxBytes > 0 && bytes > maxBytes) || (maxFiles > 0 && files > maxFiles);
+}

@@ -1,0 +1,84 @@
+import { type Actor, systemUserId } from '../agent/agent.ts';
+import type { ContactSummary } from '../contact/contact.ts';
+import type { SenderType } from '../conversation/conversation.ts';
+import type { Author } from '../conversation/conversation-change.ts';
+import type { Media } from '../media/media.ts';
+import type { JsonObject } from '../shared/json.ts';
+import type { MessageContentType, MessageMeta } from './message.ts';
+
+export interface MessageInput {
+  /** HTML, or plain text. */
+  readonly message: string;
+  readonly private: boolean;
+  /** `contact`: the agent records what the contact said elsewhere; their own writing all the same. */
+  readonly senderType: 'agent' | 'contact';
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject?: string | undefined;
+  /** Comes back as `meta.echo_id`, so that a client knows its own message again. */
+  readonly echoId?: string | undefined;
+  /** What the caller's input calls the message; for faults. */
+  readonly path?: string;
+}
+
+export type Content = Pick<Draft, 'content' | 'textContent' | 'contentType'>;
+
+type Files = Draft['files'];
+
+type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
+
+/** The message of that content, by the agent or in the contact's name. */
+export function draftMessage(
+  content: Content,
+  actor: Actor,
+  contact: Sender,
+  input: MessageInput,
+  files: Files,
+): Draft {
+  const { senderType } = input;
+  const { id, firstName, lastName } = senderType === 'contact' ? contact : actor;
+  const author = { id, firstName, lastName, senderType };
+  if (senderType === 'contact') {
+    const meta = { ...metaOf(input, input.to, addressOf(contact)), ...writtenBy(actor) };
+    return { ...content, author, private: false, files, meta };
+  }
+  const to = input.private ? [] : recipients(input, contact);
+  return { ...content, author, private: input.private, files, meta: metaOf(input, to, [actor.email]) };
+}
+
+/** For agents: a contact's words that an agent wrote down. The desk itself (an operator's command) is not an agent. */
+function writtenBy({ id, firstName, lastName }: Actor): JsonObject {
+  return id === systemUserId ? {} : { written_by: { id, first_name: firstName, last_name: lastName } };
+}
+
+function recipients(input: MessageInput, contact: Sender): readonly string[] {
+  return input.to.length > 0 ? input.to : addressOf(contact);
+}
+
+function addressOf(contact: Sender): readonly string[] {
+  return contact.email === null ? [] : [contact.email];
+}
+
+function metaOf(input: MessageInput, to: readonly string[], from: readonly string[]): MessageMeta {
+  return {
+    to,
+    cc: input.cc,
+    bcc: input.bcc,
+    from,
+    subject: input.subject ?? '',
+    ...(input.echoId !== undefined && { echo_id: input.echoId }),
+  };
+}
+
+/** A message that is ready to be written: its content is safe, its author known. */
+export interface Draft {
+  readonly author: Author & { readonly senderType: SenderType };
+  readonly content: string;
+  readonly textContent: string;
+  readonly contentType: MessageContentType;
+  readonly private: boolean;
+  readonly meta: MessageMeta;
+  /** Files that belong to nothing yet. */
+  readonly files: readonly Pick<Media, 'id' | 'filename'>[];
+}

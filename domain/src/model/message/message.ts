@@ -1,0 +1,71 @@
+import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { SenderType } from '../conversation/conversation.ts';
+import type { Attachment } from '../media/media.ts';
+import type { JsonValue } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
+
+export type MessageType = (typeof messageTypes)[number];
+
+/** `received`: incoming; `pending` then `sent` or `failed`: outgoing; `sent`: notes and activities. */
+export type MessageStatus = 'received' | 'pending' | 'sent' | 'failed';
+
+export type MessageContentType = 'text' | 'html';
+
+export interface MessageMeta {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly from: readonly string[];
+  readonly subject: string;
+  readonly [key: string]: JsonValue;
+}
+
+/** Who wrote a message, as he is now. */
+export interface MessageAuthor {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly avatarUrl: string | null;
+  /** null for contacts. */
+  readonly availabilityStatus: AvailabilityStatus | null;
+  readonly type: 'agent' | 'contact' | 'visitor';
+  readonly lastActiveAt: Timestamp | null;
+}
+
+/** A message with what is shown of its conversation where it is found. */
+export interface FoundMessage extends Message {
+  readonly conversation: {
+    readonly referenceNumber: string;
+    /** Its name. */
+    readonly status: string;
+    readonly createdAt: Timestamp;
+  };
+}
+
+export interface Message {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly uuid: string;
+  readonly type: MessageType;
+  readonly status: MessageStatus;
+  readonly conversationId: number;
+  readonly conversationUuid: string;
+  /** Safe HTML when `contentType` is `html`; when it is `text`, text as it was typed, to be shown as text alone. */
+  readonly content: string;
+  readonly textContent: string;
+  readonly contentType: MessageContentType;
+  /** An internal note. */
+  readonly private: boolean;
+  readonly senderId: number;
+  readonly senderType: SenderType;
+  readonly meta: MessageMeta;
+  readonly author: MessageAuthor;
+  /** In the order in which they were uploaded. */
+  readonly attachments: readonly Attachment[];
+  /** The conversation's `seq` that the message has; null where the contact may not see it. */
+  readonly seq: number | null;
+}

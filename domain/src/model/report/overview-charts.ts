@@ -1,0 +1,62 @@
+import { compareText } from '../shared/compare-text.ts';
+import type { ZonedDay } from '../shared/zoned-day.ts';
+import { type MessageCount, messageKind } from './overview-messages.ts';
+
+/** How the desk's work went, day by day. */
+export interface OverviewCharts {
+  /** By the day on which they were created. */
+  readonly newConversations: readonly DateCount[];
+  /** By the day on which they were resolved; one that was opened again since is on none. */
+  readonly resolvedConversations: readonly DateCount[];
+  /** Public messages of agents, by the day on which they were written. */
+  readonly messagesSent: readonly DateCount[];
+  /** The conversations created in the window by the status that they have now: most first, ties by name. */
+  readonly statusSummary: readonly StatusCount[];
+}
+
+export interface DateCount {
+  readonly date: string;
+  readonly count: number;
+}
+
+/** How many of something a day has. */
+export interface DayCount {
+  /** The place of the day in the days that were asked for, from 0. */
+  readonly day: number;
+  readonly count: number;
+}
+
+export interface StatusCount {
+  /** The status's name. */
+  readonly status: string;
+  readonly count: number;
+}
+
+/** What the charts are drawn from: counts in any order, days without any left out. */
+export interface ChartCounts {
+  readonly created: readonly DayCount[];
+  readonly resolved: readonly DayCount[];
+  readonly messages: readonly MessageCount[];
+  readonly statuses: readonly StatusCount[];
+}
+
+export function overviewCharts(days: readonly ZonedDay[], counts: ChartCounts): OverviewCharts {
+  return {
+    newConversations: everyDay(days, counts.created),
+    resolvedConversations: everyDay(days, counts.resolved),
+    messagesSent: everyDay(
+      days,
+      counts.messages.filter((each) => messageKind(each) === 'outgoing'),
+    ),
+    statusSummary: counts.statuses
+      .filter((each) => each.count > 0)
+      .sort((a, b) => b.count - a.count || compareText(a.status, b.status)),
+  };
+}
+
+/** A chart shows the days on which nothing happened too. */
+function everyDay(days: readonly ZonedDay[], counts: readonly DayCount[]): readonly DateCount[] {
+  const totals = days.map(() => 0);
+  for (const { day, count } of counts) totals[day] = (totals[day] ?? 0) + count;
+  return days.map(({ date }, index) => ({ date, count: totals[index] ?? 0 }));
+}

@@ -1,0 +1,67 @@
+import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { StatusCategory } from '../conversation/status.ts';
+
+/** What stands at this moment: the work that is there, and who is there for it. */
+export interface OverviewCounts {
+  /** Conversations whose status is of category `open`. */
+  readonly open: number;
+  /** Of the open ones, those whose contact waits for a reply. */
+  readonly awaitingResponse: number;
+  /** Of the open ones, those that no agent has, whether or not a team has them. */
+  readonly unassigned: number;
+  /** Conversations whose status is of category `waiting`: snoozed, and what the desk has of its own. */
+  readonly pending: number;
+  /** Enabled agents; the three add up to all of them. */
+  readonly agentsOnline: number;
+  readonly agentsAway: number;
+  readonly agentsOffline: number;
+  /** Of those who are away, the ones who get no conversation back. */
+  readonly agentsReassigning: number;
+}
+
+/** Conversations of one category as they stand. */
+export interface HandlingCount {
+  readonly category: StatusCategory;
+  readonly total: number;
+  /** With `waitingSince`. */
+  readonly awaitingResponse: number;
+  /** Without an agent. */
+  readonly unassigned: number;
+}
+
+export interface AvailabilityCount {
+  readonly availability: AvailabilityStatus;
+  readonly count: number;
+}
+
+const shownAs: Readonly<Record<AvailabilityStatus, 'online' | 'away' | 'offline'>> = {
+  online: 'online',
+  away: 'away',
+  away_manual: 'away',
+  away_and_reassigning: 'away',
+  offline: 'offline',
+};
+
+/** Of counts in any order; a category or an availability that is missing counts as zero. */
+export function overviewCounts(
+  handling: readonly HandlingCount[],
+  availability: readonly AvailabilityCount[],
+): OverviewCounts {
+  const open = handling.filter((each) => each.category === 'open');
+  const agents = (shown: 'online' | 'away' | 'offline'): number =>
+    sum(availability.map((each) => (shownAs[each.availability] === shown ? each.count : 0)));
+  return {
+    open: sum(open.map((each) => each.total)),
+    awaitingResponse: sum(open.map((each) => each.awaitingResponse)),
+    unassigned: sum(open.map((each) => each.unassigned)),
+    pending: sum(handling.map((each) => (each.category === 'waiting' ? each.total : 0))),
+    agentsOnline: agents('online'),
+    agentsAway: agents('away'),
+    agentsOffline: agents('offline'),
+    agentsReassigning: sum(availability.map((each) => (each.availability === 'away_and_reassigning' ? each.count : 0))),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

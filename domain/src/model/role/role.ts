@@ -1,0 +1,18 @@
+import type { Timestamp } from '../shared/time.ts';
+
+/** The role whose holders are Admins, whatever its permissions. */
+export const adminRoleName = 'Admin';
+
+/** The role seeded for everyday work. */
+export const agentRoleName = 'Agent';
+
+export interface Role {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  /** Unique, compared without case. */
+  readonly name: string;
+  readonly description: string;
+  /** Those that this version does not know are kept, and grant nothing. */
+  readonly permissions: readonly string[];
+}

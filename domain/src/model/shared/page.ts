@@ -1,0 +1,84 @@
+/** Where a keyset page starts: behind the row with this sort value and id. */
+export interface Keyset {
+  readonly value: string | number | null;
+  readonly id: number;
+}
+
+/** Which part of a list is wanted; `after` wins over `page`. `page` from 1, `size` 1 to 500. */
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+  readonly after?: Keyset | undefined;
+}
+
+/**
+ * `total` counts the whole list, on every page. `next` is null on the last page. A page may have fewer items than
+ * were asked for, where they would bring more than `pageBytes`; at least one, and `next` goes on behind the last.
+ */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly next: Keyset | null;
+}
+
+/**
+ * Hits of a search. `total` is exact up to `maxCountedHits` and stops there: counting further would mean looking at
+ * every hit of a common word. Page numbers reach the counted hits alone; a keyset reaches every hit.
+ */
+export interface SearchPage<T> extends Page<T> {
+  /** There are more hits than `total`. */
+  readonly totalIsMore: boolean;
+}
+
+export const maxCountedHits = 1_000;
+
+export const defaultPageSize = 30;
+
+export const maxPageSize = 500;
+
+/** Beyond so many bytes of text a page is not filled any further. */
+export const pageBytes = 1024 * 1024;
+
+/** The items at the front that a page has room for; at least one. */
+export function untilFull<T>(items: readonly T[], bytesOf: (item: T) => number): readonly T[] {
+  let bytes = 0;
+  const full = items.findIndex((item) => {
+    const isFull = bytes >= pageBytes;
+    bytes += bytesOf(item);
+    return isFull;
+  });
+  return full < 0 ? items : items.slice(0, full);
+}
+
+/** Lists that are ordered by id alone. */
+export function keysetById({ id }: { readonly id: number }): Keyset {
+  return { value: null, id };
+}
+
+/**
+ * The part of the hits that page numbers reach.
+ *
+ * @param newest hits in their order; at most `maxCountedHits + 1` of them are looked at
+ * @param keyset of the hit behind which the next page starts
+ */
+export function searchPageOf<T>(
+  newest: readonly T[],
+  { page, size }: PageRequest,
+  keyset: (hit: T) => Keyset,
+): SearchPage<T> {
+  const total = Math.min(newest.length, maxCountedHits);
+  const until = Math.min(page * size, total);
+  const items = newest.slice((page - 1) * size, until);
+  const last = items.at(-1);
+  return {
+    items,
+    total,
+    totalIsMore: newest.length > total,
+    next: newest.length > until && last !== undefined ? keyset(last) : null,
+  };
+}
+
+/** The same page with each item turned into something else. */
+export function mapPage<T, U>(page: Page<T>, change: (item: T) => U): Page<U> {
+  return { items: page.items.map(change), total: page.total, next: page.next };
+}

@@ -1,0 +1,22 @@
+import type { JsonObject } from '../shared/json.ts';
+
+/** What a contact's attributes take in all, as JSON in UTF-8, where strangers add to them. */
+export const mostAttributeBytes = 16 * 1024;
+
+/**
+ * Whether attributes may become these. What is over the limit already, from before there was one or by an agent, may
+ * stay and shrink.
+ */
+export function mayBecome(before: JsonObject, after: JsonObject): boolean {
+  const size = jsonBytes(after);
+  return size <= mostAttributeBytes || size <= jsonBytes(before);
+}
+
+function jsonBytes(value: JsonObject): number {
+  let bytes = 0;
+  for (const character of JSON.stringify(value)) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,75 @@
+import type { Contact } from '../contact/contact.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { WidgetConfig } from '../inbox/inbox-config.ts';
+import { day, type Timestamp } from '../shared/time.ts';
+
+/** What a session token stands for. The token itself is kept by its digest only. */
+export interface WidgetSession {
+  readonly id: number;
+  /** Hex SHA-256 of the token. */
+  readonly tokenHash: string;
+  readonly contactId: number;
+  readonly inboxId: number;
+  readonly createdAt: Timestamp;
+  readonly lastUsedAt: Timestamp;
+  readonly expiresAt: Timestamp;
+  /** The token was a visitor's who has become part of this contact; it opens nothing any more. */
+  readonly merged: boolean;
+}
+
+/** Who acts through the widget. */
+export interface WidgetActor {
+  readonly session: WidgetSession;
+  readonly contact: Contact;
+  readonly inbox: Inbox;
+}
+
+/** A page that a contact had open. */
+export interface PageVisit {
+  readonly url: string;
+  readonly title: string;
+  readonly createdAt: Timestamp;
+}
+
+/** Bytes of randomness in a session token or ticket. */
+export const tokenBytes = 32;
+
+const visitorLife = 180 * day;
+
+/** How long a session can last from its beginning, however it is used. Milliseconds. */
+export interface SessionLimits {
+  /** Of a contact for whom the customer's system vouched. */
+  readonly verified: number;
+  readonly visitor: number;
+}
+
+/** When a session that is used at `now` ends unless it is used again. */
+export function nextExpiry(
+  { createdAt }: Pick<WidgetSession, 'createdAt'>,
+  contact: Pick<Contact, 'type'>,
+  config: Pick<WidgetConfig, 'session_duration'>,
+  limits: SessionLimits,
+  now: Timestamp,
+): Timestamp {
+  const unused = contact.type === 'visitor' ? visitorLife : config.session_duration;
+  return Math.min(now + unused, latestEnd({ createdAt }, contact, limits));
+}
+
+/** When the session ends even if it is used. */
+export function latestEnd(
+  { createdAt }: Pick<WidgetSession, 'createdAt'>,
+  { type }: Pick<Contact, 'type'>,
+  limits: SessionLimits,
+): Timestamp {
+  return createdAt + (type === 'visitor' ? limits.visitor : limits.verified);
+}
+
+/** Asked of the limits at every use: a session may have begun under longer ones. */
+export function isOver(
+  session: Pick<WidgetSession, 'createdAt' | 'expiresAt'>,
+  contact: Pick<Contact, 'type'>,
+  limits: SessionLimits,
+  now: Timestamp,
+): boolean {
+  return session.expiresAt <= now || latestEnd(session, contact, limits) <= now;
+}

@@ -1,0 +1,78 @@
+import { type PrechatField, shownFields, type WidgetConfig } from '../inbox/inbox-config.ts';
+import { notAnEmail, parseEmail } from '../shared/email-address.ts';
+import { type InputIssue, refuse } from '../shared/errors.ts';
+import type { JsonObject, JsonValue } from '../shared/json.ts';
+import { plainLine } from '../shared/name.ts';
+
+/** What a visitor says of himself before the chat; nothing of it is proven. */
+export interface VisitorForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneNumberCountryCode: string | null;
+  /** Answers to fields that stand for a custom attribute. */
+  readonly customAttributes: JsonObject;
+}
+
+const longest = { name: 128, phone: 32, phone_country_code: 2 };
+
+/** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
+export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
+  const issues: InputIssue[] = [];
+  const addIssue = (key: string, message: string): null => {
+    issues.push({ path: `form_data.${key}`, message });
+    return null;
+  };
+  const text = (key: keyof typeof longest): string | null => {
+    const value = form[key];
+    if (isEmpty(value)) return null;
+    if (typeof value !== 'string') return addIssue(key, 'must be a string');
+    return value.trim().length > longest[key]
+      ? addIssue(key, `must have at most ${longest[key]} characters`)
+      : value.trim();
+  };
+  const readEmail = (): string | null => {
+    const { email: value } = form;
+    if (isEmpty(value)) return null;
+    if (typeof value !== 'string') return addIssue('email', 'must be a string');
+    return parseEmail(value) ?? addIssue('email', notAnEmail);
+  };
+  const fields = shownFields(config);
+  for (const field of fields) {
+    if (field.required && isEmpty(answerTo(field, form))) addIssue(keyOf(field), 'is required');
+  }
+  const email = readEmail();
+  const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
+  const phoneNumber = text('phone');
+  const country = text('phone_country_code')?.toUpperCase() ?? null;
+  if (country !== null && !/^[A-Z]{2}$/.test(country)) addIssue('phone_country_code', 'must be two letters');
+  if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
+  const attributes = fields
+    .filter((field) => field.custom_attribute_id !== null)
+    .flatMap((field) => {
+      const answer = answerTo(field, form);
+      return isEmpty(answer) ? [] : [[field.key, answer as JsonValue] as const];
+    });
+  return {
+    firstName: firstName || 'Visitor',
+    lastName: rest.join(' '),
+    email,
+    phoneNumber,
+    phoneNumberCountryCode: country,
+    customAttributes: Object.fromEntries(attributes),
+  };
+}
+
+/** A telephone number has one name, whatever its field is called. */
+function keyOf({ type, key }: PrechatField): string {
+  return type === 'phone' ? 'phone' : key;
+}
+
+function answerTo(field: PrechatField, form: JsonObject): JsonValue | undefined {
+  return form[keyOf(field)];
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
+}

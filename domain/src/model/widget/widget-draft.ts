@@ -1,0 +1,29 @@
+import type { Contact } from '../contact/contact.ts';
+import type { Draft } from '../message/draft.ts';
+
+interface Written {
+  /** Plain text. */
+  readonly message: string;
+  readonly echoId?: string | undefined;
+}
+
+/** What a contact wrote in the widget: plain text and files. */
+export function draftOfContact(contact: Contact, { message, echoId }: Written, files: Draft['files'] = []): Draft {
+  const { id, firstName, lastName, email } = contact;
+  return {
+    author: { id, firstName, lastName, senderType: 'contact' },
+    content: message,
+    textContent: message,
+    contentType: 'text',
+    private: false,
+    files,
+    meta: {
+      to: [],
+      cc: [],
+      bcc: [],
+      from: email === null ? [] : [email],
+      subject: '',
+      ...(echoId !== undefined && { echo_id: echoId }),
+    },
+  };
+}

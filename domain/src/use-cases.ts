@@ -1,0 +1,36 @@
+/** Use cases, with the types of their inputs and results. */
+
+export { type ApiCredentials, newApiCredentials } from './use-cases/agent/api-credentials.ts';
+export type { CreateAgentInput } from './use-cases/agent/create-agent.ts';
+export type { CreateNamedKeyInput, NewNamedCredentials } from './use-cases/agent/create-named-key.ts';
+export type { UpdateAgentInput } from './use-cases/agent/update-agent.ts';
+export type { UpdateMeInput } from './use-cases/agent/update-me.ts';
+export * from './use-cases/all.ts';
+export { type Bound, bind, type PortsOf } from './use-cases/bind.ts';
+export type { ContactInput } from './use-cases/contact/contact-input.ts';
+export type { ConversationDetail } from './use-cases/conversation/conversation-detail.ts';
+export type { ContactReference, CreateConversationInput } from './use-cases/conversation/create-conversation.ts';
+export type { ListRequest } from './use-cases/conversation/list-request.ts';
+export type { SetStatusInput } from './use-cases/conversation/set-status.ts';
+export type { SetTagsInput } from './use-cases/conversation/set-tags.ts';
+export { agentRolePermissions, type FirstAdmin } from './use-cases/desk/bootstrap-desk.ts';
+export { createHelpdesk, type Helpdesk } from './use-cases/helpdesk.ts';
+export { onceOnly } from './use-cases/idempotency/once-only.ts';
+export { secretMask } from './use-cases/inbox/require-inbox.ts';
+export type { UpdateInboxInput } from './use-cases/inbox/update-inbox.ts';
+export type { Avatar } from './use-cases/media/avatar.ts';
+export { avatarRules, type CheckedFile, type IncomingFile } from './use-cases/media/checked-file.ts';
+export type { UploadMediaInput } from './use-cases/media/upload-media.ts';
+export type { TranscriptPart } from './use-cases/message/read-transcript.ts';
+export type { SendMessageInput } from './use-cases/message/send-message.ts';
+export type { SocketTicket } from './use-cases/realtime/create-socket-ticket.ts';
+export type { LogEntry } from './use-cases/realtime/log-entries.ts';
+export type { CreateRoleInput } from './use-cases/role/create-role.ts';
+export type { UpdateRoleInput } from './use-cases/role/update-role.ts';
+export type { UpdateStatusInput } from './use-cases/status/update-status.ts';
+export type { UpdateTeamInput } from './use-cases/team/update-team.ts';
+export type { WidgetConversationView } from './use-cases/widget/conversation-view.ts';
+export type { NewSession } from './use-cases/widget/exchange-token.ts';
+export type { WidgetMessageInput } from './use-cases/widget/send-widget-message.ts';
+export type { StartConversationInput, StartedConversation } from './use-cases/widget/start-conversation.ts';
+export { keptPageVisits } from './use-cases/widget/sweep-widget.ts';

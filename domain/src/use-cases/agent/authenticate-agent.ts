@@ -1,0 +1,43 @@
+import { actingWith } from '../../model/agent/acting-with.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { isExpired } from '../../model/agent/named-key.ts';
+import { DomainError, refuse } from '../../model/shared/errors.ts';
+import { minute } from '../../model/shared/time.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** Compared when the key is unknown, so that an unknown key costs what a wrong secret costs. */
+const noDigest = '0'.repeat(64);
+
+/**
+ * The agent behind an API key and secret, as he acts with that key. Asked anew for every request: a disabled agent,
+ * a key that was revoked or has expired, or a changed role holds at once. Counts as activity, written at most once a
+ * minute.
+ */
+export async function authenticateAgent(
+  ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
+  apiKey: string,
+  apiSecret: string,
+): Promise<Actor> {
+  const found = await ports.store.read((reader) => reader.agents.findByApiKey(apiKey));
+  const matches = ports.secrets.equal(ports.secrets.digest(apiSecret), found?.secretHash ?? noDigest);
+  const now = ports.clock.now();
+  if (found === undefined || !matches || !found.agent.enabled || (found.namedKey && isExpired(found.namedKey, now))) {
+    throw refuse('credentials.invalid', 'The credentials are not valid');
+  }
+  const { agent, namedKey } = found;
+  const staleBefore = now - minute;
+  const usedAt = namedKey === undefined ? agent.apiKeyLastUsedAt : namedKey.lastUsedAt;
+  if ((agent.lastActiveAt ?? 0) > staleBefore && (usedAt ?? 0) > staleBefore) return actingWith(agent, namedKey);
+  try {
+    await ports.store.transact(async (writer) => {
+      await writer.agents.touch(agent.id, now, staleBefore, namedKey === undefined);
+      if (namedKey !== undefined) await writer.namedKeys.touch(namedKey.id, now, staleBefore);
+    });
+  } catch (error) {
+    // A stamp is no reason to refuse: who only reads is served while nothing can be written.
+    if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
+    return actingWith(agent, namedKey);
+  }
+  const active = { ...agent, lastActiveAt: now };
+  return namedKey === undefined ? { ...active, apiKeyLastUsedAt: now } : actingWith(active, namedKey);
+}

@@ -1,0 +1,67 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor, Agent } from '../../model/agent/agent.ts';
+import {
+  requireGrantable,
+  requireLastingGrant,
+  requireNotOutlasting,
+  requireTeamsGrantable,
+} from '../../model/agent/rank.ts';
+import { requireEmail } from '../../model/shared/email-address.ts';
+import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
+import { requireAgent } from './require-agent.ts';
+import { requireFreeEmail } from './require-free-email.ts';
+
+export interface CreateAgentInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Role names. */
+  readonly roles: readonly string[];
+  /** Team names. */
+  readonly teams: readonly string[];
+  /** 10 to 128 characters; without one the agent has his API key alone. */
+  readonly password?: string | undefined;
+}
+
+export async function createAgent(
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
+  actor: Actor,
+  input: CreateAgentInput,
+): Promise<Agent> {
+  requirePermission(actor, 'users:manage');
+  const firstName = requireName('firstName', input.firstName);
+  if (input.password !== undefined) requireNotOutlasting(actor, null);
+  const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const roles = await findRolesByName(writer, input.roles);
+      const teams = await findTeamsByName(writer, input.teams);
+      requireGrantable(actor, roles);
+      requireTeamsGrantable(actor, teams);
+      requireLastingGrant(actor, [...roles, ...teams]);
+      const email = requireEmail('email', input.email);
+      await requireFreeEmail(writer.agents, email);
+      const id = await writer.agents.insert({
+        createdAt: now,
+        firstName,
+        lastName: plainLine(input.lastName),
+        email,
+        availabilityStatus: 'offline',
+        enabled: true,
+        passwordHash,
+      });
+      await writer.agents.setRoles(id, idsOf(roles));
+      await writer.agents.setTeams(id, idsOf(teams));
+      await writer.events.append([{ type: 'agent.created', agentId: id }], now);
+      return requireAgent(writer.agents, id);
+    },
+    { alone: true },
+  );
+}
+
+export function idsOf(records: readonly { readonly id: number }[]): readonly number[] {
+  return records.map((record) => record.id);
+}

@@ -1,0 +1,31 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireNotOutlasting, requireNotWider, requireRankOver } from '../../model/agent/rank.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { admitToRank } from './admit-to-rank.ts';
+import { type ApiCredentials, newApiCredentials, storedKey } from './api-credentials.ts';
+import { requireAgent } from './require-agent.ts';
+
+/** Replaces the single key that the agent had. His named ones stay. */
+export async function createApiKey(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  actor: Actor,
+  id: number,
+): Promise<ApiCredentials> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, id);
+      requireRankOver(actor, agent);
+      requireNotOutlasting(actor, null);
+      requireNotWider(actor, null);
+      const credentials = newApiCredentials(ports.ids);
+      await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
+      await writer.widget.deleteTicketsOf(id);
+      await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+      return credentials;
+    },
+    { alone: true, admitRepeat: admitToRank(actor, id) },
+  );
+}

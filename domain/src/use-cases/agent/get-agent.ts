@@ -1,0 +1,9 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor, Agent } from '../../model/agent/agent.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireAgent } from './require-agent.ts';
+
+export async function getAgent(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<Agent> {
+  requirePermission(actor, 'users:manage');
+  return ports.store.read((reader) => requireAgent(reader.agents, id));
+}

@@ -1,0 +1,24 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireRankOver } from '../../model/agent/rank.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireAgent } from './require-agent.ts';
+
+/** Of the single key. Revoking twice is revoking once. */
+export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+  requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, id);
+      requireRankOver(actor, agent);
+      if (agent.apiKey !== null) {
+        await writer.agents.setApiKey(id, null);
+        await writer.widget.deleteTicketsOf(id);
+        await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+      }
+      return true as const;
+    },
+    { alone: true },
+  );
+}

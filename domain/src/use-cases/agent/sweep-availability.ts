@@ -1,0 +1,18 @@
+import { minute } from '../../model/shared/time.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** Without activity for this long, `online` and `away` become `offline`. */
+const inactivityLimit = 5 * minute;
+
+/** A job of the service: turns silent agents offline and answers how many. */
+export async function sweepAvailability(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const ids = await writer.agents.sweepInactive(now - inactivityLimit, now);
+    await writer.events.append(
+      ids.map((agentId) => ({ type: 'agent.availability_changed', agentId, availabilityStatus: 'offline' }) as const),
+      now,
+    );
+    return ids.length;
+  });
+}

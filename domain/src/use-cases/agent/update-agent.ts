@@ -1,0 +1,110 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import { type Actor, type Agent, isAdmin } from '../../model/agent/agent.ts';
+import type { AvailabilityStatus } from '../../model/agent/availability.ts';
+import {
+  requireGrantable,
+  requireLastingGrant,
+  requireNotOutlasting,
+  requireNotWider,
+  requireRankOver,
+  requireTeamsGrantable,
+} from '../../model/agent/rank.ts';
+import { adminRoleName } from '../../model/role/role.ts';
+import { requireEmail } from '../../model/shared/email-address.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { AgentReader } from '../../ports/agent-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { idsOf } from './create-agent.ts';
+import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
+import { requireAgent } from './require-agent.ts';
+import { requireFreeEmail } from './require-free-email.ts';
+
+/** An absent field stays as it is; an empty list leaves every role or team. */
+export interface UpdateAgentInput {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly roles?: readonly string[] | undefined;
+  readonly teams?: readonly string[] | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly availabilityStatus?: AvailabilityStatus | undefined;
+  readonly newPassword?: string | undefined;
+}
+
+export async function updateAgent(
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
+  actor: Actor,
+  id: number,
+  input: UpdateAgentInput,
+): Promise<Agent> {
+  requirePermission(actor, 'users:manage');
+  const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
+  const now = ports.clock.now();
+  const passwordHash = await hashFor(ports, actor, id, input.newPassword);
+  return ports.store.transact(
+    async (writer) => {
+      const roles = input.roles && (await findRolesByName(writer, input.roles));
+      const teams = input.teams && (await findTeamsByName(writer, input.teams));
+      const agent = await requireAgent(writer.agents, id);
+      const email = input.email === undefined ? agent.email : requireEmail('email', input.email);
+      const enabled = input.enabled ?? agent.enabled;
+      const changesRoles = roles !== undefined && !sameNames(agent.roles, roles);
+
+      requireRankOver(actor, agent);
+      if (changesRoles) requireGrantable(actor, roles);
+      const granted = (teams ?? []).filter((team) => !agent.teams.some(({ id: held }) => held === team.id));
+      requireTeamsGrantable(actor, granted);
+      requireLastingGrant(actor, [...(roles ?? []).filter(({ name }) => !agent.roles.includes(name)), ...granted]);
+      if (!enabled && agent.enabled && agent.id === actor.id) throw refuse('agent.self', 'Nobody disables himself');
+      const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
+      if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
+      if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
+
+      const availability = input.availabilityStatus ?? agent.availabilityStatus;
+      await writer.agents.update(id, {
+        updatedAt: now,
+        email,
+        enabled,
+        ...(firstName !== undefined && { firstName }),
+        ...(input.lastName !== undefined && { lastName: plainLine(input.lastName) }),
+        ...(input.availabilityStatus !== undefined && { availabilityStatus: availability, lastActiveAt: now }),
+        ...(passwordHash !== undefined && { passwordHash }),
+      });
+      if (changesRoles) await writer.agents.setRoles(id, idsOf(roles));
+      if (teams !== undefined) await writer.agents.setTeams(id, idsOf(teams));
+      await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
+      if (availability !== agent.availabilityStatus) {
+        const event = { type: 'agent.availability_changed', agentId: id, availabilityStatus: availability } as const;
+        await writer.events.append([event], now);
+      }
+      return requireAgent(writer.agents, id);
+    },
+    { alone: true },
+  );
+}
+
+/** The slow hash is taken outside the transaction, where nobody waits for it, and for no refusal that is known before. */
+async function hashFor(
+  ports: Pick<Ports, 'store' | 'passwords'>,
+  actor: Actor,
+  id: number,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, id)));
+  requireNotOutlasting(actor, null);
+  requireNotWider(actor, null);
+  return ports.passwords.hash(password);
+}
+
+/** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */
+export async function requireAnotherAdmin(agents: AgentReader, agent: Agent): Promise<void> {
+  if (agent.enabled && isAdmin(agent) && (await agents.countEnabledAdmins()) <= 1) {
+    throw refuse('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
+  }
+}
+
+function sameNames(held: readonly string[], wanted: readonly { readonly name: string }[]): boolean {
+  return held.length === wanted.length && wanted.every((role) => held.includes(role.name));
+}

@@ -1,0 +1,38 @@
+import { actingWith } from '../../model/agent/acting-with.ts';
+import type { Actor, Agent } from '../../model/agent/agent.ts';
+import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
+import { requireAgent, requireLockedAgent } from './require-agent.ts';
+
+export interface UpdateMeInput {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly avatar?: Avatar;
+}
+
+/** What an agent may change of himself without any permission. */
+export async function updateMe(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
+  actor: Actor,
+  input: UpdateMeInput,
+): Promise<Agent> {
+  const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
+  const now = ports.clock.now();
+  return withAvatar(ports, input.avatar, (picture) =>
+    ports.store.transact(async (writer) => {
+      // Two pictures at once: the second takes the place of the first.
+      await requireLockedAgent(writer.agents, actor.id);
+      const avatarUrl =
+        picture === undefined ? undefined : await recordAvatar(ports, writer, actor.id, actor.id, picture, now);
+      await writer.agents.update(actor.id, {
+        updatedAt: now,
+        ...(avatarUrl !== undefined && { avatarUrl }),
+        ...(firstName !== undefined && { firstName }),
+        ...(input.lastName !== undefined && { lastName: plainLine(input.lastName) }),
+      });
+      await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
+      return actingWith(await requireAgent(writer.agents, actor.id), actor.namedKey);
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type { Ports } from '../ports/ports.ts';
+import { bind, type PortsOf } from './bind.ts';
+import type { listPriorities } from './conversation/list-priorities.ts';
+import type { setTags } from './conversation/set-tags.ts';
+
+const add = ({ first }: { readonly first: number }, second: number): number => first + second;
+const greet = ({ name }: { readonly name: string }): string => `Hello ${name}`;
+
+test('bound use cases are called without their ports', () => {
+  const bound = bind({ add, greet }, { first: 1, name: 'Ada' });
+  expect(bound.add(2)).toBe(3);
+  expect(bound.greet()).toBe('Hello Ada');
+});
+
+test('binding asks for the ports that the use cases need, and for no others', () => {
+  expectTypeOf<Pick<Ports, 'store'>>().toExtend<PortsOf<{ list: typeof listPriorities }>>();
+  type Both = PortsOf<{ list: typeof listPriorities; tag: typeof setTags }>;
+  expectTypeOf<Pick<Ports, 'store' | 'clock' | 'ids'>>().toExtend<Both>();
+  expectTypeOf<Pick<Ports, 'store' | 'clock'>>().not.toExtend<Both>();
+  // @ts-expect-error: a port is missing
+  expect(() => bind({ add, greet }, { first: 1 }).greet()).not.toThrow();
+});

@@ -1,0 +1,31 @@
+/** A function whose first parameter is the ports that it needs. */
+type UseCase = (ports: never, ...rest: never[]) => unknown;
+
+type UseCases = Readonly<Record<string, UseCase>>;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** What these use cases need together, and nothing else. */
+export type PortsOf<Cases extends UseCases> = Intersection<
+  { [Name in keyof Cases]: Parameters<Cases[Name]>[0] }[keyof Cases]
+>;
+
+export type Bound<Cases extends UseCases> = {
+  readonly [Name in keyof Cases]: Cases[Name] extends (ports: never, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : never;
+};
+
+/**
+ * The use cases with their ports given. Only the ports that these use cases need are asked for.
+ *
+ * @example
+ * const { setStatus, setTags } = bind({ setStatus, setTags }, { store, clock, ids });
+ * await setStatus(actor, uuid, { status: 'Resolved' });
+ */
+export function bind<Cases extends UseCases>(useCases: Cases, ports: PortsOf<Cases>): Bound<Cases> {
+  const bound = Object.entries(useCases).map(([name, useCase]) => [name, useCase.bind(undefined, ports as never)]);
+  return Object.fromEntries(bound) as Bound<Cases>;
+}

@@ -1,0 +1,38 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Contact } from '../../model/contact/contact.ts';
+import { requireEmail } from '../../model/shared/email-address.ts';
+import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
+import { requireContact } from './require-contact.ts';
+
+export async function createContact(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: ContactInput & { readonly firstName: string },
+): Promise<Contact> {
+  requirePermission(actor, 'contacts:write');
+  const firstName = requireName('firstName', input.firstName);
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const email = input.email ? requireEmail('email', input.email) : null;
+    const externalUserId = input.externalUserId ?? null;
+    await requireFreeIdentity(writer.contacts, email, externalUserId);
+    const id = await writer.contacts.insert({
+      createdAt: now,
+      type: 'contact',
+      firstName,
+      lastName: plainLine(input.lastName ?? ''),
+      email,
+      phoneNumber: input.phoneNumber ?? null,
+      phoneNumberCountryCode: input.phoneNumberCountryCode ?? null,
+      avatarUrl: null,
+      country: input.country ?? null,
+      externalUserId,
+      customAttributes: input.customAttributes ?? {},
+    });
+    await writer.events.append([{ type: 'contact.created', contactId: id }], now);
+    return requireContact(writer.contacts, id);
+  });
+}

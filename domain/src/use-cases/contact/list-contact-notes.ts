@@ -1,0 +1,17 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { ContactNote } from '../../model/contact/note.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireContact } from './require-contact.ts';
+
+export async function listContactNotes(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  contactId: number,
+): Promise<readonly ContactNote[]> {
+  requirePermission(actor, 'contact_notes:read');
+  return ports.store.read(async (reader) => {
+    await requireContact(reader.contacts, contactId);
+    return reader.contacts.listNotes(contactId);
+  });
+}

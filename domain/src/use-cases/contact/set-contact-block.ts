@@ -1,0 +1,23 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Contact } from '../../model/contact/contact.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireContact, requireLockedContact } from './require-contact.ts';
+
+/** `enabled` false blocks, true unblocks; the same again changes nothing. */
+export async function setContactBlock(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  enabled: boolean,
+): Promise<Contact> {
+  requirePermission(actor, 'contacts:block');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const contact = await requireLockedContact(writer.contacts, id);
+    if (contact.enabled === enabled) return contact;
+    await writer.contacts.update(id, { updatedAt: now, enabled });
+    await writer.events.append([{ type: 'contact.block_changed', contactId: id, enabled }], now);
+    return requireContact(writer.contacts, id);
+  });
+}

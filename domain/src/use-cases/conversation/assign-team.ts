@@ -1,0 +1,27 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type AssignInput, teamPermission, withoutAgent } from './assignment.ts';
+import { actOnConversation } from './open-conversation.ts';
+import { requireAssignableTeam } from './require-assignable.ts';
+
+/** The agent, if there was one, is cleared: the team picks who answers. */
+export async function assignTeam(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: AssignInput,
+): Promise<true> {
+  return actOnConversation(ports, actor, {
+    permission: teamPermission,
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: (writer) => requireAssignableTeam(writer, 'assigneeId', input.assigneeId),
+    decide: (conversation, team) => {
+      if (conversation.assignedTeamId === team.id) return undefined;
+      return withoutAgent(conversation, {
+        state: { assignedTeamId: team.id },
+        sentences: [`assigned the team ${team.name}`],
+      });
+    },
+  });
+}

@@ -1,0 +1,222 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Contact } from '../../model/contact/contact.ts';
+import { conversationVisibility, isVisible, requireAccess } from '../../model/conversation/access.ts';
+import type { Conversation, ConversationState } from '../../model/conversation/conversation.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
+import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
+import { parseEmail, requireEmail } from '../../model/shared/email-address.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import type { JsonObject } from '../../model/shared/json.ts';
+import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { requireContact } from '../contact/require-contact.ts';
+import { requireAttachable } from '../media/require-attachable.ts';
+import { type ConversationDetail, conversationDetail } from './conversation-detail.ts';
+import { messageContent } from './message-content.ts';
+import { postMessage } from './post-message.ts';
+import { requireAssignableAgent, requireAssignableTeam } from './require-assignable.ts';
+
+export interface CreateConversationInput {
+  readonly inboxId: number;
+  /** The first message. */
+  readonly content: string;
+  /** Who speaks first. */
+  readonly initiator: 'agent' | 'contact';
+  readonly contact: ContactReference;
+  readonly subject?: string | null | undefined;
+  readonly agentId?: number | null | undefined;
+  readonly teamId?: number | null | undefined;
+  /** Of the conversation. */
+  readonly customAttributes?: JsonObject | undefined;
+  /** Media ids. */
+  readonly attachments: readonly number[];
+}
+
+/** An existing contact, or the one with this external user id or e-mail, created when there is none. */
+export type ContactReference = { readonly id: number } | NamedContact;
+
+interface NamedContact {
+  readonly email: string | null;
+  readonly externalUserId: string | null;
+  /** Needed for a new contact. */
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Answers the conversation also to an agent who may create but not read it; of a contact that was
+ * there before he then learns no more than he said himself.
+ */
+export async function createConversation(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
+  actor: Actor,
+  input: CreateConversationInput,
+): Promise<ConversationDetail> {
+  requirePermission(actor, 'conversations:write');
+  if (input.initiator === 'contact') requirePermission(actor, 'messages:write_as_contact');
+  const subject = plainLine(input.subject ?? '');
+  const message: MessageInput = {
+    message: input.content,
+    path: 'content',
+    private: false,
+    senderType: input.initiator,
+    to: [],
+    cc: [],
+    bcc: [],
+    subject,
+  };
+  const content = messageContent(ports.sanitizer, message);
+  const now = ports.clock.now();
+  const create = async (writer: StoreWriter): Promise<ConversationDetail> => {
+    const inbox = await requireUsableInbox(writer, input.inboxId);
+    const files = await requireAttachable(writer, actor.id, input.attachments);
+    if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
+    if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
+    const contact = await resolveContact(writer, input.contact, now);
+    const conversation = await openNew(ports, writer, inbox, contact, now, {
+      subject: subject || null,
+      assignedUserId: input.agentId ?? null,
+      assignedTeamId: input.teamId ?? null,
+      customAttributes: input.customAttributes ?? {},
+    });
+    const draft = draftMessage(content, actor, contact, message, files);
+    await postMessage(ports, writer, conversation, draft, now);
+    const detail = await conversationDetail(writer, actor, conversation.uuid);
+    if (mayRead(actor, detail.item)) return detail;
+    return { ...detail, contact: withheld(contact, input.contact), isWithheld: true };
+  };
+  return ports.store.transact(create, {
+    admitRepeat: async (reader, { item, isWithheld }) => {
+      const now = await reader.conversations.find(item.uuid);
+      if (isWithheld !== true && now !== undefined && !mayRead(actor, now)) requireAccess(actor, now);
+    },
+  });
+}
+
+/** A new conversation without a message; part of the caller's transaction. */
+export async function openNew(
+  ports: Pick<Ports, 'ids'>,
+  writer: StoreWriter,
+  inbox: Inbox,
+  contact: Contact,
+  at: Timestamp,
+  initial: Pick<ConversationState, 'subject' | 'assignedUserId' | 'assignedTeamId'> & {
+    readonly customAttributes?: JsonObject;
+  },
+  meta: JsonObject = {},
+): Promise<Conversation> {
+  const uuid = ports.ids.uuid();
+  const open = await writer.statuses.findByName('Open');
+  const conversationId = await writer.conversations.insert({
+    ...blank,
+    ...initial,
+    meta,
+    uuid,
+    createdAt: at,
+    updatedAt: at,
+    referenceNumber: await writer.conversations.nextReferenceNumber(),
+    contactId: contact.id,
+    contactChannelId: await writer.contacts.ensureChannel(contact.id, inbox.id, at),
+    inboxId: inbox.id,
+    statusId: open?.id ?? 0,
+  });
+  await writer.events.append([{ type: 'conversation.created', conversationId, seq: null }], at);
+  const conversation = await writer.conversations.lock(uuid);
+  if (conversation === undefined) throw new Error('a conversation is gone in the transaction that made it');
+  return conversation;
+}
+
+const blank = {
+  customAttributes: {},
+  priorityId: null,
+  waitingSince: null,
+  firstReplyAt: null,
+  lastReplyAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  snoozedUntil: null,
+  lastMessage: null,
+  lastMessageAt: null,
+  lastMessageSender: null,
+  lastInteraction: null,
+  lastInteractionAt: null,
+  lastInteractionSender: null,
+  slaPolicyId: null,
+  nextSlaDeadlineAt: null,
+  seq: 0,
+  version: 1,
+} as const;
+
+async function requireUsableInbox(writer: StoreWriter, id: number): Promise<Inbox> {
+  const inbox = await writer.inboxes.find(id);
+  if (!inbox?.enabled) throw invalidInput('inbox.unknown', 'inboxId', 'is not the id of an enabled inbox');
+  return inbox;
+}
+
+async function resolveContact(writer: StoreWriter, reference: ContactReference, at: Timestamp): Promise<Contact> {
+  if ('id' in reference) {
+    const contact = await writer.contacts.find(reference.id);
+    if (contact === undefined) throw invalidInput('contact.unknown', 'contactId', 'is not the id of a contact');
+    return contact;
+  }
+  const { externalUserId } = reference;
+  const email = reference.email && requireEmail('contactEmail', reference.email);
+  const known = await findNamed(writer, email, externalUserId);
+  if (known !== undefined) return known;
+  const firstName = requireName('firstName', reference.firstName);
+  const id = await writer.contacts.insert({
+    createdAt: at,
+    type: 'contact',
+    firstName,
+    lastName: plainLine(reference.lastName),
+    email,
+    phoneNumber: null,
+    phoneNumberCountryCode: null,
+    avatarUrl: null,
+    country: null,
+    externalUserId,
+    customAttributes: {},
+  });
+  await writer.events.append([{ type: 'contact.created', contactId: id }], at);
+  return requireContact(writer.contacts, id);
+}
+
+/**
+ * The contact of that external user id, else of that e-mail. Who has another external user id is another customer
+ * with the same mailbox. One without any is found and stays without: that is given by the customer's own system, or
+ * by whoever may change contacts.
+ */
+async function findNamed(
+  writer: StoreWriter,
+  email: string | null,
+  externalUserId: string | null,
+): Promise<Contact | undefined> {
+  const byId = externalUserId === null ? undefined : await writer.contacts.findByExternalUserId(externalUserId);
+  if (byId !== undefined || !email) return byId;
+  const byEmail = await writer.contacts.findByEmail(email);
+  return externalUserId === null || byEmail?.externalUserId === null ? byEmail : undefined;
+}
+
+function mayRead(actor: Actor, conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>): boolean {
+  return actor.permissions.includes('contacts:read') || isVisible(conversationVisibility(actor), conversation);
+}
+
+function withheld(contact: Contact, reference: ContactReference): Contact {
+  const said = 'id' in reference ? { firstName: '', lastName: '', email: null, externalUserId: null } : reference;
+  return {
+    ...contact,
+    firstName: said.firstName,
+    lastName: said.lastName,
+    email: said.email && (parseEmail(said.email) ?? null),
+    phoneNumber: null,
+    phoneNumberCountryCode: null,
+    avatarUrl: null,
+    country: null,
+    externalUserId: said.externalUserId,
+    customAttributes: {},
+    meta: {},
+  };
+}

@@ -1,0 +1,15 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { ConversationListItem } from '../../model/conversation/conversation.ts';
+import type { Page } from '../../model/shared/page.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type ListRequest, list } from './list-request.ts';
+
+export async function listAssignedConversations(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  request: ListRequest,
+): Promise<Page<ConversationListItem>> {
+  requirePermission(actor, 'conversations:read_assigned');
+  return list(ports, actor, { kind: 'assigned', agentId: actor.id }, request);
+}

@@ -1,0 +1,17 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Participant } from '../../model/conversation/conversation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { openConversation } from './open-conversation.ts';
+
+export async function listParticipants(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  uuid: string,
+): Promise<readonly Participant[]> {
+  requirePermission(actor, 'conversations:read');
+  return ports.store.read(async (reader) => {
+    const conversation = await openConversation(reader, actor, uuid);
+    return reader.conversations.listParticipants(conversation.id);
+  });
+}

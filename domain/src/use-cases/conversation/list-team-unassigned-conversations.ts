@@ -1,0 +1,26 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { ConversationListItem } from '../../model/conversation/conversation.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Page } from '../../model/shared/page.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireTeam } from '../team/require-team.ts';
+import type { ListRequest } from './list-request.ts';
+
+/** For members of the team, and for those who may read all conversations. */
+export async function listTeamUnassignedConversations(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  teamId: number,
+  request: ListRequest,
+): Promise<Page<ConversationListItem>> {
+  requirePermission(actor, 'conversations:read_team_inbox');
+  return ports.store.read(async (reader) => {
+    await requireTeam(reader.teams, teamId);
+    const member = actor.teams.some((team) => team.id === teamId);
+    if (!member && !actor.permissions.includes('conversations:read_all')) {
+      throw refuse('team.no_access', 'You are not a member of this team');
+    }
+    return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
+  });
+}

@@ -1,0 +1,17 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { conversationVisibility } from '../../model/conversation/access.ts';
+import type { ConversationListItem } from '../../model/conversation/conversation.ts';
+import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** `text` has at least three characters. */
+export async function searchConversations(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  text: string,
+  page: PageRequest,
+): Promise<SearchPage<ConversationListItem>> {
+  requirePermission(actor, 'conversations:read');
+  return ports.store.read((reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page));
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import type { PriorityName } from '../../model/conversation/priority.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { actOnConversation } from './open-conversation.ts';
+
+export async function setPriority(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: { readonly priority: PriorityName; readonly expectedVersions?: readonly number[] | undefined },
+): Promise<true> {
+  return actOnConversation(ports, actor, {
+    permission: 'conversations:update_priority',
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: async (writer) => {
+      const known = await writer.statuses.listPriorities();
+      const priority = known.find((each) => each.name === input.priority);
+      if (priority === undefined) throw invalidInput('input.invalid', 'priority', 'must be Low, Medium or High');
+      return priority;
+    },
+    decide: (conversation, priority) =>
+      conversation.priorityId === priority.id
+        ? undefined
+        : {
+            state: { priorityId: priority.id },
+            priority: priority.name,
+            sentences: [`set priority to ${priority.name}`],
+          },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { parseSnooze } from '../../model/conversation/snooze.ts';
+import { statusChange } from '../../model/conversation/status-change.ts';
+import { unknownName } from '../../model/shared/errors.ts';
+import { plainLine } from '../../model/shared/name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { withoutMissingAssignee } from './missing-assignee.ts';
+import { actOnConversation } from './open-conversation.ts';
+
+export interface SetStatusInput {
+  /** A status name, read as names are kept (`plainLine`) and matched without case. */
+  readonly status: string;
+  /** For Snoozed only; see `parseSnooze`. */
+  readonly snoozedUntil?: string | null | undefined;
+  readonly expectedVersions?: readonly number[] | undefined;
+}
+
+export async function setStatus(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: SetStatusInput,
+): Promise<true> {
+  return actOnConversation(ports, actor, {
+    permission: 'conversations:update_status',
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: async (writer, at) => {
+      const status = await writer.statuses.findByName(plainLine(input.status));
+      if (status === undefined) throw unknownName('status.unknown', 'status', 'status', input.status);
+      return { status, until: status.name === 'Snoozed' ? parseSnooze(input.snoozedUntil, at) : null };
+    },
+    decide: async (conversation, { status, until }, at, writer) => {
+      const change = statusChange(conversation, status, until, at);
+      if (change === undefined || status.category === 'resolved') return change;
+      return withoutMissingAssignee(writer, conversation, change);
+    },
+  });
+}

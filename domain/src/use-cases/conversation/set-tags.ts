@@ -1,0 +1,31 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { nextTags, type TagAction, tagChange, tagNames } from '../../model/conversation/tag-change.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { actOnConversation } from './open-conversation.ts';
+import { resolveTags } from './resolve-tags.ts';
+
+export interface SetTagsInput {
+  readonly tags: readonly string[];
+  readonly action: TagAction;
+  readonly expectedVersions?: readonly number[] | undefined;
+}
+
+/** Unknown names become tags, but for `remove_tags`, which passes over them. */
+export async function setTags(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  uuid: string,
+  input: SetTagsInput,
+): Promise<true> {
+  const names = tagNames(input.tags);
+  return actOnConversation(ports, actor, {
+    permission: 'conversations:update_tags',
+    uuid,
+    expectedVersions: input.expectedVersions,
+    prepare: (writer, at) => resolveTags(writer, names, input.action !== 'remove_tags', at),
+    decide: async (conversation, named, _at, writer) => {
+      const current = await writer.tags.listOfConversation(conversation.id);
+      return tagChange(current, nextTags(current, named, input.action));
+    },
+  });
+}

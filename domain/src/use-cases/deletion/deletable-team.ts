@@ -1,0 +1,20 @@
+import type { Team } from '../../model/team/team.ts';
+import { changeConversation } from '../conversation/change-conversation.ts';
+import type { Deletable } from './delete-in-batches.ts';
+
+export const deletableTeam: Deletable<Team> = {
+  kind: 'team',
+  find: (reader, id) => reader.teams.find(id),
+  listConversations: (reader, id, limit) => reader.conversations.listOfTeam(id, limit),
+  leave: async (ports, writer, { id, name }, conversation, author, at) => {
+    if (conversation.assignedTeamId !== id) return;
+    await changeConversation(ports, writer, conversation, author, at, {
+      state: { assignedTeamId: null },
+      sentences: [`removed the assigned team ${name}, which was deleted`],
+    });
+  },
+  remove: async (writer, id, at) => {
+    await writer.teams.delete(id);
+    await writer.events.append([{ type: 'team.deleted', teamId: id }], at);
+  },
+};

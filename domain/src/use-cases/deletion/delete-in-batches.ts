@@ -1,0 +1,113 @@
+import type { Conversation } from '../../model/conversation/conversation.ts';
+import type { Author } from '../../model/conversation/conversation-change.ts';
+import type { Deletion } from '../../model/shared/deletion.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreReader, StoreWriter } from '../../ports/store.ts';
+
+/** How many conversations one transaction changes: a few milliseconds of work, between which others have their turn. */
+const batch = 20;
+
+/** How many conversations are looked up at a time. */
+const listed = 1_000;
+
+type UsedPorts = Pick<Ports, 'store' | 'clock' | 'ids'>;
+
+/** What differs between the records that are deleted in this way. */
+export interface Deletable<Record> {
+  readonly kind: Deletion['kind'];
+  find(reader: StoreReader, id: number): Promise<Record | undefined>;
+  /** Uuids of conversations that have it, at most `limit`. */
+  listConversations(reader: StoreReader, id: number, limit: number): Promise<readonly string[]>;
+  /** Takes it off a locked conversation, which says so; passes over one that no longer has it. */
+  leave(
+    ports: UsedPorts,
+    writer: StoreWriter,
+    record: Record,
+    conversation: Conversation,
+    author: Author,
+    at: Timestamp,
+  ): Promise<void>;
+  /** No conversation has it any more. */
+  remove(writer: StoreWriter, id: number, at: Timestamp): Promise<void>;
+}
+
+/**
+ * Deletes a record with all that refers to it. Few conversations change in one transaction with the deletion itself;
+ * many change in batches, each conversation completely or not at all, and the record is there until the last one.
+ *
+ * @param author an agent
+ * @param missing the refusal when there is no such record
+ */
+export async function deleteRecord<Record>(
+  ports: UsedPorts,
+  deletable: Deletable<Record>,
+  id: number,
+  author: Author,
+  missing: () => Error,
+): Promise<void> {
+  const isDone = await ports.store.transact(
+    async (writer) => {
+      if ((await deletable.find(writer, id)) === undefined) throw missing();
+      if (await leaveTheRest(ports, writer, deletable, id, author)) return true;
+      await writer.deletions.begin({ kind: deletable.kind, id, actorId: author.id });
+      return false;
+    },
+    { alone: true },
+  );
+  if (!isDone) await deleteInBatches(ports, deletable, id, author);
+}
+
+/** Goes on with a deletion that was begun. Several may do so at once, also on several nodes. */
+export async function deleteInBatches<Record>(
+  ports: UsedPorts,
+  deletable: Deletable<Record>,
+  id: number,
+  author: Author,
+): Promise<void> {
+  for (;;) {
+    const uuids = await ports.store.read((reader) => deletable.listConversations(reader, id, listed));
+    for (let from = 0; from < uuids.length; from += batch) {
+      const some = uuids.slice(from, from + batch);
+      await ports.store.transact((writer) => leaveSome(ports, writer, deletable, id, some, author));
+    }
+    // Beside no other transaction: nobody gives it to a conversation meanwhile.
+    const isDone = await ports.store.transact((writer) => leaveTheRest(ports, writer, deletable, id, author), {
+      alone: true,
+    });
+    if (isDone) return;
+  }
+}
+
+/** Answers whether the record is gone; changes nothing when there is too much left for one transaction. */
+async function leaveTheRest<Record>(
+  ports: UsedPorts,
+  writer: StoreWriter,
+  deletable: Deletable<Record>,
+  id: number,
+  author: Author,
+): Promise<boolean> {
+  const uuids = await deletable.listConversations(writer, id, batch + 1);
+  if (uuids.length > batch) return false;
+  await leaveSome(ports, writer, deletable, id, uuids, author);
+  if ((await deletable.find(writer, id)) !== undefined) await deletable.remove(writer, id, ports.clock.now());
+  await writer.deletions.end({ kind: deletable.kind, id });
+  return true;
+}
+
+async function leaveSome<Record>(
+  ports: UsedPorts,
+  writer: StoreWriter,
+  deletable: Deletable<Record>,
+  id: number,
+  uuids: readonly string[],
+  author: Author,
+): Promise<void> {
+  const record = await deletable.find(writer, id);
+  if (record === undefined) return;
+  const at = ports.clock.now();
+  for (const uuid of uuids) {
+    const conversation = await writer.conversations.lock(uuid);
+    if (conversation !== undefined) await deletable.leave(ports, writer, record, conversation, author, at);
+  }
+}

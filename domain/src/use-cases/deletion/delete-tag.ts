@@ -1,0 +1,17 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { noSuchTag } from '../tag/require-tag.ts';
+import { deletableTag } from './deletable-tag.ts';
+import { deleteRecord } from './delete-in-batches.ts';
+
+/** Takes the tag off every conversation, which says so. */
+export async function deleteTag(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  id: number,
+): Promise<true> {
+  requirePermission(actor, 'tags:manage');
+  await deleteRecord(ports, deletableTag, id, actor, noSuchTag);
+  return true;
+}

@@ -1,0 +1,19 @@
+import { systemAuthor } from '../../model/conversation/conversation-change.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { deletableTag } from './deletable-tag.ts';
+import { deletableTeam } from './deletable-team.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+
+/**
+ * A job of the service: goes on with deletions that an outage or the end of a process has cut, and answers how many
+ * there were. One whose agent was deleted meanwhile goes on in the name of the desk.
+ */
+export async function finishDeletions(ports: Pick<Ports, 'store' | 'clock' | 'ids'>): Promise<number> {
+  const deletions = await ports.store.read((reader) => reader.deletions.list());
+  for (const { kind, id, actorId } of deletions) {
+    const author = (await ports.store.read((reader) => reader.agents.find(actorId))) ?? systemAuthor;
+    if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author);
+    else await deleteInBatches(ports, deletableTeam, id, author);
+  }
+  return deletions.length;
+}

@@ -1,0 +1,80 @@
+import { priorityNames } from '../../model/conversation/priority.ts';
+import { builtInStatuses } from '../../model/conversation/status.ts';
+import { type Permission, permissions } from '../../model/role/permission.ts';
+import { adminRoleName, agentRoleName } from '../../model/role/role.ts';
+import { requireEmail } from '../../model/shared/email-address.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type ApiCredentials, storedKey } from '../agent/api-credentials.ts';
+import { hasDesk } from './has-desk.ts';
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+  readonly credentials: ApiCredentials;
+}
+
+/** What the seeded role Agent may do. */
+export const agentRolePermissions: readonly Permission[] = [
+  'conversations:read_all',
+  'conversations:read_unassigned',
+  'conversations:read_assigned',
+  'conversations:read_team_inbox',
+  'conversations:read_team_all',
+  'conversations:read',
+  'conversations:update_user_assignee',
+  'conversations:update_team_assignee',
+  'conversations:update_priority',
+  'conversations:update_status',
+  'conversations:update_tags',
+  'messages:read',
+  'messages:write',
+];
+
+/**
+ * Makes an empty store a desk that can be used: roles, statuses, priorities, one live-chat inbox and
+ * the first Admin, in one transaction. Answers undefined, and changes nothing, when there is a desk.
+ */
+export async function bootstrapDesk(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'secrets'>,
+  admin: FirstAdmin,
+): Promise<{ readonly inboxUuid: string; readonly adminId: number } | undefined> {
+  if (await hasDesk(ports)) return undefined;
+  const passwordHash = await ports.passwords.hash(admin.password);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      if ((await writer.roles.list()).length > 0) return undefined;
+      const adminRoleId = await writer.roles.insert({
+        name: adminRoleName,
+        description: 'May do everything',
+        permissions,
+        createdAt: now,
+      });
+      await writer.roles.insert({
+        name: agentRoleName,
+        description: 'Works on conversations',
+        permissions: agentRolePermissions,
+        createdAt: now,
+      });
+      for (const status of builtInStatuses) await writer.statuses.insert({ ...status, createdAt: now });
+      for (const name of priorityNames) await writer.statuses.insertPriority({ name, createdAt: now });
+      const inboxUuid = ports.ids.uuid();
+      const inbox = { name: 'Website', channel: 'livechat', enabled: true, config: {}, secret: null } as const;
+      await writer.inboxes.insert({ ...inbox, uuid: inboxUuid, createdAt: now });
+      const adminId = await writer.agents.insert({
+        createdAt: now,
+        firstName: 'Admin',
+        lastName: '',
+        email: requireEmail('email', admin.email),
+        availabilityStatus: 'offline',
+        enabled: true,
+        passwordHash,
+      });
+      await writer.agents.setRoles(adminId, [adminRoleId]);
+      await writer.agents.setApiKey(adminId, storedKey(ports.secrets, admin.credentials));
+      await writer.events.append([{ type: 'agent.created', agentId: adminId }], now);
+      return { inboxUuid, adminId };
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,6 @@
+import type { Ports } from '../../ports/ports.ts';
+
+/** Whether the store was made a desk before. */
+export async function hasDesk(ports: Pick<Ports, 'store'>): Promise<boolean> {
+  return ports.store.read(async (reader) => (await reader.roles.list()).length > 0);
+}

@@ -1,0 +1,11 @@
+import { day } from '../../model/shared/time.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** How long an answer is kept. */
+export const idempotencyLifetime = day;
+
+/** A job of the service: forgets answers that are older than their lifetime. */
+export async function forgetAnswers(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {
+  const before = ports.clock.now() - idempotencyLifetime;
+  return ports.store.transact((writer) => writer.idempotency.deleteBefore(before));
+}

@@ -1,0 +1,32 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireLastingKey } from '../../model/agent/rank.ts';
+import { accessChanges } from '../../model/inbox/access-changes.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
+import { requireName } from '../../model/shared/name.ts';
+import type { InboxFields } from '../../ports/inbox-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { told } from './change-inbox.ts';
+import { masked, requireInbox, secretMask } from './require-inbox.ts';
+
+export async function createInbox(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  actor: Actor,
+  input: InboxFields,
+): Promise<Inbox> {
+  requirePermission(actor, 'inboxes:manage');
+  const name = requireName('name', input.name);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const secret = input.secret === secretMask ? null : input.secret;
+      // A key that ends must not leave a secret behind. Trusted domains only narrow a new inbox.
+      if (secret !== null) requireLastingKey(actor);
+      const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
+      const changed = accessChanges({ secret: null, config: {} }, { secret, config: input.config });
+      await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...told(actor, id, changed)], now);
+      return masked(await requireInbox(writer.inboxes, id));
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,22 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireInbox } from './require-inbox.ts';
+
+export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
+  requirePermission(actor, 'inboxes:manage');
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      await requireInbox(writer.inboxes, id);
+      if (await writer.inboxes.hasConversations(id)) {
+        throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
+      }
+      await writer.inboxes.delete(id);
+      await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
+      return true as const;
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,34 @@
+import { contentFits, contentTypeOf } from '../../model/media/file-kinds.ts';
+import { cleanFileName, extensionOf } from '../../model/media/file-name.ts';
+import type { FileRules } from '../../model/media/upload-settings.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CheckedFile, IncomingFile } from './checked-file.ts';
+
+/**
+ * Reads one file of an upload. What its name alone refuses is refused before a byte is read; after any
+ * refusal nothing of it is left. Who gets it hands it on to a use case, or to `discardFiles`.
+ */
+export async function checkFile(
+  ports: Pick<Ports, 'mediaStore' | 'mediaInspector' | 'uploads'>,
+  file: IncomingFile,
+  rules: FileRules = ports.uploads,
+): Promise<CheckedFile> {
+  const filename = cleanFileName(file.name);
+  const extension = extensionOf(filename);
+  if (!rules.extensions.includes('*') && !rules.extensions.includes(extension)) {
+    throw invalidInput('media.extension', 'files', 'the extension of the file is not allowed');
+  }
+  const staged = await ports.mediaStore.stage(file.content, rules.maxBytes);
+  try {
+    if (staged.size === 0) throw invalidInput('media.empty', 'files', 'the file must not be empty');
+    const inspection = await ports.mediaInspector.inspect(staged, file.uploader);
+    if (!contentFits(extension, inspection)) {
+      throw invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
+    }
+    return { staged, filename, contentType: contentTypeOf(extension), image: inspection.image };
+  } catch (error) {
+    await ports.mediaStore.discard(staged);
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { InspectedImage } from '../../model/media/inspection.ts';
+import type { FileRules } from '../../model/media/upload-settings.ts';
+import type { Uploader } from '../../ports/media-inspector.ts';
+import type { StagedFile } from '../../ports/media-store.ts';
+
+/** A file as it arrives. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly uploader: Uploader;
+}
+
+/** A file that was read, looked into and found allowed; it belongs to nobody yet. */
+export interface CheckedFile {
+  readonly staged: StagedFile;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly image: InspectedImage | null;
+}
+
+/** Bytes of a picture of a person, and what it may be. */
+export const avatarRules: FileRules = {
+  maxBytes: 2 * 1024 * 1024,
+  extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
+};

@@ -1,0 +1,13 @@
+import type { UploadHold } from '../../ports/upload-repository.ts';
+import { count, difference, type QuotaPorts } from './count-upload.ts';
+
+/** Holds so many bytes more: for a body of which the length is not known. */
+export async function growUpload(ports: QuotaPorts, hold: UploadHold, bytes: number): Promise<UploadHold> {
+  return ports.store.transact(async (writer) => {
+    const held = (await writer.uploads.takeHold(hold.id)) ?? { bytes: 0, files: 0 };
+    const grown = { ...hold, bytes: hold.bytes + bytes };
+    await writer.uploads.insertHold(grown);
+    await count(ports, writer, hold, difference(grown, held));
+    return grown;
+  });
+}

@@ -1,0 +1,34 @@
+import { startOfDay } from '../../model/shared/zoned-day.ts';
+import type { WidgetActor } from '../../model/widget/session.ts';
+import type { UploadHold } from '../../ports/upload-repository.ts';
+import { count, type QuotaPorts } from './count-upload.ts';
+
+/**
+ * Counts an upload before its body is read, so that uploads that run at the same time, also on several nodes,
+ * cannot exceed a quota together. The hold ends with `settleUpload` or `releaseUpload`, whichever comes first.
+ * Throws the refusals of `requireWithinQuota`.
+ *
+ * @param upload.bytes what the request says that it brings; 0 when it does not say
+ */
+export async function holdUpload(
+  ports: QuotaPorts,
+  actor: WidgetActor,
+  upload: { readonly address: string; readonly bytes: number },
+): Promise<UploadHold> {
+  const now = ports.clock.now();
+  const hold: UploadHold = {
+    id: ports.ids.uuid(),
+    createdAt: now,
+    day: startOfDay(now, ports.timeZone),
+    contactId: actor.contact.id,
+    inboxId: actor.inbox.id,
+    address: upload.address,
+    bytes: upload.bytes,
+    files: 1,
+  };
+  await ports.store.transact(async (writer) => {
+    await writer.uploads.insertHold(hold);
+    await count(ports, writer, hold, hold);
+  });
+  return hold;
+}

@@ -1,0 +1,17 @@
+import { day, minute } from '../../model/shared/time.ts';
+import { type QuotaPorts, release } from './count-upload.ts';
+
+/** Longer than any upload takes. What is held for longer belongs to a process that has ended. */
+const holdLife = 10 * minute;
+
+const countLife = 2 * day;
+
+const batch = 100;
+
+/** A job of the service: releases the holds of processes that have ended, and forgets the counts of former days. */
+export async function releaseStaleUploads(ports: Pick<QuotaPorts, 'store' | 'clock'>): Promise<void> {
+  const now = ports.clock.now();
+  const stale = await ports.store.read((reader) => reader.uploads.listHolds(now - holdLife, batch));
+  for (const { id } of stale) await ports.store.transact((writer) => release(writer, id));
+  await ports.store.transact((writer) => writer.uploads.deleteCounts(now - countLife));
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
+import { type Media, messageModel, userModel } from '../../model/media/media.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** Throws `conversation.no_access` unless the agent may read what the file belongs to, or brought it himself. */
+export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Actor, media: Media): Promise<void> {
+  if (media.modelType === userModel && media.modelId !== null) return;
+  if (media.modelId === null && media.uploaderId === actor.id) return;
+  const conversation = await ports.store.read(async (reader) => {
+    if (media.modelType !== messageModel || media.modelId === null) return undefined;
+    const message = await reader.messages.findById(media.modelId);
+    return message && reader.conversations.findById(message.conversationId);
+  });
+  const mayRead = actor.permissions.includes('messages:read');
+  if (conversation === undefined || !mayRead || !isVisible(conversationVisibility(actor), conversation)) {
+    throw refuse('conversation.no_access', 'You may not read what this file belongs to');
+  }
+}

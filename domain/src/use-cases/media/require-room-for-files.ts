@@ -1,0 +1,6 @@
+import type { Ports } from '../../ports/ports.ts';
+
+/** Throws `upload.no_room` while the disk has less room than is reserved for messages: before a body is read. */
+export async function requireRoomForFiles(ports: Pick<Ports, 'mediaStore'>): Promise<void> {
+  await ports.mediaStore.requireRoom();
+}

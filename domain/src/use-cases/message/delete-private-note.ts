@@ -1,0 +1,54 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { mayDeleteNote } from '../../model/contact/note.ts';
+import { maxPreviewLength } from '../../model/conversation/conversation.ts';
+import { messageModel } from '../../model/media/media.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import { cutText } from '../../model/shared/text.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { lockConversation } from '../conversation/open-conversation.ts';
+import { requireMessage } from './require-message.ts';
+
+/** Deletes a private note of a conversation; what the preview showed of it goes too. */
+export async function deletePrivateNote(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  conversationUuid: string,
+  uuid: string,
+): Promise<true> {
+  requirePermission(actor, 'messages:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const conversation = await lockConversation(writer, actor, conversationUuid);
+    const message = await requireMessage(writer.messages, conversation.id, uuid);
+    if (!message.private) throw refuse('message.not_deletable', 'Only private notes can be deleted');
+    if (!mayDeleteNote(actor, message.senderId)) {
+      throw refuse('message.not_author', 'Only the author or an Admin may delete this note');
+    }
+    const files = await writer.media.listOf(messageModel, message.id);
+    const fileIds = files.map((file) => file.id);
+    // Of nothing from now on: only who uploaded them can open them, and they are swept.
+    if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, null, now);
+    await writer.messages.delete(message.id);
+    const last = await writer.messages.findPreview(conversation.id);
+    await writer.conversations.update(conversation.id, {
+      updatedAt: now,
+      lastMessage: last === undefined ? null : cutText(last.textContent, maxPreviewLength),
+      lastMessageAt: last?.createdAt ?? null,
+      lastMessageSender: last?.senderType ?? null,
+    });
+    await writer.events.append(
+      [
+        {
+          type: 'message.deleted',
+          conversationId: conversation.id,
+          seq: null,
+          messageId: message.id,
+          messageUuid: message.uuid,
+        },
+      ],
+      now,
+    );
+    return true as const;
+  });
+}

@@ -1,0 +1,33 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Conversation } from '../../model/conversation/conversation.ts';
+import type { Message } from '../../model/message/message.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { openConversation } from '../conversation/open-conversation.ts';
+
+/** Some messages of a conversation that its contact may see, oldest first. */
+export interface TranscriptPart {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+  /** Behind which message the next part begins; null: there is none. */
+  readonly next: number | null;
+}
+
+/** So few that reading them holds nobody up, as long as messages may be. */
+const messagesOfPart = 20;
+
+/** @param after a message id; 0 for the beginning */
+export async function readTranscript(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  uuid: string,
+  after: number,
+): Promise<TranscriptPart> {
+  requirePermission(actor, 'messages:read');
+  return ports.store.read(async (reader) => {
+    const conversation = await openConversation(reader, actor, uuid);
+    const messages = await reader.messages.listPublicAfter(conversation.id, after, messagesOfPart);
+    const last = messages.at(-1);
+    return { conversation, messages, next: last !== undefined && messages.length === messagesOfPart ? last.id : null };
+  });
+}

@@ -1,0 +1,32 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Message } from '../../model/message/message.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { lockConversation } from '../conversation/open-conversation.ts';
+import { requireMessage } from './require-message.ts';
+
+/** A message that failed is waiting to be sent again. */
+export async function retryMessage(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  conversationUuid: string,
+  uuid: string,
+): Promise<Message> {
+  requirePermission(actor, 'messages:write');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    const conversation = await lockConversation(writer, actor, conversationUuid);
+    const message = await requireMessage(writer.messages, conversation.id, uuid);
+    if (message.status !== 'failed') throw refuse('message.not_failed', 'Only a failed message is sent again');
+    await writer.messages.setStatus(message.id, 'pending', now);
+    const event = {
+      type: 'message.updated',
+      conversationId: conversation.id,
+      seq: null,
+      messageId: message.id,
+    } as const;
+    await writer.events.append([event], now);
+    return requireMessage(writer.messages, conversation.id, uuid);
+  });
+}

@@ -1,0 +1,17 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { conversationVisibility } from '../../model/conversation/access.ts';
+import type { FoundMessage } from '../../model/message/message.ts';
+import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** `text` has at least three characters. */
+export async function searchMessages(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  text: string,
+  page: PageRequest,
+): Promise<SearchPage<FoundMessage>> {
+  requirePermission(actor, 'messages:read');
+  return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page));
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import { minute, type Timestamp } from '../../model/shared/time.ts';
+import { tokenBytes } from '../../model/widget/session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { liveActor } from './live-actor.ts';
+
+export interface SocketTicket {
+  /** Good once. */
+  readonly ticket: string;
+  readonly expiresAt: Timestamp;
+}
+
+const ticketLife = minute;
+
+/** For browsers, which cannot send credentials when they open a WebSocket. */
+export async function createSocketTicket(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  actor: Actor,
+): Promise<SocketTicket> {
+  const ticket = ports.ids.token(tokenBytes);
+  const now = ports.clock.now();
+  const expiresAt = now + ticketLife;
+  return ports.store.transact(async (writer) => {
+    // The key may have been revoked since the request came in.
+    if ((await liveActor(writer, actor, now)) === undefined) {
+      throw refuse('credentials.invalid', 'The credentials are not valid');
+    }
+    const namedKeyId = actor.namedKey?.id ?? null;
+    await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, namedKeyId, expiresAt });
+    return { ticket, expiresAt };
+  });
+}

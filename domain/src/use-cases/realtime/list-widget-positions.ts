@@ -1,0 +1,14 @@
+import type { WidgetActor } from '../../model/widget/session.ts';
+import type { ConversationPosition } from '../../ports/conversation-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** As many as a client may name when it resumes. */
+const mostPositions = 1_000;
+
+/** Where each conversation of the widget user stands. */
+export async function listWidgetPositions(
+  ports: Pick<Ports, 'store'>,
+  { contact, inbox }: WidgetActor,
+): Promise<readonly ConversationPosition[]> {
+  return ports.store.read((reader) => reader.conversations.listPositions(contact.id, inbox.id, mostPositions));
+}

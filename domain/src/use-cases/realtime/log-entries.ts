@@ -1,0 +1,101 @@
+import type { Actor, Agent } from '../../model/agent/agent.ts';
+import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
+import type { Conversation } from '../../model/conversation/conversation.ts';
+import { isConversationEvent, type RecordedEvent } from '../../model/event/event.ts';
+import type { Message } from '../../model/message/message.ts';
+import { day, type Timestamp } from '../../model/shared/time.ts';
+import type { PageVisit } from '../../model/widget/session.ts';
+import type { StoreReader } from '../../ports/store.ts';
+
+/** An event of the log with the records that it is about, as they are when it is read. */
+export interface LogEntry extends RecordedEvent {
+  /** Undefined where the event is about none. */
+  readonly conversation?: Conversation | undefined;
+  /** Undefined where the event is about none, or it was deleted since. */
+  readonly message?: Message | undefined;
+  /** The agent whom the event assigns, if he is still there. */
+  readonly assignee?: Agent | undefined;
+  /** What the contact had open, newest first. */
+  readonly pageVisits?: readonly PageVisit[];
+}
+
+export async function entriesOf(
+  records: Records,
+  events: readonly RecordedEvent[],
+  sight: Sight,
+): Promise<readonly LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (const recorded of events) entries.push(await entryOf(records, recorded, sight));
+  return entries;
+}
+
+async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight): Promise<LogEntry> {
+  const { event } = recorded;
+  if (event.type === 'contact.page_visited') {
+    if (!(await sight.seesVisits(event.contactId))) return recorded;
+    return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - day) };
+  }
+  if (!isConversationEvent(event)) return recorded;
+  const conversation = await records.conversation(event.conversationId);
+  if (event.type === 'message.created' || event.type === 'message.updated') {
+    if (conversation === undefined || !sight.seesMessages(conversation)) return { ...recorded, conversation };
+    return { ...recorded, conversation, message: await records.message(event.messageId) };
+  }
+  const assigned = event.type === 'conversation.updated' ? event.changes.assignedUserId : undefined;
+  const assigneeId = assigned ?? (isMove(recorded) ? conversation?.assignedUserId : null);
+  return { ...recorded, conversation, assignee: assigneeId ? await records.agent(assigneeId) : undefined };
+}
+
+/** What may be shown of an entry; asked before it is loaded. */
+interface Sight {
+  seesMessages(conversation: Conversation): boolean;
+  seesVisits(contactId: number): Promise<boolean>;
+}
+
+export const everything: Sight = { seesMessages: () => true, seesVisits: async () => true };
+
+export function sightOf(reader: StoreReader, actor: Actor): Sight {
+  const visibility = conversationVisibility(actor);
+  const readsMessages = actor.permissions.includes('messages:read');
+  const seesContact = remembering(async (contactId: number) => {
+    return (await reader.conversations.listPrevious(contactId, 0, visibility, 1)).length > 0;
+  });
+  return {
+    seesMessages: (conversation) => readsMessages && isVisible(visibility, conversation),
+    seesVisits: seesContact,
+  };
+}
+
+/** The records of one batch of entries: what several of them are about is loaded once, after all of them. */
+interface Records {
+  conversation(id: number): Promise<Conversation | undefined>;
+  message(id: number): Promise<Message | undefined>;
+  agent(id: number): Promise<Agent | undefined>;
+  pageVisits(contactId: number, since: Timestamp): Promise<readonly PageVisit[]>;
+}
+
+export function recordsOf(reader: StoreReader): Records {
+  return {
+    conversation: remembering((id: number) => reader.conversations.findById(id)),
+    message: (id) => reader.messages.findById(id),
+    agent: remembering((id: number) => reader.agents.find(id)),
+    pageVisits: (contactId, since) => reader.widget.listPageVisits(contactId, since, shownVisits),
+  };
+}
+
+/** Asks once for each key. */
+function remembering<Value>(ask: (key: number) => Promise<Value>): (key: number) => Promise<Value> {
+  const answers = new Map<number, Promise<Value>>();
+  return (key) => {
+    const known = answers.get(key) ?? ask(key);
+    answers.set(key, known);
+    return known;
+  };
+}
+
+/** A conversation that comes to another contact is new to him: he is told who has it. */
+function isMove({ event }: RecordedEvent): boolean {
+  return event.type === 'conversation.updated' && event.changes.contactId !== undefined;
+}
+
+const shownVisits = 20;

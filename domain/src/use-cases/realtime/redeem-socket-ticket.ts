@@ -1,0 +1,18 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { actorOf } from './live-actor.ts';
+
+/** The agent as he acts with the key with which the ticket was asked for. Throws `credentials.invalid`. */
+export async function redeemSocketTicket(
+  ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
+  ticket: string,
+): Promise<Actor> {
+  const now = ports.clock.now();
+  const actor = await ports.store.transact(async (writer) => {
+    const holder = await writer.widget.takeTicket(ports.secrets.digest(ticket), now);
+    return holder && actorOf(writer, holder.agentId, holder.namedKeyId, now);
+  });
+  if (actor === undefined) throw refuse('credentials.invalid', 'The ticket is not valid');
+  return actor;
+}

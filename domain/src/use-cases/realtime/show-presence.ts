@@ -1,0 +1,6 @@
+import type { Ports } from '../../ports/ports.ts';
+
+/** Tells agents whether the contact has a widget open. */
+export function showPresence(ports: Pick<Ports, 'notifier'>, contactId: number, isOnline: boolean): void {
+  ports.notifier.publish({ type: 'presence', contactId, availabilityStatus: isOnline ? 'online' : 'offline' });
+}

@@ -1,0 +1,11 @@
+import type { ConversationListItem } from '../../model/conversation/conversation.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** A list item as that agent sees it, without asking whether he may. */
+export async function viewListItem(
+  ports: Pick<Ports, 'store'>,
+  uuid: string,
+  viewerId: number,
+): Promise<ConversationListItem | undefined> {
+  return ports.store.read((reader) => reader.conversations.findListItem(uuid, viewerId));
+}

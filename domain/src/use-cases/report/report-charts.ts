@@ -1,0 +1,27 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { reportDays } from '../../model/report/day-range.ts';
+import { type OverviewCharts, overviewCharts } from '../../model/report/overview-charts.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/**
+ * Today and the days before it, each with its count, zeros included.
+ *
+ * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ */
+export async function reportCharts(
+  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  actor: Actor,
+  days: number,
+): Promise<OverviewCharts> {
+  requirePermission(actor, 'reports:manage');
+  const range = reportDays(ports.clock.now(), ports.timeZone, days);
+  return ports.store.read(async ({ reports }) =>
+    overviewCharts(range, {
+      created: await reports.createdPerDay(range),
+      resolved: await reports.resolvedPerDay(range),
+      messages: await reports.messagesPerDay(range),
+      statuses: await reports.statusCounts(range),
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { type OverviewCounts, overviewCounts } from '../../model/report/overview-counts.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** The open work and the agents as they are now. */
+export async function reportCounts(ports: Pick<Ports, 'store'>, actor: Actor): Promise<OverviewCounts> {
+  requirePermission(actor, 'reports:manage');
+  return ports.store.read(async ({ reports }) =>
+    overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts()),
+  );
+}

@@ -1,0 +1,27 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { reportDays } from '../../model/report/day-range.ts';
+import { type OverviewMessages, overviewMessages } from '../../model/report/overview-messages.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/**
+ * What was written today and on the days before it.
+ *
+ * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ */
+export async function reportMessages(
+  ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  actor: Actor,
+  days: number,
+): Promise<OverviewMessages> {
+  requirePermission(actor, 'reports:manage');
+  const range = reportDays(ports.clock.now(), ports.timeZone, days);
+  return ports.store.read(async ({ reports }) =>
+    overviewMessages(
+      range,
+      await reports.messagesPerDay(range),
+      await reports.firstReplies(range),
+      await reports.createdPerDay(range),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { listedPermissions } from '../../model/role/permission.ts';
+import type { Role } from '../../model/role/role.ts';
+import { requireRoleName } from '../../model/role/role-name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireFreeName, requireHeld, requireRole } from './require-role.ts';
+
+export interface CreateRoleInput {
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly string[];
+}
+
+export async function createRole(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: CreateRoleInput,
+): Promise<Role> {
+  requirePermission(actor, 'roles:manage');
+  const name = requireRoleName(input.name);
+  const permissions = listedPermissions(input.permissions);
+  requireHeld(actor, permissions);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.roles, name);
+      const id = await writer.roles.insert({
+        name,
+        description: input.description,
+        permissions,
+        createdAt: now,
+      });
+      await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      return requireRole(writer.roles, id);
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,47 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireLastingGrant } from '../../model/agent/rank.ts';
+import { listedPermissions } from '../../model/role/permission.ts';
+import { adminRoleName, type Role } from '../../model/role/role.ts';
+import { requireRoleName } from '../../model/role/role-name.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CreateRoleInput } from './create-role.ts';
+import { builtIn, isBuiltIn, requireFreeName, requireHeld, requireRole } from './require-role.ts';
+
+export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRoleInput[K] | undefined };
+
+export async function updateRole(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  input: UpdateRoleInput,
+): Promise<Role> {
+  requirePermission(actor, 'roles:manage');
+  const wantedName = input.name === undefined ? undefined : requireRoleName(input.name);
+  const wanted = input.permissions && listedPermissions(input.permissions);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const role = await requireRole(writer.roles, id);
+      const name = wantedName ?? role.name;
+      const permissions = wanted ?? role.permissions;
+      const added = permissions.filter((permission) => !role.permissions.includes(permission));
+      const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
+      // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
+      requireHeld(actor, [...added, ...dropped]);
+      requireLastingGrant(actor, added);
+      const loses = role.name === adminRoleName && dropped.length > 0;
+      if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
+      if (name !== role.name) await requireFreeName(writer.roles, name, id);
+      await writer.roles.update(id, {
+        name,
+        description: input.description ?? role.description,
+        permissions,
+        updatedAt: now,
+      });
+      await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      return requireRole(writer.roles, id);
+    },
+    { alone: true },
+  );
+}

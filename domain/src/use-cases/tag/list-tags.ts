@@ -1,0 +1,7 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import type { Tag } from '../../model/conversation/tag.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+export async function listTags(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Tag[]> {
+  return ports.store.read((reader) => reader.tags.list());
+}

@@ -1,0 +1,26 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { type Tag, tagName } from '../../model/conversation/tag.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireFreeName, requireTag } from './require-tag.ts';
+
+export async function renameTag(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  given: string,
+): Promise<Tag> {
+  requirePermission(actor, 'tags:manage');
+  const name = tagName('name', given);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      await requireTag(writer.tags, id);
+      await requireFreeName(writer.tags, name, id);
+      await writer.tags.update(id, { name, updatedAt: now });
+      await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
+      return requireTag(writer.tags, id);
+    },
+    { alone: true },
+  );
+}

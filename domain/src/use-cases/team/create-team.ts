@@ -1,0 +1,26 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireName } from '../../model/shared/name.ts';
+import type { Team } from '../../model/team/team.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TeamFields } from '../../ports/team-repository.ts';
+import { requireFreeName, requireTeam } from './require-team.ts';
+
+export async function createTeam(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  input: TeamFields,
+): Promise<Team> {
+  requirePermission(actor, 'teams:manage');
+  const name = requireName('name', input.name);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      await requireFreeName(writer.teams, name);
+      const id = await writer.teams.insert({ ...input, name, createdAt: now });
+      await writer.events.append([{ type: 'team.changed', teamId: id }], now);
+      return requireTeam(writer.teams, id);
+    },
+    { alone: true },
+  );
+}

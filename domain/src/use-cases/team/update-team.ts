@@ -1,0 +1,40 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireName } from '../../model/shared/name.ts';
+import type { Team } from '../../model/team/team.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TeamFields } from '../../ports/team-repository.ts';
+import { requireFreeName, requireTeam } from './require-team.ts';
+
+/** An absent field stays as it is. */
+export type UpdateTeamInput = { readonly [K in keyof TeamFields]?: TeamFields[K] | undefined };
+
+export async function updateTeam(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  id: number,
+  input: UpdateTeamInput,
+): Promise<Team> {
+  requirePermission(actor, 'teams:manage');
+  const name = input.name === undefined ? undefined : requireName('name', input.name);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const team = await requireTeam(writer.teams, id);
+      if (name !== undefined) await requireFreeName(writer.teams, name, id);
+      await writer.teams.update(id, {
+        name: name ?? team.name,
+        emoji: input.emoji ?? team.emoji,
+        conversationAssignmentType: input.conversationAssignmentType ?? team.conversationAssignmentType,
+        timezone: input.timezone ?? team.timezone,
+        businessHoursId: input.businessHoursId === undefined ? team.businessHoursId : input.businessHoursId,
+        slaPolicyId: input.slaPolicyId === undefined ? team.slaPolicyId : input.slaPolicyId,
+        maxAutoAssignedConversations: input.maxAutoAssignedConversations ?? team.maxAutoAssignedConversations,
+        updatedAt: now,
+      });
+      await writer.events.append([{ type: 'team.changed', teamId: id }], now);
+      return requireTeam(writer.teams, id);
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,116 @@
+import type { Contact } from '../../model/contact/contact.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
+import { invalidInput, refuse } from '../../model/shared/errors.ts';
+import type { JsonObject } from '../../model/shared/json.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import { mayBecome, mostAttributeBytes } from '../../model/widget/attribute-limit.ts';
+import { type CustomerClaims, readCustomerClaims } from '../../model/widget/customer-claims.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { requireContact } from '../contact/require-contact.ts';
+import { openSession } from './open-session.ts';
+
+export interface NewSession {
+  /** Shown this once. */
+  readonly token: string;
+  readonly contact: Contact;
+}
+
+/**
+ * A session for whom the customer's JWT vouches. The contact is the one with this external user id, else the
+ * one with this e-mail among those without such an id (who is adopted), else a new one; never an agent.
+ */
+export async function exchangeToken(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'>,
+  inbox: Inbox,
+  jwt: string,
+): Promise<NewSession> {
+  if (!inbox.secret) throw invalidToken();
+  const now = ports.clock.now();
+  const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, inbox.secret, now));
+  const session = await ports.store.transact(async (writer) => {
+    // A secret that was replaced meanwhile has ended the sessions that it had vouched for; this one would be left.
+    const current = await writer.inboxes.find(inbox.id);
+    if (current?.secret !== inbox.secret) throw invalidToken();
+    const contact = await resolveCustomer(writer, claims, now);
+    if (!contact.enabled) throw blocked();
+    const token = await openSession(ports, writer, contact, inbox, now);
+    return { token, contact };
+  });
+  // The answer may be one that was kept for a repeated request, from before he was blocked.
+  const contact = await ports.store.read((reader) => reader.contacts.find(session.contact.id));
+  if (contact?.enabled === false) throw blocked();
+  return session;
+}
+
+function invalidToken(): Error {
+  return refuse('customer_token.invalid', 'The JWT is not valid');
+}
+
+function blocked(): Error {
+  return refuse('contact.blocked', 'This contact is blocked');
+}
+
+async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {
+  const { externalUserId, email } = claims;
+  const known = await lockKnown(writer, claims);
+  if (known === undefined) {
+    const customAttributes = withAttributes({}, claims);
+    const id = await writer.contacts.insert({
+      createdAt: at,
+      type: 'contact',
+      firstName: claims.firstName,
+      lastName: claims.lastName ?? '',
+      email,
+      phoneNumber: claims.phoneNumber ?? null,
+      phoneNumberCountryCode: claims.phoneNumberCountryCode ?? null,
+      avatarUrl: null,
+      country: null,
+      externalUserId,
+      customAttributes,
+    });
+    await writer.events.append([{ type: 'contact.created', contactId: id }], at);
+    return requireContact(writer.contacts, id);
+  }
+  if (!known.enabled) return known;
+  const { customAttributes: given, ...fields } = claims;
+  const changed =
+    Object.entries(fields).some(([name, value]) => known[name as keyof typeof fields] !== value) ||
+    Object.entries(given ?? {}).some(
+      ([name, value]) => JSON.stringify(known.customAttributes[name]) !== JSON.stringify(value),
+    );
+  if (!changed) return known;
+  await writer.contacts.update(known.id, {
+    updatedAt: at,
+    ...fields,
+    customAttributes: withAttributes(known.customAttributes, claims),
+  });
+  await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
+  return requireContact(writer.contacts, known.id);
+}
+
+/**
+ * The contact's attributes with those of the JWT. A system that sends ever new names would make a record that costs
+ * every request more: it is told so, rather than losing some of them unseen.
+ */
+function withAttributes(known: JsonObject, claims: CustomerClaims): JsonObject {
+  const all = { ...known, ...claims.customAttributes };
+  if (mayBecome(known, all)) return all;
+  const message = `must not make the attributes of the contact larger than ${mostAttributeBytes} bytes in all`;
+  throw invalidInput('input.invalid', 'contact_custom_attributes', message);
+}
+
+/** Two sessions of one person may begin at once, or two persons adopt the same contact: who comes second looks again. */
+async function lockKnown(writer: StoreWriter, { externalUserId, email }: CustomerClaims): Promise<Contact | undefined> {
+  for (;;) {
+    const found = (await writer.contacts.findByExternalUserId(externalUserId)) ?? (await adoptable(writer, email));
+    if (found === undefined) return undefined;
+    const locked = await writer.contacts.lock(found.id);
+    if (locked?.externalUserId === found.externalUserId && locked.email === found.email) return locked;
+  }
+}
+
+async function adoptable(writer: StoreWriter, email: string): Promise<Contact | undefined> {
+  const contact = await writer.contacts.findByEmail(email);
+  return contact?.externalUserId === null ? contact : undefined;
+}

@@ -1,0 +1,20 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import type { PageVisit } from '../../model/widget/session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { openConversation } from '../conversation/open-conversation.ts';
+import { keptPageVisits } from './sweep-widget.ts';
+
+/** Newest first, of the last 24 hours. */
+export async function listPageVisits(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  conversationUuid: string,
+): Promise<readonly PageVisit[]> {
+  requirePermission(actor, 'conversations:read');
+  const since = ports.clock.now() - keptPageVisits.milliseconds;
+  return ports.store.read(async (reader) => {
+    const { contactId } = await openConversation(reader, actor, conversationUuid);
+    return reader.widget.listPageVisits(contactId, since, keptPageVisits.count);
+  });
+}

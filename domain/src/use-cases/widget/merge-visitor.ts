@@ -1,0 +1,92 @@
+import type { Contact } from '../../model/contact/contact.ts';
+import type { DomainEvent } from '../../model/event/event.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import { mayBecome } from '../../model/widget/attribute-limit.ts';
+import { isOver, type WidgetActor } from '../../model/widget/session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+
+/**
+ * Merging a visitor into the verified contact. A person writes as a visitor, then signs in: what he wrote must
+ * stay his, and nothing may be lost of what is written in the same moment. So everything moves in one
+ * transaction that holds the visitor's conversations; a message that comes before it moves along, and one that comes after it finds
+ * its session merged and is refused, before anything was kept of it. The visitor's row goes, his sessions stay
+ * only to be recognised.
+ *
+ * Answers true when the token is, or has become, one that was merged into this contact: then the client
+ * forgets it. Any other token is ignored.
+ */
+export async function mergeVisitor(
+  ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,
+  actor: WidgetActor,
+  visitorToken: string,
+): Promise<boolean> {
+  if (actor.contact.type !== 'contact') return false;
+  const hash = ports.secrets.digest(visitorToken);
+  const found = await ports.store.read((reader) => reader.widget.findSession(hash));
+  if (found === undefined || found.inboxId !== actor.inbox.id) return false;
+  if (found.merged) return found.contactId === actor.contact.id;
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      const session = await writer.widget.findSession(hash);
+      if (session === undefined) return false;
+      if (session.merged) return session.contactId === actor.contact.id;
+      const visitor = await writer.contacts.find(session.contactId);
+      const contact = await writer.contacts.find(actor.contact.id);
+      if (visitor?.type !== 'visitor' || !visitor.enabled || contact === undefined) return false;
+      if (isOver(session, visitor, ports.sessionLimits, now)) return false;
+      const events = await moveConversations(writer, visitor, contact, now);
+      await writer.widget.mergeSessions(visitor.id, contact.id);
+      await writer.contacts.absorb(visitor.id, contact.id);
+      await fillEmptyFields(writer, visitor, contact, now);
+      await writer.events.append(
+        [...events, { type: 'contact.merged', contactId: contact.id, visitorId: visitor.id }],
+        now,
+      );
+      return true;
+    },
+    { alone: true },
+  );
+}
+
+/** Each one keeps its `seq`, which counts the move: the contact's other tabs learn of it like of any change. */
+async function moveConversations(
+  writer: StoreWriter,
+  visitor: Contact,
+  contact: Contact,
+  at: Timestamp,
+): Promise<readonly DomainEvent[]> {
+  const events: DomainEvent[] = [];
+  const all = await writer.conversations.listOfContact(visitor.id, null, Number.MAX_SAFE_INTEGER);
+  for (const { uuid } of all.toReversed()) {
+    const conversation = await writer.conversations.lock(uuid);
+    if (conversation === undefined) continue;
+    const channelId = await writer.contacts.ensureChannel(contact.id, conversation.inboxId, at);
+    const seq = conversation.seq + 1;
+    await writer.conversations.move(conversation.id, contact.id, channelId);
+    await writer.conversations.update(conversation.id, { seq, updatedAt: at });
+    events.push({
+      type: 'conversation.updated',
+      conversationId: conversation.id,
+      seq,
+      changes: { contactId: contact.id, seq, updatedAt: at },
+    });
+  }
+  return events;
+}
+
+/** What the visitor only claimed (his e-mail) stays behind. */
+async function fillEmptyFields(writer: StoreWriter, visitor: Contact, contact: Contact, at: Timestamp): Promise<void> {
+  const attributes = { ...visitor.customAttributes, ...contact.customAttributes };
+  await writer.contacts.update(contact.id, {
+    updatedAt: at,
+    lastName: contact.lastName || visitor.lastName,
+    phoneNumber: contact.phoneNumber ?? visitor.phoneNumber,
+    phoneNumberCountryCode: contact.phoneNumberCountryCode ?? visitor.phoneNumberCountryCode,
+    country: contact.country ?? visitor.country,
+    avatarUrl: contact.avatarUrl ?? visitor.avatarUrl,
+    // However many visitors become this contact, the record stays small.
+    ...(mayBecome(contact.customAttributes, attributes) && { customAttributes: attributes }),
+  });
+}

@@ -1,0 +1,55 @@
+import { invalidInput } from '../../model/shared/errors.ts';
+import { unseenMarks } from '../../model/shared/name.ts';
+import { cutText, storable } from '../../model/shared/text.ts';
+import { minute } from '../../model/shared/time.ts';
+import type { PageVisit, WidgetActor } from '../../model/widget/session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireLive } from './require-live.ts';
+import { keptPageVisits } from './sweep-widget.ts';
+
+const longest = { url: 2_048, title: 256 };
+
+/**
+ * The page that the contact has open now; the same as their newest is ignored. `url` is http or https. Agents are
+ * told of so many a minute as are kept; of those beyond they learn with the next one.
+ */
+export async function recordPageVisit(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: WidgetActor,
+  visited: Pick<PageVisit, 'url' | 'title'>,
+): Promise<void> {
+  const url = visitedAddress(visited.url);
+  const title = cutText(shownText(visited.title), longest.title);
+  const now = ports.clock.now();
+  await ports.store.transact(async (writer) => {
+    await writer.contacts.lock(actor.contact.id);
+    const { contact } = await requireLive(writer, actor);
+    const visits = await writer.widget.listPageVisits(
+      contact.id,
+      now - keptPageVisits.milliseconds,
+      keptPageVisits.count,
+    );
+    const [newest] = visits;
+    if (newest?.url === url && newest.title === title) return;
+    await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
+    await writer.widget.trimPageVisits(contact.id, keptPageVisits.count);
+    if (visits.filter((visit) => visit.createdAt > now - minute).length >= keptPageVisits.count) return;
+    await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);
+  });
+}
+
+/** Without a password that somebody has written into it, and what would show as something else. */
+function visitedAddress(url: string): string {
+  const address = shownText(url).replace(userInfo, '$1');
+  if (!webAddress.test(address)) throw invalidInput('input.invalid', 'url', 'must be an http or https address');
+  return cutText(address, longest.url);
+}
+
+function shownText(text: string): string {
+  return storable(text).replace(unseenMarks, '');
+}
+
+const webAddress = /^https?:\/\/[^\s/\\?#]/i;
+
+/** Up to the last `@` before the path begins, which browsers let begin with a backslash too. */
+const userInfo = /^(https?:[/\\]{2,})[^/\\?#]*@/i;

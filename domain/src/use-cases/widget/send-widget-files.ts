@@ -1,0 +1,52 @@
+import { type Media, messageModel } from '../../model/media/media.ts';
+import type { Message } from '../../model/message/message.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import type { WidgetActor } from '../../model/widget/session.ts';
+import { requireUploads } from '../../model/widget/upload-permission.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { UploadHold } from '../../ports/upload-repository.ts';
+import type { CheckedFile } from '../media/checked-file.ts';
+import { keepFiles, recordFile } from '../media/keep-files.ts';
+import { settleUpload } from '../media/settle-upload.ts';
+import { write } from './write-as-contact.ts';
+
+/** Every file becomes an attachment of one message; all or nothing. */
+export async function sendWidgetFiles(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'timeZone'>,
+  actor: WidgetActor,
+  uuid: string,
+  input: {
+    readonly files: readonly CheckedFile[];
+    readonly echoId?: string | undefined;
+    /** What the upload holds of its quotas. */
+    readonly hold: UploadHold;
+  },
+): Promise<Message> {
+  requireUploads(actor);
+  if (input.files.length === 0) throw invalidInput('media.empty', 'files', 'is required');
+  const now = ports.clock.now();
+  return keepFiles(
+    ports,
+    input.files,
+    (published) =>
+      ports.store.transact((writer) =>
+        write(ports, writer, actor, uuid, { message: '', echoId: input.echoId }, now, async () => {
+          const purpose = {
+            uploaderId: actor.contact.id,
+            modelType: messageModel,
+            modelId: null,
+            disposition: 'attachment',
+            private: true,
+          } as const;
+          const files: Pick<Media, 'id' | 'filename'>[] = [];
+          for (const file of published) {
+            files.push({ id: await recordFile(ports, writer, file, purpose, now), filename: file.filename });
+          }
+          const bytes = published.reduce((sum, { staged }) => sum + staged.size, 0);
+          await settleUpload(ports, writer, input.hold, { bytes, files: published.length });
+          return files;
+        }),
+      ),
+    (message) => message.attachments.map((attachment) => attachment.uuid),
+  );
+}

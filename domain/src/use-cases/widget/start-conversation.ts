@@ -1,0 +1,113 @@
+import type { Contact } from '../../model/contact/contact.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
+import { type WidgetAudience, widgetConfig } from '../../model/inbox/inbox-config.ts';
+import type { Message } from '../../model/message/message.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { JsonObject } from '../../model/shared/json.ts';
+import { day, hour, second, type Timestamp } from '../../model/shared/time.ts';
+import type { WidgetActor } from '../../model/widget/session.ts';
+import { readVisitorForm } from '../../model/widget/visitor-form.ts';
+import { draftOfContact } from '../../model/widget/widget-draft.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { requireContact } from '../contact/require-contact.ts';
+import { openNew } from '../conversation/create-conversation.ts';
+import { postMessage } from '../conversation/post-message.ts';
+import { requireMessage } from '../message/require-message.ts';
+import { viewConversation, type WidgetConversationView } from './conversation-view.ts';
+import type { NewSession } from './exchange-token.ts';
+import { openSession } from './open-session.ts';
+import { requireLive } from './require-live.ts';
+
+export interface StartConversationInput {
+  readonly message: string;
+  readonly formData: JsonObject;
+  readonly echoId?: string | undefined;
+}
+
+export interface StartedConversation {
+  readonly view: WidgetConversationView;
+  readonly message: Message;
+  /** Of a new visitor. */
+  readonly session: NewSession | null;
+}
+
+const mostPerDay = 50;
+
+/**
+ * Starts a conversation for whom the session stands for; without one for a new visitor. Visitor, session,
+ * conversation and first message are one transaction.
+ */
+export async function startConversation(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'>,
+  inbox: Inbox,
+  actor: WidgetActor | null,
+  input: StartConversationInput,
+): Promise<StartedConversation> {
+  const config = widgetConfig(inbox.config);
+  const form = actor === null ? readVisitorForm(config, input.formData) : undefined;
+  const isVisitor = actor === null || actor.contact.type === 'visitor';
+  const audience = isVisitor ? config.visitors : config.users;
+  if (!audience.allow_start_conversation) throw mayNotStart('Conversations cannot be started here');
+  const now = ports.clock.now();
+  return ports.store.transact(async (writer) => {
+    let session: NewSession | null = null;
+    let contact: Contact;
+    if (actor === null) {
+      const id = await writer.contacts.insert({
+        createdAt: now,
+        type: 'visitor',
+        firstName: form?.firstName ?? 'Visitor',
+        lastName: form?.lastName ?? '',
+        email: form?.email ?? null,
+        phoneNumber: form?.phoneNumber ?? null,
+        phoneNumberCountryCode: form?.phoneNumberCountryCode ?? null,
+        avatarUrl: null,
+        country: null,
+        externalUserId: null,
+        customAttributes: form?.customAttributes ?? {},
+      });
+      await writer.events.append([{ type: 'contact.created', contactId: id }], now);
+      contact = await requireContact(writer.contacts, id);
+      session = { token: await openSession(ports, writer, contact, inbox, now), contact };
+    } else {
+      // Two tabs may start at once.
+      await writer.contacts.lock(actor.contact.id);
+      ({ contact } = await requireLive(writer, actor));
+      await requireMayStartAnother(writer, contact, inbox, audience, now);
+    }
+    const blank = { subject: null, assignedUserId: null, assignedTeamId: null };
+    const meta = Object.keys(input.formData).length > 0 ? { form_data: input.formData } : {};
+    const opened = await openNew(ports, writer, inbox, contact, now, blank, meta);
+    const messageUuid = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
+    const conversation = (await writer.conversations.find(opened.uuid)) ?? opened;
+    return {
+      view: await viewConversation(writer, conversation),
+      message: await requireMessage(writer.messages, opened.id, messageUuid),
+      session,
+    };
+  });
+}
+
+async function requireMayStartAnother(
+  writer: StoreWriter,
+  contact: Contact,
+  inbox: Inbox,
+  audience: WidgetAudience,
+  now: Timestamp,
+): Promise<void> {
+  if ((await writer.conversations.countOfContact(contact.id, now - day)) >= mostPerDay) {
+    throw refuse('conversation.too_many', `At most ${mostPerDay} conversations can be started a day`, {
+      retryAfter: hour / second,
+    });
+  }
+  if (!audience.prevent_multiple_conversations) return;
+  const others = await writer.conversations.listOfContact(contact.id, inbox.id, mostPerDay);
+  // Where a closed conversation takes no message, it must not keep its contact from writing at all.
+  const inTheWay = others.filter(({ closedAt }) => closedAt === null || !audience.prevent_reply_to_closed_conversation);
+  if (inTheWay.length > 0) throw mayNotStart('There is a conversation already');
+}
+
+function mayNotStart(message: string): Error {
+  return refuse('conversation.may_not_start', message);
+}

@@ -1,0 +1,37 @@
+import { widgetConfig } from '../../model/inbox/inbox-config.ts';
+import type { Media } from '../../model/media/media.ts';
+import type { Message } from '../../model/message/message.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import { requireOwn } from '../../model/widget/own-conversation.ts';
+import type { WidgetActor } from '../../model/widget/session.ts';
+import { draftOfContact } from '../../model/widget/widget-draft.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { postMessage } from '../conversation/post-message.ts';
+import { requireMessage } from '../message/require-message.ts';
+import { requireLive } from './require-live.ts';
+import type { WidgetMessageInput } from './send-widget-message.ts';
+
+export async function write(
+  ports: Pick<Ports, 'ids'>,
+  writer: StoreWriter,
+  actor: WidgetActor,
+  uuid: string,
+  input: WidgetMessageInput,
+  at: Timestamp,
+  recordFiles: () => Promise<readonly Pick<Media, 'id' | 'filename'>[]>,
+): Promise<Message> {
+  // A block that was answered before holds.
+  await writer.contacts.lock(actor.contact.id);
+  const live = await requireLive(writer, actor);
+  const conversation = requireOwn(live, await writer.conversations.lock(uuid));
+  const config = widgetConfig(live.inbox.config);
+  const audience = live.contact.type === 'visitor' ? config.visitors : config.users;
+  if (audience.prevent_reply_to_closed_conversation && conversation.closedAt !== null) {
+    throw refuse('conversation.closed', 'This conversation is closed');
+  }
+  const draft = draftOfContact(live.contact, input, await recordFiles());
+  const messageUuid = await postMessage(ports, writer, conversation, draft, at);
+  return requireMessage(writer.messages, conversation.id, messageUuid);
+}
