@@ -31,6 +31,6 @@ export type { UpdateStatusInput } from './use-cases/status/update-status.ts';
 export type { UpdateTeamInput } from './use-cases/team/update-team.ts';
 export type { WidgetConversationView } from './use-cases/widget/conversation-view.ts';
 export type { NewSession } from './use-cases/widget/exchange-token.ts';
-export type { WidgetMessageInput } from './use-cases/widget/send-widget-message.ts';
 export type { StartConversationInput, StartedConversation } from './use-cases/widget/start-conversation.ts';
 export { keptPageVisits } from './use-cases/widget/sweep-widget.ts';
+export type { WidgetMessageInput } from './use-cases/widget/write-as-contact.ts';

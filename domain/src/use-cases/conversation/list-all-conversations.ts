@@ -3,7 +3,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { ConversationListItem } from '../../model/conversation/conversation.ts';
 import type { Page } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type ListRequest, list } from './list-request.ts';
+import { type ListRequest, readConversationList } from './list-request.ts';
 
 export async function listAllConversations(
   ports: Pick<Ports, 'store'>,
@@ -11,5 +11,5 @@ export async function listAllConversations(
   request: ListRequest,
 ): Promise<Page<ConversationListItem>> {
   requirePermission(actor, 'conversations:read_all');
-  return list(ports, actor, { kind: 'all' }, request);
+  return readConversationList(ports, actor, { kind: 'all' }, request);
 }

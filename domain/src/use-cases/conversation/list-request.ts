@@ -4,10 +4,10 @@ import type { Page } from '../../model/shared/page.ts';
 import type { ConversationQuery, ListScope } from '../../ports/conversation-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Filter, order and part of a list; see `parseFilter` and `parseSort`. */
+/** Filter, order and part of a readConversationList; see `parseFilter` and `parseSort`. */
 export type ListRequest = Pick<ConversationQuery, 'filter' | 'sort' | 'page'>;
 
-export function list(
+export function readConversationList(
   ports: Pick<Ports, 'store'>,
   actor: Actor,
   scope: ListScope,

@@ -6,7 +6,7 @@ import { accessChanges } from '../../model/inbox/access-changes.ts';
 import type { Inbox, InboxAccess } from '../../model/inbox/inbox.ts';
 import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { masked, requireInbox } from './require-inbox.ts';
+import { requireInbox, withMaskedSecret } from './require-inbox.ts';
 
 export async function changeInbox(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -23,18 +23,18 @@ export async function changeInbox(
       const changed = accessChanges(inbox, { config, secret });
       if (changed.length > 0) requireLastingKey(actor);
       await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
-      const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...told(actor, id, changed)];
+      const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)];
       // What the former secret vouched for is not vouched for any more.
       const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
       if (lastSessionId !== null) events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
       await writer.events.append(events, now);
-      return masked(await requireInbox(writer.inboxes, id));
+      return withMaskedSecret(await requireInbox(writer.inboxes, id));
     },
     { alone: true },
   );
 }
 
-export function told(actor: Actor, inboxId: number, changed: readonly InboxAccess[]): readonly DomainEvent[] {
+export function accessEvents(actor: Actor, inboxId: number, changed: readonly InboxAccess[]): readonly DomainEvent[] {
   if (changed.length === 0) return [];
   const namedKeyId = actor.namedKey?.id ?? null;
   return [{ type: 'inbox.access_changed', inboxId, actorId: actor.id, namedKeyId, changed }];

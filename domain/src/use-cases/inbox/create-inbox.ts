@@ -6,8 +6,8 @@ import type { Inbox } from '../../model/inbox/inbox.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { told } from './change-inbox.ts';
-import { masked, requireInbox, secretMask } from './require-inbox.ts';
+import { accessEvents } from './change-inbox.ts';
+import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
 
 export async function createInbox(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
@@ -24,8 +24,8 @@ export async function createInbox(
       if (secret !== null) requireLastingKey(actor);
       const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
       const changed = accessChanges({ secret: null, config: {} }, { secret, config: input.config });
-      await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...told(actor, id, changed)], now);
-      return masked(await requireInbox(writer.inboxes, id));
+      await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)], now);
+      return withMaskedSecret(await requireInbox(writer.inboxes, id));
     },
     { alone: true },
   );

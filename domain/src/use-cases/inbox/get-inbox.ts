@@ -2,9 +2,9 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { masked, requireInbox } from './require-inbox.ts';
+import { requireInbox, withMaskedSecret } from './require-inbox.ts';
 
 export async function getInbox(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<Inbox> {
   requirePermission(actor, 'inboxes:manage');
-  return ports.store.read(async (reader) => masked(await requireInbox(reader.inboxes, id)));
+  return ports.store.read(async (reader) => withMaskedSecret(await requireInbox(reader.inboxes, id)));
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { masked } from './require-inbox.ts';
+import { withMaskedSecret } from './require-inbox.ts';
 
 /** What every agent may know of the inboxes: to tell where a conversation comes from, or to start one. */
 export async function listInboxesCompact(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Inbox[]> {
-  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(masked));
+  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(withMaskedSecret));
 }

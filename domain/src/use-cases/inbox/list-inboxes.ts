@@ -2,9 +2,9 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { masked } from './require-inbox.ts';
+import { withMaskedSecret } from './require-inbox.ts';
 
 export async function listInboxes(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly Inbox[]> {
   requirePermission(actor, 'inboxes:manage');
-  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(masked));
+  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(withMaskedSecret));
 }

@@ -11,6 +11,6 @@ export async function requireInbox(inboxes: InboxReader, id: number): Promise<In
   return inbox;
 }
 
-export function masked(inbox: Inbox): Inbox {
+export function withMaskedSecret(inbox: Inbox): Inbox {
   return { ...inbox, secret: inbox.secret === null ? null : secretMask };
 }

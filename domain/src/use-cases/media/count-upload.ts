@@ -10,14 +10,14 @@ import type { UploadHold } from '../../ports/upload-repository.ts';
 
 export type QuotaPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'uploads' | 'timeZone'>;
 
-export async function release(writer: StoreWriter, id: string): Promise<void> {
+export async function releaseHold(writer: StoreWriter, id: string): Promise<void> {
   const held = await writer.uploads.takeHold(id);
   if (held === undefined) return;
-  const back = difference({ bytes: 0, files: 0 }, held);
+  const back = amountDifference({ bytes: 0, files: 0 }, held);
   for (const scope of uploadScopes) await writer.uploads.add(countOf(held, scope), back);
 }
 
-export async function count(
+export async function countUpload(
   ports: Pick<QuotaPorts, 'clock' | 'uploads' | 'timeZone'>,
   writer: StoreWriter,
   hold: UploadHold,
@@ -38,6 +38,6 @@ function countOf({ day, contactId, inboxId, address }: UploadHold, scope: Upload
   return { scope, subject: subjects[scope], day };
 }
 
-export function difference(wanted: UploadAmount, held: UploadAmount): UploadAmount {
+export function amountDifference(wanted: UploadAmount, held: UploadAmount): UploadAmount {
   return { bytes: wanted.bytes - held.bytes, files: wanted.files - held.files };
 }

@@ -1,5 +1,5 @@
 import type { UploadHold } from '../../ports/upload-repository.ts';
-import { count, difference, type QuotaPorts } from './count-upload.ts';
+import { amountDifference, countUpload, type QuotaPorts } from './count-upload.ts';
 
 /** Holds so many bytes more: for a body of which the length is not known. */
 export async function growUpload(ports: QuotaPorts, hold: UploadHold, bytes: number): Promise<UploadHold> {
@@ -7,7 +7,7 @@ export async function growUpload(ports: QuotaPorts, hold: UploadHold, bytes: num
     const held = (await writer.uploads.takeHold(hold.id)) ?? { bytes: 0, files: 0 };
     const grown = { ...hold, bytes: hold.bytes + bytes };
     await writer.uploads.insertHold(grown);
-    await count(ports, writer, hold, difference(grown, held));
+    await countUpload(ports, writer, hold, amountDifference(grown, held));
     return grown;
   });
 }

@@ -1,7 +1,7 @@
 import { startOfDay } from '../../model/shared/zoned-day.ts';
 import type { WidgetActor } from '../../model/widget/session.ts';
 import type { UploadHold } from '../../ports/upload-repository.ts';
-import { count, type QuotaPorts } from './count-upload.ts';
+import { countUpload, type QuotaPorts } from './count-upload.ts';
 
 /**
  * Counts an upload before its body is read, so that uploads that run at the same time, also on several nodes,
@@ -28,7 +28,7 @@ export async function holdUpload(
   };
   await ports.store.transact(async (writer) => {
     await writer.uploads.insertHold(hold);
-    await count(ports, writer, hold, hold);
+    await countUpload(ports, writer, hold, hold);
   });
   return hold;
 }

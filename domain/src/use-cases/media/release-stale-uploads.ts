@@ -1,5 +1,5 @@
 import { day, minute } from '../../model/shared/time.ts';
-import { type QuotaPorts, release } from './count-upload.ts';
+import { type QuotaPorts, releaseHold } from './count-upload.ts';
 
 /** Longer than any upload takes. What is held for longer belongs to a process that has ended. */
 const holdLife = 10 * minute;
@@ -12,6 +12,6 @@ const batch = 100;
 export async function releaseStaleUploads(ports: Pick<QuotaPorts, 'store' | 'clock'>): Promise<void> {
   const now = ports.clock.now();
   const stale = await ports.store.read((reader) => reader.uploads.listHolds(now - holdLife, batch));
-  for (const { id } of stale) await ports.store.transact((writer) => release(writer, id));
+  for (const { id } of stale) await ports.store.transact((writer) => releaseHold(writer, id));
   await ports.store.transact((writer) => writer.uploads.deleteCounts(now - countLife));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../model/shared/errors.ts';
 import type { UploadHold } from '../../ports/upload-repository.ts';
-import { type QuotaPorts, release } from './count-upload.ts';
+import { type QuotaPorts, releaseHold } from './count-upload.ts';
 
 /**
  * Gives back what an upload held that was refused or repeated; after `settleUpload` it does nothing. While the store
@@ -8,7 +8,7 @@ import { type QuotaPorts, release } from './count-upload.ts';
  */
 export async function releaseUpload(ports: Pick<QuotaPorts, 'store'>, hold: UploadHold): Promise<void> {
   try {
-    await ports.store.transact((writer) => release(writer, hold.id));
+    await ports.store.transact((writer) => releaseHold(writer, hold.id));
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
   }

@@ -1,7 +1,7 @@
 import type { UploadAmount } from '../../model/media/upload-quota.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import type { UploadHold } from '../../ports/upload-repository.ts';
-import { count, difference, type QuotaPorts } from './count-upload.ts';
+import { amountDifference, countUpload, type QuotaPorts } from './count-upload.ts';
 
 /** Counts what was really stored instead of what was held; part of the transaction that records the files. */
 export async function settleUpload(
@@ -11,5 +11,5 @@ export async function settleUpload(
   stored: UploadAmount,
 ): Promise<void> {
   const held = (await writer.uploads.takeHold(hold.id)) ?? { bytes: 0, files: 0 };
-  await count(ports, writer, hold, difference(stored, held));
+  await countUpload(ports, writer, hold, amountDifference(stored, held));
 }

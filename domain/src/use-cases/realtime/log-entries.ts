@@ -52,7 +52,7 @@ interface Sight {
   seesVisits(contactId: number): Promise<boolean>;
 }
 
-export const everything: Sight = { seesMessages: () => true, seesVisits: async () => true };
+export const fullSight: Sight = { seesMessages: () => true, seesVisits: async () => true };
 
 export function sightOf(reader: StoreReader, actor: Actor): Sight {
   const visibility = conversationVisibility(actor);

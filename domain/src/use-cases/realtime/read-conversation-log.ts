@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { entriesOf, everything, type LogEntry, recordsOf } from './log-entries.ts';
+import { entriesOf, fullSight, type LogEntry, recordsOf } from './log-entries.ts';
 
 /** What the contact of a conversation may see of it behind `seq`, in order. */
 export async function readConversationLog(
@@ -9,6 +9,6 @@ export async function readConversationLog(
   limit: number,
 ): Promise<readonly LogEntry[]> {
   return ports.store.read(async (reader) =>
-    entriesOf(recordsOf(reader), await reader.events.listAfterSeq(conversationId, seq, limit), everything),
+    entriesOf(recordsOf(reader), await reader.events.listAfterSeq(conversationId, seq, limit), fullSight),
   );
 }

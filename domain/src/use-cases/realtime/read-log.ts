@@ -1,9 +1,9 @@
 import type { Ports } from '../../ports/ports.ts';
-import { entriesOf, everything, type LogEntry, recordsOf } from './log-entries.ts';
+import { entriesOf, fullSight, type LogEntry, recordsOf } from './log-entries.ts';
 
 /** Entries behind that position, in the order of the log, each with its records. */
 export async function readLog(ports: Pick<Ports, 'store'>, after: number, limit: number): Promise<readonly LogEntry[]> {
   return ports.store.read(async (reader) =>
-    entriesOf(recordsOf(reader), await reader.events.listAfter(after, limit), everything),
+    entriesOf(recordsOf(reader), await reader.events.listAfter(after, limit), fullSight),
   );
 }

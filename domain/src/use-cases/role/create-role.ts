@@ -4,7 +4,7 @@ import { listedPermissions } from '../../model/role/permission.ts';
 import type { Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { requireFreeName, requireHeld, requireRole } from './require-role.ts';
+import { requireFreeRoleName, requireHeldPermissions, requireRole } from './require-role.ts';
 
 export interface CreateRoleInput {
   readonly name: string;
@@ -20,11 +20,11 @@ export async function createRole(
   requirePermission(actor, 'roles:manage');
   const name = requireRoleName(input.name);
   const permissions = listedPermissions(input.permissions);
-  requireHeld(actor, permissions);
+  requireHeldPermissions(actor, permissions);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.roles, name);
+      await requireFreeRoleName(writer.roles, name);
       const id = await writer.roles.insert({
         name,
         description: input.description,

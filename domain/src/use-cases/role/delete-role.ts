@@ -2,7 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { builtIn, isBuiltIn, requireRole } from './require-role.ts';
+import { builtInRoleRefusal, isBuiltIn, requireRole } from './require-role.ts';
 
 export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'roles:manage');
@@ -10,7 +10,7 @@ export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: A
   return ports.store.transact(
     async (writer) => {
       const role = await requireRole(writer.roles, id);
-      if (isBuiltIn(role)) throw builtIn(role);
+      if (isBuiltIn(role)) throw builtInRoleRefusal(role);
       if ((await writer.roles.countHolders(id)) > 0) {
         throw refuse('role.in_use', 'The role is still held by an agent');
       }

@@ -11,7 +11,7 @@ export async function requireRole(roles: RoleReader, id: number): Promise<Role> 
   return role;
 }
 
-export async function requireFreeName(roles: RoleReader, name: string, exceptId?: number): Promise<void> {
+export async function requireFreeRoleName(roles: RoleReader, name: string, exceptId?: number): Promise<void> {
   const seen = visibleRoleName(name);
   const others = (await roles.list()).filter((role) => role.id !== exceptId);
   if (others.some((role) => visibleRoleName(role.name) === seen)) {
@@ -20,7 +20,7 @@ export async function requireFreeName(roles: RoleReader, name: string, exceptId?
   if (imitatesBuiltIn(name)) throw refuse('role.name_taken', 'The name looks like that of a built-in role');
 }
 
-export function requireHeld(actor: Actor, permissions: readonly string[]): void {
+export function requireHeldPermissions(actor: Actor, permissions: readonly string[]): void {
   const [lacked] = lackedPermissions(actor, permissions);
   if (lacked !== undefined) throw refuse('role.outranked', `You lack a permission of this role: ${lacked}`);
 }
@@ -29,6 +29,6 @@ export function isBuiltIn(role: Role): boolean {
   return role.name === adminRoleName || role.name === agentRoleName;
 }
 
-export function builtIn(role: Role): Error {
+export function builtInRoleRefusal(role: Role): Error {
   return refuse('role.built_in', `The role ${role.name} is built in`);
 }

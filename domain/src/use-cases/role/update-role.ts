@@ -6,7 +6,13 @@ import { adminRoleName, type Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CreateRoleInput } from './create-role.ts';
-import { builtIn, isBuiltIn, requireFreeName, requireHeld, requireRole } from './require-role.ts';
+import {
+  builtInRoleRefusal,
+  isBuiltIn,
+  requireFreeRoleName,
+  requireHeldPermissions,
+  requireRole,
+} from './require-role.ts';
 
 export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRoleInput[K] | undefined };
 
@@ -28,11 +34,11 @@ export async function updateRole(
       const added = permissions.filter((permission) => !role.permissions.includes(permission));
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
       // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
-      requireHeld(actor, [...added, ...dropped]);
+      requireHeldPermissions(actor, [...added, ...dropped]);
       requireLastingGrant(actor, added);
       const loses = role.name === adminRoleName && dropped.length > 0;
-      if (isBuiltIn(role) && (name !== role.name || loses)) throw builtIn(role);
-      if (name !== role.name) await requireFreeName(writer.roles, name, id);
+      if (isBuiltIn(role) && (name !== role.name || loses)) throw builtInRoleRefusal(role);
+      if (name !== role.name) await requireFreeRoleName(writer.roles, name, id);
       await writer.roles.update(id, {
         name,
         description: input.description ?? role.description,

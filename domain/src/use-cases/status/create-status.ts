@@ -4,7 +4,7 @@ import type { Status } from '../../model/conversation/status.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { StatusFields } from '../../ports/catalogue-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { requireFreeName, requireStatus } from './require-status.ts';
+import { requireFreeStatusName, requireStatus } from './require-status.ts';
 
 export async function createStatus(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -16,7 +16,7 @@ export async function createStatus(
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.statuses, name);
+      await requireFreeStatusName(writer.statuses, name);
       const id = await writer.statuses.insert({ ...input, name, createdAt: now });
       await writer.events.append([{ type: 'status.changed', statusId: id }], now);
       return requireStatus(writer.statuses, id);

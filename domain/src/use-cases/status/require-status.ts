@@ -18,7 +18,7 @@ export async function requireUnused(statuses: StatusReader, id: number): Promise
   if (await statuses.isInUse(id)) throw refuse('status.in_use', 'A conversation still has this status');
 }
 
-export async function requireFreeName(statuses: StatusReader, name: string, exceptId?: number): Promise<void> {
+export async function requireFreeStatusName(statuses: StatusReader, name: string, exceptId?: number): Promise<void> {
   const other = await statuses.findByName(name);
   if (other !== undefined && other.id !== exceptId) {
     throw refuse('status.name_taken', 'Another status has this name');

@@ -4,7 +4,7 @@ import type { Status } from '../../model/conversation/status.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { StatusFields } from '../../ports/catalogue-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { requireFreeName, requireOwnStatus, requireStatus, requireUnused } from './require-status.ts';
+import { requireFreeStatusName, requireOwnStatus, requireStatus, requireUnused } from './require-status.ts';
 
 export type UpdateStatusInput = { readonly [K in keyof StatusFields]?: StatusFields[K] | undefined };
 
@@ -23,7 +23,7 @@ export async function updateStatus(
       const status = await requireOwnStatus(writer.statuses, id);
       const name = wanted ?? status.name;
       const category = input.category ?? status.category;
-      await requireFreeName(writer.statuses, name, id);
+      await requireFreeStatusName(writer.statuses, name, id);
       if (category !== status.category) await requireUnused(writer.statuses, id);
       await writer.statuses.update(id, { name, category });
       await writer.events.append([{ type: 'status.changed', statusId: id }], now);

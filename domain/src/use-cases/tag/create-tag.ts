@@ -2,7 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { type Tag, tagName } from '../../model/conversation/tag.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { requireFreeName, requireTag } from './require-tag.ts';
+import { requireFreeTagName, requireTag } from './require-tag.ts';
 
 export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, given: string): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
@@ -10,7 +10,7 @@ export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Ac
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.tags, name);
+      await requireFreeTagName(writer.tags, name);
       const id = await writer.tags.insert({ name, createdAt: now });
       await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
       return requireTag(writer.tags, id);

@@ -2,7 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { type Tag, tagName } from '../../model/conversation/tag.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { requireFreeName, requireTag } from './require-tag.ts';
+import { requireFreeTagName, requireTag } from './require-tag.ts';
 
 export async function renameTag(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -16,7 +16,7 @@ export async function renameTag(
   return ports.store.transact(
     async (writer) => {
       await requireTag(writer.tags, id);
-      await requireFreeName(writer.tags, name, id);
+      await requireFreeTagName(writer.tags, name, id);
       await writer.tags.update(id, { name, updatedAt: now });
       await writer.events.append([{ type: 'tag.changed', tagId: id }], now);
       return requireTag(writer.tags, id);

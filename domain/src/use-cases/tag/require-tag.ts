@@ -10,7 +10,7 @@ export async function requireTag(tags: TagReader, id: number): Promise<Tag> {
 
 export const noSuchTag = () => refuse('tag.not_found', 'There is no such tag');
 
-export async function requireFreeName(tags: TagReader, name: string, exceptId?: number): Promise<void> {
+export async function requireFreeTagName(tags: TagReader, name: string, exceptId?: number): Promise<void> {
   const other = await tags.findByName(name);
   if (other !== undefined && other.id !== exceptId) throw refuse('tag.name_taken', 'Another tag has this name');
 }

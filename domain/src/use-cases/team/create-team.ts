@@ -4,7 +4,7 @@ import { requireName } from '../../model/shared/name.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TeamFields } from '../../ports/team-repository.ts';
-import { requireFreeName, requireTeam } from './require-team.ts';
+import { requireFreeTeamName, requireTeam } from './require-team.ts';
 
 export async function createTeam(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -16,7 +16,7 @@ export async function createTeam(
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireFreeName(writer.teams, name);
+      await requireFreeTeamName(writer.teams, name);
       const id = await writer.teams.insert({ ...input, name, createdAt: now });
       await writer.events.append([{ type: 'team.changed', teamId: id }], now);
       return requireTeam(writer.teams, id);

@@ -11,7 +11,7 @@ export async function requireTeam(teams: TeamReader, id: number): Promise<Team> 
 
 export const noSuchTeam = () => refuse('team.not_found', 'There is no such team');
 
-export async function requireFreeName(teams: TeamReader, name: string, exceptId?: number): Promise<void> {
+export async function requireFreeTeamName(teams: TeamReader, name: string, exceptId?: number): Promise<void> {
   const other = await teams.findByName(name);
   if (other !== undefined && other.id !== exceptId) throw refuse('team.name_taken', 'Another team has this name');
 }

@@ -4,7 +4,7 @@ import { requireName } from '../../model/shared/name.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TeamFields } from '../../ports/team-repository.ts';
-import { requireFreeName, requireTeam } from './require-team.ts';
+import { requireFreeTeamName, requireTeam } from './require-team.ts';
 
 /** An absent field stays as it is. */
 export type UpdateTeamInput = { readonly [K in keyof TeamFields]?: TeamFields[K] | undefined };
@@ -21,7 +21,7 @@ export async function updateTeam(
   return ports.store.transact(
     async (writer) => {
       const team = await requireTeam(writer.teams, id);
-      if (name !== undefined) await requireFreeName(writer.teams, name, id);
+      if (name !== undefined) await requireFreeTeamName(writer.teams, name, id);
       await writer.teams.update(id, {
         name: name ?? team.name,
         emoji: input.emoji ?? team.emoji,

@@ -8,7 +8,7 @@ import type { UploadHold } from '../../ports/upload-repository.ts';
 import type { CheckedFile } from '../media/checked-file.ts';
 import { keepFiles, recordFile } from '../media/keep-files.ts';
 import { settleUpload } from '../media/settle-upload.ts';
-import { write } from './write-as-contact.ts';
+import { writeAsContact } from './write-as-contact.ts';
 
 /** Every file becomes an attachment of one message; all or nothing. */
 export async function sendWidgetFiles(
@@ -30,7 +30,7 @@ export async function sendWidgetFiles(
     input.files,
     (published) =>
       ports.store.transact((writer) =>
-        write(ports, writer, actor, uuid, { message: '', echoId: input.echoId }, now, async () => {
+        writeAsContact(ports, writer, actor, uuid, { message: '', echoId: input.echoId }, now, async () => {
           const purpose = {
             uploaderId: actor.contact.id,
             modelType: messageModel,

@@ -1,12 +1,7 @@
 import type { Message } from '../../model/message/message.ts';
 import type { WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { write } from './write-as-contact.ts';
-
-export interface WidgetMessageInput {
-  readonly message: string;
-  readonly echoId?: string | undefined;
-}
+import { type WidgetMessageInput, writeAsContact } from './write-as-contact.ts';
 
 export async function sendWidgetMessage(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
@@ -15,5 +10,5 @@ export async function sendWidgetMessage(
   input: WidgetMessageInput,
 ): Promise<Message> {
   const now = ports.clock.now();
-  return ports.store.transact((writer) => write(ports, writer, actor, uuid, input, now, async () => []));
+  return ports.store.transact((writer) => writeAsContact(ports, writer, actor, uuid, input, now, async () => []));
 }

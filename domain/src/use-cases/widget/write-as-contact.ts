@@ -11,9 +11,14 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { postMessage } from '../conversation/post-message.ts';
 import { requireMessage } from '../message/require-message.ts';
 import { requireLive } from './require-live.ts';
-import type { WidgetMessageInput } from './send-widget-message.ts';
 
-export async function write(
+export interface WidgetMessageInput {
+  readonly message: string;
+  readonly echoId?: string | undefined;
+}
+
+/** Writes in the name of the contact, into a locked conversation of theirs. */
+export async function writeAsContact(
   ports: Pick<Ports, 'ids'>,
   writer: StoreWriter,
   actor: WidgetActor,
