@@ -67,6 +67,7 @@ export {
 } from './model/conversation/status.ts';
 export { maxTagNameLength, maxTagsPerConversation, type Tag, tagName } from './model/conversation/tag.ts';
 export { sortTagNames, type TagAction } from './model/conversation/tag-change.ts';
+export type { EventOf, EventType } from './model/event/event.ts';
 export {
   type ConversationChanges,
   type ConversationEvent,
@@ -75,6 +76,16 @@ export {
   isConversationEvent,
   type RecordedEvent,
 } from './model/event/event.ts';
+export {
+  type AgentAudience,
+  agentAudienceOf,
+  type EndedSessions,
+  type EventSubject,
+  type EventTypeFor,
+  rightsChangedBy,
+  sessionsEndedBy,
+  subjectOf,
+} from './model/event/event-rules.ts';
 export { type PresenceLedger, type PresenceSignal, presenceLedger } from './model/event/presence-ledger.ts';
 export type { Signal } from './model/event/signal.ts';
 export { type Inbox, type InboxAccess, type InboxChannel, inboxChannels } from './model/inbox/inbox.ts';

@@ -47,7 +47,7 @@ describe('where a check is left out, it finds', () => {
     ],
     [
       'the agents who are told of contacts whom they may not know',
-      () => ({ mayFollowContact: async () => true, mayReadOfContact: async () => true }),
+      () => ({ mayFollowContact: async () => true, mayKnowOfEvent: async () => true }),
       [
         /^a page visit to contacts:read, messages:read: "contact_update" instead of ""$/,
         /^a block to read, read_all, messages:read: "contact_update" instead of ""$/,

@@ -84,7 +84,7 @@ export { forgetEvents } from './realtime/forget-events.ts';
 export { forgottenLog } from './realtime/forgotten-log.ts';
 export { listWidgetPositions } from './realtime/list-widget-positions.ts';
 export { mayFollowContact } from './realtime/may-follow-contact.ts';
-export { mayReadOfContact } from './realtime/may-read-of-contact.ts';
+export { mayKnowOfEvent } from './realtime/may-know-of-event.ts';
 export { newestLogEntry } from './realtime/newest-log-entry.ts';
 export { noteAgentActivity } from './realtime/note-agent-activity.ts';
 export { readConversationAccess } from './realtime/read-conversation-access.ts';

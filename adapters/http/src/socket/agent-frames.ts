@@ -2,6 +2,9 @@ import {
   type Conversation,
   type ConversationChanges,
   cutText,
+  type EventOf,
+  type EventType,
+  type EventTypeFor,
   isConversationEvent,
   type LogEntry,
   maxPreviewLength,
@@ -149,29 +152,34 @@ export function presentChanges(changes: ConversationChanges): object {
   return Object.fromEntries(members);
 }
 
-export function contactUpdateFrame(entry: LogEntry): Buffer | undefined {
-  const { event, pageVisits } = entry;
-  const { cursor } = placed(entry, places.first);
-  const frame = (id: number, change: object): Buffer =>
-    encode({ type: 'contact_update', cursor, data: { id, contact_id: id, ...change } });
-  switch (event.type) {
-    case 'contact.block_changed':
-      return frame(event.contactId, { enabled: event.enabled });
-    case 'contact.page_visited':
-      return pageVisits && frame(event.contactId, { page_visits: pageVisits.map(presentPageVisit) });
-    case 'contact.merged':
-      return frame(event.visitorId, { merged_into: event.contactId });
-    default:
-      return undefined;
-  }
+type FrameOf<Type extends EventType> = (event: EventOf<Type>, entry: LogEntry) => Buffer | undefined;
+
+/** What agents get of the events that are not about one conversation: a frame for every type that they may know of. */
+const deskFrames: {
+  readonly [Type in EventTypeFor<'every_agent' | 'contact_followers' | 'contact_readers'>]: FrameOf<Type>;
+} = {
+  'agent.availability_changed': ({ agentId: id, availabilityStatus }, entry) => {
+    const data = { id, agent_id: id, availability_status: availabilityStatus };
+    return encode({ type: 'agent_availability_update', cursor: cursorOf(entry.id, places.first), data });
+  },
+  'contact.block_changed': ({ contactId, enabled }, entry) => contactUpdateFrame(entry, contactId, { enabled }),
+  'contact.page_visited': ({ contactId }, entry) =>
+    entry.pageVisits && contactUpdateFrame(entry, contactId, { page_visits: entry.pageVisits.map(presentPageVisit) }),
+  'contact.merged': ({ contactId, visitorId }, entry) =>
+    contactUpdateFrame(entry, visitorId, { merged_into: contactId }),
+};
+
+/** Undefined for what agents get nothing of. */
+export function deskFrame(entry: LogEntry): Buffer | undefined {
+  const { event } = entry;
+  if (!Object.hasOwn(deskFrames, event.type)) return undefined;
+  const frame = deskFrames[event.type as keyof typeof deskFrames] as FrameOf<EventType>;
+  return frame(event, entry);
 }
 
-export function availabilityFrame(entry: LogEntry): Buffer | undefined {
-  const { event } = entry;
-  if (event.type !== 'agent.availability_changed') return undefined;
-  const { agentId: id, availabilityStatus } = event;
-  const data = { id, agent_id: id, availability_status: availabilityStatus };
-  return encode({ type: 'agent_availability_update', cursor: cursorOf(entry.id, places.first), data });
+function contactUpdateFrame(entry: LogEntry, id: number, change: object): Buffer {
+  const cursor = cursorOf(entry.id, places.first);
+  return encode({ type: 'contact_update', cursor, data: { id, contact_id: id, ...change } });
 }
 
 export function presenceFrame(signal: Extract<Signal, { type: 'presence' }>): Buffer {

@@ -1,12 +1,15 @@
 import { closeCodes } from '@helpdesk/contract';
 import {
   type Actor,
+  agentAudienceOf,
   type ConversationEvent,
   conversationVisibility,
+  type EventType,
   type Helpdesk,
   isConversationEvent,
   isVisible,
   type LogEntry,
+  rightsChangedBy,
   type Signal,
   type Visibility,
 } from '@helpdesk/domain';
@@ -16,9 +19,8 @@ import { iso } from '../presenters/time.ts';
 import {
   afterMessageFields,
   agentTypingFrame,
-  availabilityFrame,
-  contactUpdateFrame,
   conversationUpdateFrame,
+  deskFrame,
   messageUpdateFrame,
   newMessageFrame,
   placed,
@@ -27,6 +29,7 @@ import {
   presentChanges,
 } from './agent-frames.ts';
 import { type Connection, encode } from './connection.ts';
+import { aloneInRound, askOnce, type Round } from './round.ts';
 
 /** An agent with open sockets, as he is now. */
 export interface Seat {
@@ -67,7 +70,7 @@ export interface AgentRoom {
 
 type Desk = Pick<
   Helpdesk,
-  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'mayReadOfContact' | 'readConversationAccess'
+  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'mayKnowOfEvent' | 'readConversationAccess'
 >;
 
 export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
@@ -84,19 +87,11 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
   async function framesFor(seat: Seat, entry: LogEntry, round: Round = aloneInRound()) {
     const { event } = entry;
     if (isConversationEvent(event)) return conversationFrames(seat, entry, event, round);
-    if (event.type === 'agent.availability_changed')
-      return first(once(entry, 'availability', () => availabilityFrame(entry)));
-    if (
-      event.type === 'contact.merged' ||
-      event.type === 'contact.block_changed' ||
-      event.type === 'contact.page_visited'
-    ) {
-      const follows = event.type === 'contact.page_visited' ? helpdesk.mayReadOfContact : helpdesk.mayFollowContact;
-      const question = `${event.type} ${sightOf(seat)}`;
-      if (!(await round.ask(question, () => follows(seat.actor, event.contactId)))) return none;
-      return first(once(entry, 'contact', () => contactUpdateFrame(entry)));
-    }
-    return none;
+    const audience = agentAudienceOf(event);
+    if (audience === 'nobody') return none;
+    const question = `${event.type} ${sightOf(seat)}`;
+    if (!(await round.ask(question, () => helpdesk.mayKnowOfEvent(seat.actor, event)))) return none;
+    return first(once(entry, 'desk', () => deskFrame(entry)));
   }
 
   async function conversationFrames(
@@ -194,15 +189,10 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
 
   /** Whose rights the entry may have changed is asked for anew; who lost or won any is sent away to come back. */
   async function recheck({ event }: LogEntry): Promise<void> {
-    switch (event.type) {
-      case 'agent.updated':
-      case 'agent.deleted':
-      case 'agent.api_key_changed':
-        for (const seat of [...seats.values()]) if (seat.actor.id === event.agentId) await recheckSeat(seat);
-        return;
-      case 'role.changed':
-      case 'team.deleted':
-        for (const seat of [...seats.values()]) await recheckSeat(seat);
+    const changed = rightsChangedBy(event);
+    if (changed === undefined) return;
+    for (const seat of [...seats.values()]) {
+      if (changed === 'every_agent' || changed.agentId === seat.actor.id) await recheckSeat(seat);
     }
   }
 
@@ -265,29 +255,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
   }
 }
 
-/** One entry on its way to all who listen, or to one who looks back. */
-interface Round {
-  /** Of every agent who sees the conversation; undefined when there is but one to ask for. */
-  readonly unread: ReadonlyMap<number, number> | undefined;
-  ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
-}
-
-function aloneInRound(): Round {
-  return { unread: undefined, ask: (_question, ask) => ask() };
-}
-
-/** Asks once what is asked several times in a round. */
-function askOnce(): Round['ask'] {
-  const answers = new Map<string, Promise<unknown>>();
-  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
-    const answer = (answers.get(question) as Promise<T> | undefined) ?? ask();
-    answers.set(question, answer);
-    return answer;
-  };
-}
-
 /** Those that say how many messages are unread, or show the whole list item. */
-const countedEvents: ReadonlySet<string> = new Set([
+const countedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'message.created',
   'message.deleted',
   'conversation.created',

@@ -1,5 +1,13 @@
 import { closeCodes } from '@helpdesk/contract';
-import { type Helpdesk, type LogEntry, type Signal, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import {
+  type EndedSessions,
+  type Helpdesk,
+  type LogEntry,
+  type Signal,
+  sessionsEndedBy,
+  type WidgetConfig,
+  widgetConfig,
+} from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';
@@ -34,6 +42,15 @@ export interface WidgetRoom {
 
 type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'findOpenInbox'>;
 
+/** How a socket is closed whose session has ended, by the reason. */
+const endings: { readonly [Reason in EndedSessions['reason']]: readonly [code: number, text: string] } = {
+  blocked: [closeCodes.forbidden, 'blocked'],
+  merged: [closeCodes.unauthorized, 'merged'],
+  inbox_deleted: [closeCodes.gone, 'the inbox is gone'],
+  logged_out: [closeCodes.unauthorized, 'logged out'],
+  secret_changed: [closeCodes.unauthorized, 'the secret of the inbox was changed'],
+};
+
 export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
   const byContact = new Map<number, Set<WidgetMember>>();
   const membersOf = (contactId: number): readonly WidgetMember[] => [...(byContact.get(contactId) ?? [])];
@@ -48,12 +65,14 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
     }
   }
 
-  /** Who signed in since has a session with a higher id. */
-  function dismissVerified(inboxId: number, lastSessionId: number): void {
-    const ended = [...membersOfInbox(inboxId)].filter(
-      ({ isVerified, sessionId }) => isVerified && sessionId <= lastSessionId,
+  function endSessions({ reason, contactId, inboxId, sessionId, verifiedUpTo }: EndedSessions): void {
+    const members = contactId === undefined ? membersOfInbox(inboxId ?? 0) : membersOf(contactId);
+    const ended = [...members].filter(
+      (member) =>
+        (sessionId === undefined || member.sessionId === sessionId) &&
+        (verifiedUpTo === undefined || (member.isVerified && member.sessionId <= verifiedUpTo)),
     );
-    dismiss(ended, closeCodes.unauthorized, 'the secret of the inbox was changed');
+    dismiss(ended, ...endings[reason]);
   }
 
   async function followInbox(id: number): Promise<void> {
@@ -96,17 +115,11 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
           if (member.inboxId !== conversation.inboxId || (frame.isOwn && !member.takesOwn)) continue;
           member.deliver(frame);
         }
-      } else if (event.type === 'contact.block_changed' && !event.enabled) {
-        dismiss(membersOf(event.contactId), closeCodes.forbidden, 'blocked');
-      } else if (event.type === 'contact.merged') {
-        dismiss(membersOf(event.visitorId), closeCodes.unauthorized, 'merged');
-      } else if (event.type === 'inbox.deleted') {
-        dismiss(membersOfInbox(event.inboxId), closeCodes.gone, 'the inbox is gone');
-      } else if (event.type === 'session.ended') {
-        const ended = membersOf(event.contactId).filter(({ sessionId }) => sessionId === event.sessionId);
-        dismiss(ended, closeCodes.unauthorized, 'logged out');
-      } else if (event.type === 'inbox.sessions_ended') dismissVerified(event.inboxId, event.lastSessionId);
-      else if (event.type === 'inbox.changed') await followInbox(event.inboxId);
+        return;
+      }
+      const ended = sessionsEndedBy(event);
+      if (ended !== undefined) endSessions(ended);
+      if (event.type === 'inbox.changed') await followInbox(event.inboxId);
     },
     signal: async (signal) => {
       const bytes = widgetTypingFrame(signal);

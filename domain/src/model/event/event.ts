@@ -103,6 +103,10 @@ export type DeskEvent =
   | { readonly type: 'status.changed'; readonly statusId: number }
   | { readonly type: 'status.deleted'; readonly statusId: number };
 
+export type EventType = DomainEvent['type'];
+
+export type EventOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>;
+
 /** The fields of a list item that an act changed, with their new values. */
 export type ConversationChanges = Partial<ConversationState> & {
   readonly status?: string;

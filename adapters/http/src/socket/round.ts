@@ -1,0 +1,20 @@
+/** One entry on its way to all who listen, or to one who looks back. */
+export interface Round {
+  /** Of every agent who sees the conversation; undefined when there is but one to ask for. */
+  readonly unread: ReadonlyMap<number, number> | undefined;
+  ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
+}
+
+export function aloneInRound(): Round {
+  return { unread: undefined, ask: (_question, ask) => ask() };
+}
+
+/** Asks once what is asked several times in a round. */
+export function askOnce(): Round['ask'] {
+  const answers = new Map<string, Promise<unknown>>();
+  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const answer = (answers.get(question) as Promise<T> | undefined) ?? ask();
+    answers.set(question, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
+import { type DomainEvent, isConversationEvent } from '../../model/event/event.ts';
+import { agentAudienceOf, subjectOf } from '../../model/event/event-rules.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { mayFollowContact } from './may-follow-contact.ts';
+import { mayReadOfContact } from './may-read-of-contact.ts';
+
+/**
+ * Whether the agent may know of the event, by what they may read now; a conversation that just left them still counts.
+ * Texts of messages need the permission `messages:read` in addition.
+ *
+ * @example await mayKnowOfEvent({ store }, actor, { type: 'contact.page_visited', contactId: 7 })
+ */
+export async function mayKnowOfEvent(ports: Pick<Ports, 'store'>, actor: Actor, event: DomainEvent): Promise<boolean> {
+  switch (agentAudienceOf(event)) {
+    case 'nobody':
+      return false;
+    case 'every_agent':
+      return true;
+    case 'contact_followers':
+      return mayFollowContact(ports, actor, subjectOf(event).id);
+    case 'contact_readers':
+      return mayReadOfContact(ports, actor, subjectOf(event).id);
+    case 'conversation_readers':
+      return isConversationEvent(event) && mayKnowOfConversation(ports, actor, event);
+  }
+}
+
+async function mayKnowOfConversation(
+  { store }: Pick<Ports, 'store'>,
+  actor: Actor,
+  event: DomainEvent & { readonly conversationId: number },
+): Promise<boolean> {
+  const visibility = conversationVisibility(actor);
+  if (event.type === 'conversation.updated' && event.previous && isVisible(visibility, event.previous)) return true;
+  const conversation = await store.read((reader) => reader.conversations.findById(event.conversationId));
+  return conversation !== undefined && isVisible(visibility, conversation);
+}
