@@ -21,6 +21,7 @@ export {
 } from './model/agent/availability.ts';
 export { isExpired, maxNamedKeys, type NamedKey } from './model/agent/named-key.ts';
 export type { Contact, ContactSummary, ContactType } from './model/contact/contact.ts';
+export { type ContactDetails, noDetails, takenOver } from './model/contact/contact-details.ts';
 export { type ContactNote, mayDeleteNote } from './model/contact/note.ts';
 export { conversationVisibility, isVisible, nothingVisible, type Visibility } from './model/conversation/access.ts';
 export {

@@ -16,7 +16,6 @@ export type {
 } from './ports/catalogue-repository.ts';
 export type {
   ContactChanges,
-  ContactFields,
   ContactReader,
   ContactRepository,
   NewContact,

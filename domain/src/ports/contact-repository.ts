@@ -1,6 +1,6 @@
 import type { Contact, ContactType } from '../model/contact/contact.ts';
+import type { ContactDetails } from '../model/contact/contact-details.ts';
 import type { ContactNote } from '../model/contact/note.ts';
-import type { JsonObject } from '../model/shared/json.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -62,23 +62,11 @@ export interface ContactRepository extends ContactReader {
   absorb(visitorId: number, contactId: number): Promise<void>;
 }
 
-export interface ContactFields {
-  readonly type: ContactType;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly phoneNumberCountryCode: string | null;
-  readonly phoneNumber: string | null;
-  readonly avatarUrl: string | null;
-  readonly country: string | null;
-  readonly externalUserId: string | null;
-  readonly customAttributes: JsonObject;
-}
+export type NewContact = ContactDetails & { readonly type: ContactType; readonly createdAt: Timestamp };
 
-export type NewContact = ContactFields & { readonly createdAt: Timestamp };
-
-export type ContactChanges = Partial<ContactFields> & {
+export type ContactChanges = Partial<ContactDetails> & {
   readonly updatedAt: Timestamp;
+  readonly type?: ContactType;
   /** false blocks. */
   readonly enabled?: boolean;
 };

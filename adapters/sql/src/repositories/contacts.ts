@@ -1,12 +1,12 @@
 import {
   type Contact,
   type ContactChanges,
-  type ContactFields,
   type ContactNote,
   type ContactRepository,
   type ContactType,
   foldCase,
   keysetById,
+  type NewContact,
   type PageRequest,
 } from '@helpdesk/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -117,7 +117,7 @@ interface PageArgs {
 const pages = queryFamily<PageArgs, { id: number }>();
 
 const insert = query<
-  Omit<ContactFields, 'customAttributes'> & { at: number; enabled: Flag; customAttributes: string },
+  Omit<NewContact, 'customAttributes' | 'createdAt'> & { at: number; enabled: Flag; customAttributes: string },
   { id: number }
 >((db, p) =>
   db

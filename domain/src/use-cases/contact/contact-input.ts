@@ -1,19 +1,12 @@
 import type { Contact } from '../../model/contact/contact.ts';
+import type { ContactDetails } from '../../model/contact/contact-details.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import type { JsonObject } from '../../model/shared/json.ts';
 import type { ContactReader } from '../../ports/contact-repository.ts';
 
-/** An absent field is null on creation and stays as it is on update. */
-export interface ContactInput {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly email?: string | null | undefined;
-  readonly phoneNumber?: string | null | undefined;
-  readonly phoneNumberCountryCode?: string | null | undefined;
-  readonly country?: string | null | undefined;
-  readonly externalUserId?: string | null | undefined;
-  readonly customAttributes?: JsonObject | undefined;
-}
+/** An absent field is empty on creation and stays as it is on update. */
+export type ContactInput = {
+  readonly [Detail in Exclude<keyof ContactDetails, 'avatarUrl'>]?: ContactDetails[Detail] | undefined;
+};
 
 /**
  * An external user id belongs to one contact. An e-mail belongs to one contact among those without

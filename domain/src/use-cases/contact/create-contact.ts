@@ -1,6 +1,8 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
+import { noDetails } from '../../model/contact/contact-details.ts';
+import { definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -20,17 +22,14 @@ export async function createContact(
     const externalUserId = input.externalUserId ?? null;
     await requireFreeIdentity(writer.contacts, email, externalUserId);
     const id = await writer.contacts.insert({
+      ...noDetails,
+      ...definedMembers(input),
       createdAt: now,
       type: 'contact',
       firstName,
       lastName: plainLine(input.lastName ?? ''),
       email,
-      phoneNumber: input.phoneNumber ?? null,
-      phoneNumberCountryCode: input.phoneNumberCountryCode ?? null,
-      avatarUrl: null,
-      country: input.country ?? null,
       externalUserId,
-      customAttributes: input.customAttributes ?? {},
     });
     await writer.events.append([{ type: 'contact.created', contactId: id }], now);
     return requireContact(writer.contacts, id);

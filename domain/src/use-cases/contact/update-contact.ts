@@ -1,6 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
+import { definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -15,28 +16,23 @@ export async function updateContact(
   input: ContactInput & { readonly avatar?: Avatar },
 ): Promise<Contact> {
   requirePermission(actor, 'contacts:write');
+  const { avatar, ...details } = input;
   const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
+  const lastName = input.lastName === undefined ? undefined : plainLine(input.lastName);
   const now = ports.clock.now();
-  return withAvatar(ports, input.avatar, (picture) =>
+  return withAvatar(ports, avatar, (picture) =>
     ports.store.transact(async (writer) => {
       const contact = await requireLockedContact(writer.contacts, id);
       const email = input.email === undefined ? contact.email : input.email && requireEmail('email', input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
-      const { phoneNumber, phoneNumberCountryCode, country, customAttributes, lastName } = input;
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
       await writer.contacts.update(id, {
+        ...definedMembers({ ...details, firstName, lastName, avatarUrl }),
         updatedAt: now,
-        ...(avatarUrl !== undefined && { avatarUrl }),
         email: email || null,
         externalUserId,
-        ...(firstName !== undefined && { firstName }),
-        ...(lastName !== undefined && { lastName: plainLine(lastName) }),
-        ...(phoneNumber !== undefined && { phoneNumber }),
-        ...(phoneNumberCountryCode !== undefined && { phoneNumberCountryCode }),
-        ...(country !== undefined && { country }),
-        ...(customAttributes !== undefined && { customAttributes }),
       });
       await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
       return requireContact(writer.contacts, id);

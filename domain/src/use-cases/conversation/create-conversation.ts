@@ -1,6 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
+import { noDetails } from '../../model/contact/contact-details.ts';
 import { conversationVisibility, isVisible, requireAccess } from '../../model/conversation/access.ts';
 import type { Conversation, ConversationState } from '../../model/conversation/conversation.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
@@ -168,17 +169,13 @@ async function resolveContact(writer: StoreWriter, reference: ContactReference, 
   if (known !== undefined) return known;
   const firstName = requireName('firstName', reference.firstName);
   const id = await writer.contacts.insert({
+    ...noDetails,
     createdAt: at,
     type: 'contact',
     firstName,
     lastName: plainLine(reference.lastName),
     email,
-    phoneNumber: null,
-    phoneNumberCountryCode: null,
-    avatarUrl: null,
-    country: null,
     externalUserId,
-    customAttributes: {},
   });
   await writer.events.append([{ type: 'contact.created', contactId: id }], at);
   return requireContact(writer.contacts, id);
@@ -205,18 +202,14 @@ function mayRead(actor: Actor, conversation: Pick<Conversation, 'assignedUserId'
 }
 
 function withheld(contact: Contact, reference: ContactReference): Contact {
-  const said = 'id' in reference ? { firstName: '', lastName: '', email: null, externalUserId: null } : reference;
+  const { firstName, lastName, email, externalUserId } = 'id' in reference ? noDetails : reference;
   return {
     ...contact,
-    firstName: said.firstName,
-    lastName: said.lastName,
-    email: said.email && (parseEmail(said.email) ?? null),
-    phoneNumber: null,
-    phoneNumberCountryCode: null,
-    avatarUrl: null,
-    country: null,
-    externalUserId: said.externalUserId,
-    customAttributes: {},
+    ...noDetails,
+    firstName,
+    lastName,
+    email: email && (parseEmail(email) ?? null),
+    externalUserId,
     meta: {},
   };
 }

@@ -1,9 +1,10 @@
+import { mayBecome, mostAttributeBytes } from '../../model/contact/attribute-limit.ts';
 import type { Contact } from '../../model/contact/contact.ts';
+import { noDetails } from '../../model/contact/contact-details.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { mayBecome, mostAttributeBytes } from '../../model/widget/attribute-limit.ts';
 import { type CustomerClaims, readCustomerClaims } from '../../model/widget/customer-claims.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -52,22 +53,14 @@ function blocked(): Error {
 }
 
 async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {
-  const { externalUserId, email } = claims;
   const known = await lockKnown(writer, claims);
   if (known === undefined) {
-    const customAttributes = withAttributes({}, claims);
     const id = await writer.contacts.insert({
+      ...noDetails,
+      ...claims,
       createdAt: at,
       type: 'contact',
-      firstName: claims.firstName,
-      lastName: claims.lastName ?? '',
-      email,
-      phoneNumber: claims.phoneNumber ?? null,
-      phoneNumberCountryCode: claims.phoneNumberCountryCode ?? null,
-      avatarUrl: null,
-      country: null,
-      externalUserId,
-      customAttributes,
+      customAttributes: withAttributes({}, claims),
     });
     await writer.events.append([{ type: 'contact.created', contactId: id }], at);
     return requireContact(writer.contacts, id);

@@ -1,7 +1,7 @@
 import type { Contact } from '../../model/contact/contact.ts';
+import { takenOver } from '../../model/contact/contact-details.ts';
 import type { DomainEvent } from '../../model/event/event.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { mayBecome } from '../../model/widget/attribute-limit.ts';
 import { isOver, type WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -39,7 +39,7 @@ export async function mergeVisitor(
       const events = await moveConversations(writer, visitor, contact, now);
       await writer.widget.mergeSessions(visitor.id, contact.id);
       await writer.contacts.absorb(visitor.id, contact.id);
-      await fillEmptyFields(writer, visitor, contact, now);
+      await writer.contacts.update(contact.id, { ...takenOver(contact, visitor), updatedAt: now });
       await writer.events.append(
         [...events, { type: 'contact.merged', contactId: contact.id, visitorId: visitor.id }],
         now,
@@ -74,19 +74,4 @@ async function moveConversations(
     });
   }
   return events;
-}
-
-/** What the visitor only claimed (his e-mail) stays behind. */
-async function fillEmptyFields(writer: StoreWriter, visitor: Contact, contact: Contact, at: Timestamp): Promise<void> {
-  const attributes = { ...visitor.customAttributes, ...contact.customAttributes };
-  await writer.contacts.update(contact.id, {
-    updatedAt: at,
-    lastName: contact.lastName || visitor.lastName,
-    phoneNumber: contact.phoneNumber ?? visitor.phoneNumber,
-    phoneNumberCountryCode: contact.phoneNumberCountryCode ?? visitor.phoneNumberCountryCode,
-    country: contact.country ?? visitor.country,
-    avatarUrl: contact.avatarUrl ?? visitor.avatarUrl,
-    // However many visitors become this contact, the record stays small.
-    ...(mayBecome(contact.customAttributes, attributes) && { customAttributes: attributes }),
-  });
 }

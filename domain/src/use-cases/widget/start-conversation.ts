@@ -1,4 +1,5 @@
 import type { Contact } from '../../model/contact/contact.ts';
+import { noDetails } from '../../model/contact/contact-details.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { type WidgetAudience, widgetConfig } from '../../model/inbox/inbox-config.ts';
 import type { Message } from '../../model/message/message.ts';
@@ -55,17 +56,11 @@ export async function startConversation(
     let contact: Contact;
     if (actor === null) {
       const id = await writer.contacts.insert({
+        ...noDetails,
+        firstName: 'Visitor',
+        ...form,
         createdAt: now,
         type: 'visitor',
-        firstName: form?.firstName ?? 'Visitor',
-        lastName: form?.lastName ?? '',
-        email: form?.email ?? null,
-        phoneNumber: form?.phoneNumber ?? null,
-        phoneNumberCountryCode: form?.phoneNumberCountryCode ?? null,
-        avatarUrl: null,
-        country: null,
-        externalUserId: null,
-        customAttributes: form?.customAttributes ?? {},
       });
       await writer.events.append([{ type: 'contact.created', contactId: id }], now);
       contact = await requireContact(writer.contacts, id);
