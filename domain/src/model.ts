@@ -36,25 +36,19 @@ export {
   type PreviousConversation,
   type SenderType,
 } from './model/conversation/conversation.ts';
-export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
-export { decodeCursor, encodeCursor } from './model/conversation/list/cursor.ts';
 export {
-  defaultSort,
-  type FieldType,
-  type FilterField,
-  type FilterFieldName,
-  filterFieldNames,
-  filterFieldType,
-  type Sort,
-  type SortDirection,
-  type SortField,
-  sortFields,
-} from './model/conversation/list/fields.ts';
-export { type Condition, type FilterGroup, filterLimits, isSearching } from './model/conversation/list/filter.ts';
-export type { FilterOptions } from './model/conversation/list/filter-input.ts';
-export { type FilterRow, matches } from './model/conversation/list/matches.ts';
-export { parseFilter } from './model/conversation/list/parse-filter.ts';
-export { compareBySort, compareKeysets, keysetOf, parseSort, sortValue } from './model/conversation/list/sort.ts';
+  type ConversationField,
+  type ConversationFilter,
+  type ConversationRow,
+  type ConversationSort,
+  type ConversationSortField,
+  type ConversationValueField,
+  conversationFieldNames,
+  conversationFields,
+  conversationSortFields,
+  defaultConversationSort,
+} from './model/conversation/conversation-fields.ts';
+export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
 export { type Priority, type PriorityName, priorityNames } from './model/conversation/priority.ts';
 export { afterMessage, type ClockedMessage } from './model/conversation/reply-clock.ts';
 export { parseSnooze } from './model/conversation/snooze.ts';
@@ -99,6 +93,28 @@ export {
   type WidgetConfig,
   widgetConfig,
 } from './model/inbox/inbox-config.ts';
+export { decodeCursor, encodeCursor } from './model/list/cursor.ts';
+export { type Condition, type FilterGroup, filterLimits, isSearching } from './model/list/filter.ts';
+export type { FilterOptions } from './model/list/filter-input.ts';
+export {
+  type FieldType,
+  fieldNamed,
+  type ListFields,
+  type SortableName,
+  type TagsField,
+  type ValueField,
+  type ValueName,
+} from './model/list/list-fields.ts';
+export { matchesFilter } from './model/list/matches-filter.ts';
+export { parseFilter } from './model/list/parse-filter.ts';
+export {
+  compareBySort,
+  compareKeysets,
+  keysetOf,
+  parseSort,
+  type Sort,
+  type SortDirection,
+} from './model/list/sort.ts';
 export { defaultExtensions } from './model/media/file-kinds.ts';
 export type { InspectedImage, Inspection } from './model/media/inspection.ts';
 export {

@@ -1,12 +1,12 @@
 import {
-  type Condition,
+  type ConversationFilter,
   compareKeysets,
   compareText,
+  conversationFields,
   DomainError,
   dayOf,
   decodeCursor,
   encodeCursor,
-  type FilterGroup,
   filterLimits,
   type Keyset,
   parseFilter,
@@ -26,7 +26,7 @@ const dayAfter = (date: string): string => new Date(Date.parse(date) + oneDay).t
 
 function isRefused(text: string): boolean {
   try {
-    parseFilter(text, { timeZone: 'UTC' });
+    parseFilter(conversationFields, text, { timeZone: 'UTC' });
     return false;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'filter.invalid') return true;
@@ -36,13 +36,16 @@ function isRefused(text: string): boolean {
 
 describe('the filter language', () => {
   const sent = filterArbitrary({ ids: [1, 2, 3], tagNames: ['vip', 'École'] });
-  const count = (group: FilterGroup): number =>
-    group.rules.reduce((sum, rule: Condition | FilterGroup) => sum + ('logic' in rule ? count(rule) : 1), 0);
+  const count = (group: ConversationFilter): number =>
+    group.rules.reduce(
+      (sum, rule: ConversationFilter['rules'][number]) => sum + ('logic' in rule ? count(rule) : 1),
+      0,
+    );
 
   test('takes what clients send, condition by condition', () => {
     fc.assert(
       fc.property(sent, (text) => {
-        const filter = parseFilter(text, { timeZone: 'UTC' });
+        const filter = parseFilter(conversationFields, text, { timeZone: 'UTC' });
         const conditions = text.match(/"operator":/g) ?? [];
         expect(filter === null ? 0 : count(filter)).toBe(conditions.length);
       }),

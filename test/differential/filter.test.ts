@@ -1,4 +1,4 @@
-import type { Condition, FilterGroup } from '@helpdesk/domain';
+import type { ConversationFilter } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { openMemory, openPostgres, openSqlite } from '../support/stores.ts';
 import { compareFilters } from './filters/compare-filters.ts';
@@ -40,8 +40,8 @@ test('a store that passes over a condition is noticed', async () => {
 });
 
 /** As if nobody had asked whether there is an e-mail address. */
-function withoutPresence({ logic, rules }: FilterGroup): FilterGroup {
-  const isAsked = (rule: Condition | FilterGroup): boolean =>
+function withoutPresence({ logic, rules }: ConversationFilter): ConversationFilter {
+  const isAsked = (rule: ConversationFilter['rules'][number]): boolean =>
     !('op' in rule && rule.op === 'set' && rule.field === 'users.email');
   return { logic, rules: rules.filter(isAsked) };
 }

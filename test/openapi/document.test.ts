@@ -7,7 +7,7 @@ import {
   widgetClientFrames,
   widgetServerFrames,
 } from '@helpdesk/contract';
-import { filterFieldNames, parseFilter, sortFields } from '@helpdesk/domain';
+import { conversationFieldNames, conversationFields, conversationSortFields, parseFilter } from '@helpdesk/domain';
 import { promMetrics } from '@helpdesk/metrics-prom';
 import { type OpenApiDocument, openApiDocument } from '@helpdesk/openapi';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -151,7 +151,7 @@ describe('the filter language', () => {
     ['no value', [{ model: 'conversations', field: 'snoozed_until', operator: 'not set' }]],
   ])('takes %s, as the service does', (_what, filter) => {
     expect(faults(filter)).toEqual([]);
-    parseFilter(JSON.stringify(filter), { timeZone: 'UTC' });
+    parseFilter(conversationFields, JSON.stringify(filter), { timeZone: 'UTC' });
   });
 
   it.each<[string, unknown]>([
@@ -162,14 +162,14 @@ describe('the filter language', () => {
     ['no object', 'email'],
   ])('refuses %s, as the service does', (_what, filter) => {
     expect(faults(filter)).not.toEqual([]);
-    expect(() => parseFilter(JSON.stringify(filter), { timeZone: 'UTC' })).toThrow();
+    expect(() => parseFilter(conversationFields, JSON.stringify(filter), { timeZone: 'UTC' })).toThrow();
   });
 
   it('names every field, and every order', () => {
     const text = JSON.stringify(document.components.schemas.FilterCondition);
-    for (const name of filterFieldNames) expect(text).toContain(`\`${name}\``);
+    for (const name of conversationFieldNames) expect(text).toContain(`\`${name}\``);
     const list = JSON.stringify(operationOf(document, 'GET', '/api/v1/conversations/all'));
-    for (const name of sortFields) expect(list).toContain(`"${name}"`);
+    for (const name of conversationSortFields) expect(list).toContain(`"${name}"`);
   });
 });
 

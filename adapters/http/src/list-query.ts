@@ -1,6 +1,9 @@
 import {
   type ConversationListItem,
+  conversationFields,
+  conversationSortFields,
   decodeCursor,
+  defaultConversationSort,
   defaultPageSize,
   encodeCursor,
   invalidInput,
@@ -49,10 +52,15 @@ export function listRequestOf(
   list: string,
   query: ListQuery,
 ): NamedPage<ConversationListItem> & { readonly list: ListRequest } {
-  const sort = parseSort(query.order_by, query.order);
-  const filter = query.filters === undefined ? null : parseFilter(query.filters, { timeZone: options.timeZone });
+  const sort = parseSort(conversationSortFields, defaultConversationSort, query.order_by, query.order);
+  const filter =
+    query.filters === undefined ? null : parseFilter(conversationFields, query.filters, { timeZone: options.timeZone });
   const page = pageOf(options, `${list}:${sort.field}:${sort.direction}`, query);
-  return { ...page, keyset: (item) => keysetOf(sort, item), list: { filter, sort, page: page.request } };
+  return {
+    ...page,
+    keyset: (item) => keysetOf(conversationFields, sort, item),
+    list: { filter, sort, page: page.request },
+  };
 }
 
 /** The wire form of a page; shorter than the page where its rows do not fit into an answer. */

@@ -6,11 +6,12 @@ import {
   type ConversationState,
   compareBySort,
   compareKeysets,
+  conversationFields,
   foldCase,
   isVisible,
   keysetOf,
   losesDeletedAgent,
-  matches,
+  matchesFilter,
   maxUnreadCount,
   type Page,
   sortTagNames,
@@ -158,16 +159,16 @@ function list(state: State, query: ConversationQuery): Page<ConversationListItem
   const { filter, sort, page, viewerId } = query;
   const rows = [...state.conversations.values()]
     .filter((row) => isInScope(row, query.scope))
-    .map((row) => ({ item: listItemOf(state, row, viewerId), tagIds: row.tagIds }))
-    .filter((row) => filter === null || matches(filter, row))
-    .map((row) => row.item)
-    .sort(compareBySort(sort));
+    .map((row) => ({ ...listItemOf(state, row, viewerId), tagIds: row.tagIds }))
+    .filter((row) => filter === null || matchesFilter(conversationFields, filter, row))
+    .map(({ tagIds, ...item }) => item)
+    .sort(compareBySort(conversationFields, sort));
   const { after } = page;
   const rest =
     after === undefined
       ? rows.slice((page.page - 1) * page.size)
-      : rows.filter((item) => compareKeysets(sort.direction, keysetOf(sort, item), after) > 0);
-  return firstPage(rest, page.size, rows.length, (item) => keysetOf(sort, item));
+      : rows.filter((item) => compareKeysets(sort.direction, keysetOf(conversationFields, sort, item), after) > 0);
+  return firstPage(rest, page.size, rows.length, (item) => keysetOf(conversationFields, sort, item));
 }
 
 function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boolean {

@@ -1,13 +1,14 @@
 import {
   type ConversationListItem,
   type ConversationQuery,
+  conversationFields,
   type Keyset,
   keysetOf,
   type ListScope,
   type Page,
-  type SortField,
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { conversationColumns } from './conversation-columns.ts';
 import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
 import { heavyOf } from './heavy.ts';
@@ -22,32 +23,6 @@ import { pageOf, rowsWanted } from './rows.ts';
  * A page is found as ids first: tags and unread counts are made for its rows alone, not for every
  * row that is sorted or skipped, and no more of them are read than a page may hold.
  */
-
-interface SortColumn {
-  readonly column: string;
-  readonly nullable: boolean;
-}
-
-const sortColumns: Readonly<Record<SortField, SortColumn>> = {
-  'conversations.status_id': { column: 'c.status_id', nullable: false },
-  'conversations.priority_id': { column: 'c.priority_id', nullable: true },
-  'conversations.assigned_team_id': { column: 'c.assigned_team_id', nullable: true },
-  'conversations.assigned_user_id': { column: 'c.assigned_user_id', nullable: true },
-  'conversations.inbox_id': { column: 'c.inbox_id', nullable: false },
-  'conversations.last_message_at': { column: 'c.last_message_at', nullable: true },
-  'conversations.last_interaction_at': { column: 'c.last_interaction_at', nullable: true },
-  'conversations.last_interaction_sender': { column: 'c.last_interaction_sender', nullable: true },
-  'conversations.created_at': { column: 'c.created_at', nullable: false },
-  'conversations.waiting_since': { column: 'c.waiting_since', nullable: true },
-  'conversations.next_sla_deadline_at': { column: 'c.next_sla_deadline_at', nullable: true },
-  'conversations.snoozed_until': { column: 'c.snoozed_until', nullable: true },
-  'conversations.sla_policy_id': { column: 'c.sla_policy_id', nullable: true },
-  'conversation_statuses.id': { column: 'c.status_id', nullable: false },
-  'conversation_statuses.name': { column: 's.name', nullable: false },
-  'users.email': { column: 'u.email', nullable: true },
-  'users.external_user_id': { column: 'u.external_user_id', nullable: true },
-  'inboxes.channel': { column: 'i.channel', nullable: false },
-};
 
 /** From the start; behind a row with a value; among the rows without one, from the start or behind an id. */
 type Part = 'page' | 'after value' | 'nulls' | 'nulls after';
@@ -69,12 +44,19 @@ export async function listConversations(
   const { limit, offset } = rowsWanted(page);
   const found = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
   const missing = limit - found.length;
-  if (missing > 0 && page.after != null && page.after.value !== null && sortColumns[sort.field].nullable) {
+  if (
+    missing > 0 &&
+    page.after != null &&
+    page.after.value !== null &&
+    conversationColumns.values[sort.field].nullable
+  ) {
     found.push(...(await part(connection, query, 'nulls', undefined, missing, 0)));
   }
   const ids = found.slice(0, page.size).map((row) => row.id);
   const items = await readListItems(connection, ids, query.viewerId);
-  return pageOf(items, found.length, await total(connection, query), (item) => keysetOf(sort, item));
+  return pageOf(items, found.length, await total(connection, query), (item) =>
+    keysetOf(conversationFields, sort, item),
+  );
 }
 
 /** What no index answers. The first pages of the lists that agents keep open are not heavy. */
@@ -105,7 +87,7 @@ function part(
     offset,
   };
   return idsOf(connection, shape, args, (db, p, engine) => {
-    const { column } = sortColumns[sort.field];
+    const { column } = conversationColumns.values[sort.field];
     const ordered = sql.ref(column);
     let rows = joined(db, `${selectionShape(query)},${sort.field}.`).where(selection(engine, query, p));
     const beyond = sort.direction === 'asc' ? sql`>` : sql`<`;
@@ -159,7 +141,7 @@ function selection(engine: SqlEngine, { scope, filter }: ConversationQuery, p: P
   if (filter === null) return inScope;
   let index = 0;
   const next = () => p(`f${index++}`);
-  return sql<SqlBool>`${inScope} and ${filterCondition(engine, filter, next)}`;
+  return sql<SqlBool>`${inScope} and ${filterCondition(engine, conversationColumns, filter, next)}`;
 }
 
 function scopeCondition(scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {

@@ -1,35 +1,24 @@
-import { type Condition, type FilterField, type FilterGroup, foldCase } from '@helpdesk/domain';
+import { type Condition, type FilterGroup, foldCase } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlEngine } from './engine.ts';
 
 /**
- * `matches()` as SQL. A filter has a shape (its operators, fields and how many values each has) and
+ * `matchesFilter()` as SQL. A filter has a shape (its operators, fields and how many values each has) and
  * values, in the order in which they are met; so a filter is compiled once per shape. Conditions
  * are true or false and never null: `not …` says itself what it does with null.
  */
 
-type FieldColumns = Readonly<Record<FilterField, string>>;
+/** Where the fields of one kind of list are, by the names that the domain gives them. */
+export interface FilterColumns<Field extends string> {
+  readonly values: Readonly<Record<Field, FilterColumn>>;
+  /** The table that joins rows to tags, its column for the row, and the row's id. */
+  readonly tags: { readonly table: string; readonly owner: string; readonly id: string };
+}
 
-const columns: FieldColumns = {
-  'conversations.status_id': 'c.status_id',
-  'conversations.priority_id': 'c.priority_id',
-  'conversations.assigned_team_id': 'c.assigned_team_id',
-  'conversations.assigned_user_id': 'c.assigned_user_id',
-  'conversations.inbox_id': 'c.inbox_id',
-  'conversations.last_message_at': 'c.last_message_at',
-  'conversations.last_interaction_at': 'c.last_interaction_at',
-  'conversations.last_interaction_sender': 'c.last_interaction_sender',
-  'conversations.created_at': 'c.created_at',
-  'conversations.waiting_since': 'c.waiting_since',
-  'conversations.next_sla_deadline_at': 'c.next_sla_deadline_at',
-  'conversations.snoozed_until': 'c.snoozed_until',
-  'conversations.sla_policy_id': 'c.sla_policy_id',
-  'conversation_statuses.id': 'c.status_id',
-  'conversation_statuses.name': 's.name',
-  'users.email': 'u.email',
-  'users.external_user_id': 'u.external_user_id',
-  'inboxes.channel': 'i.channel',
-};
+interface FilterColumn {
+  readonly column: string;
+  readonly nullable: boolean;
+}
 
 /** What the query of a filter depends on, but for its values. */
 export function filterShape(filter: FilterGroup): string {
@@ -42,14 +31,15 @@ export function filterValues(filter: FilterGroup): readonly (string | number)[] 
 }
 
 /** @param next the placeholder of the next of `filterValues` */
-export function filterCondition(
+export function filterCondition<Field extends string>(
   engine: SqlEngine,
-  filter: FilterGroup,
+  columns: FilterColumns<Field>,
+  filter: FilterGroup<Field>,
   next: () => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   if (filter.rules.length === 0) return sql<SqlBool>`1 = 1`;
   const rules = filter.rules.map((rule) =>
-    'logic' in rule ? filterCondition(engine, rule, next) : conditionOf(engine, rule, next),
+    'logic' in rule ? filterCondition(engine, columns, rule, next) : conditionOf(engine, columns, rule, next),
   );
   return sql<SqlBool>`(${sql.join(rules, filter.logic === 'AND' ? sql` and ` : sql` or `)})`;
 }
@@ -90,22 +80,27 @@ function conditionValues(condition: Condition): readonly (string | number)[] {
   }
 }
 
-function conditionOf(engine: SqlEngine, condition: Condition, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
+function conditionOf<Field extends string>(
+  engine: SqlEngine,
+  columns: FilterColumns<Field>,
+  condition: Condition<Field>,
+  next: () => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  if ('field' in condition)
+    return valueCondition(engine, condition, sql.ref(columns.values[condition.field].column), next);
   switch (condition.op) {
     case 'tags any':
-      return hasAnyTag(condition.tagIds.length, condition.tagNames.length, next);
+      return hasAnyTag(columns, condition.tagIds.length, condition.tagNames.length, next);
     case 'tags none':
-      return sql<SqlBool>`not ${hasAnyTag(condition.tagIds.length, condition.tagNames.length, next)}`;
+      return sql<SqlBool>`not ${hasAnyTag(columns, condition.tagIds.length, condition.tagNames.length, next)}`;
     case 'tags set':
-      return hasTag;
+      return hasTag(columns);
     case 'tags not set':
-      return sql<SqlBool>`not ${hasTag}`;
-    default:
-      return valueCondition(engine, condition, sql.ref(columns[condition.field]), next);
+      return sql<SqlBool>`not ${hasTag(columns)}`;
   }
 }
 
-type ValueCondition = Extract<Condition, { readonly field: FilterField }>;
+type ValueCondition = Extract<Condition, { readonly field: string }>;
 
 function valueCondition(
   engine: SqlEngine,
@@ -161,14 +156,19 @@ function withinSpans(column: RawBuilder<unknown>, count: number, next: () => Raw
   return sql<SqlBool>`(${sql.join(spans, sql` or `)})`;
 }
 
-const hasTag = sql<SqlBool>`exists (select 1 from conversation_tags ft where ft.conversation_id = c.id)`;
+type Tagged = Pick<FilterColumns<never>, 'tags'>;
 
-function hasAnyTag(ids: number, names: number, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
+function hasTag({ tags }: Tagged, which?: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { table, owner, id } = tags;
+  const narrowed = which === undefined ? sql`` : sql` and ${which}`;
+  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} ft where ${sql.ref(`ft.${owner}`)} = ${sql.ref(id)}${narrowed})`;
+}
+
+function hasAnyTag(columns: Tagged, ids: number, names: number, next: () => RawBuilder<unknown>): RawBuilder<SqlBool> {
   const places = (count: number) => sql.join(Array.from({ length: count }, () => next()));
   const ways: RawBuilder<unknown>[] = [];
   if (ids > 0) ways.push(sql`ft.tag_id in (${places(ids)})`);
   if (names > 0) ways.push(sql`ft.tag_id in (select id from tags where name_key in (${places(names)}))`);
   if (ways.length === 0) return never;
-  const any = sql.join(ways, sql` or `);
-  return sql<SqlBool>`exists (select 1 from conversation_tags ft where ft.conversation_id = c.id and (${any}))`;
+  return hasTag(columns, sql`(${sql.join(ways, sql` or `)})`);
 }

@@ -7,8 +7,7 @@ import type {
   Participant,
   PreviousConversation,
 } from '../model/conversation/conversation.ts';
-import type { Sort } from '../model/conversation/list/fields.ts';
-import type { FilterGroup } from '../model/conversation/list/filter.ts';
+import type { ConversationFilter, ConversationSort } from '../model/conversation/conversation-fields.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -23,8 +22,8 @@ export type ListScope =
 
 export interface ConversationQuery {
   readonly scope: ListScope;
-  readonly filter: FilterGroup | null;
-  readonly sort: Sort;
+  readonly filter: ConversationFilter | null;
+  readonly sort: ConversationSort;
   readonly page: PageRequest;
   /** The agent whose unread counts are shown. */
   readonly viewerId: number;
@@ -43,7 +42,7 @@ export interface ConversationReader {
   /** Undefined when there is no such conversation. No other method reads these. */
   findDocuments(id: number): Promise<ConversationDocuments | undefined>;
 
-  /** As `matches()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
+  /** As `matchesFilter()`, and `compareBySort()` for the order. Keyset values are those of the sort field. */
   list(query: ConversationQuery): Promise<Page<ConversationListItem>>;
 
   /**

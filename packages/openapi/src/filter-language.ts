@@ -1,4 +1,4 @@
-import { filterFieldNames, filterFieldType, filterLimits, sortFields } from '@helpdesk/domain';
+import { conversationFieldNames, conversationFields, conversationSortFields, filterLimits } from '@helpdesk/domain';
 import type { SchemaObject } from './json-schema.ts';
 
 /** The filter language of the conversation lists, as JSON Schema; what it means is said in words. */
@@ -20,7 +20,7 @@ const operators = [
 const scalar: SchemaObject = { type: ['string', 'number'] };
 
 const [models, fields] = [0, 1].map((part) => [
-  ...new Set(filterFieldNames.map((name) => name.split('.')[part] ?? '')),
+  ...new Set(conversationFieldNames.map((name) => name.split('.')[part] ?? '')),
 ]) as [string[], string[]];
 
 export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
@@ -32,7 +32,7 @@ export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
       '`contains`, `ilike` and `not contains` look for text in any case, without wildcards.',
       '`not equals` and `not contains` keep rows without a value. `set` and `not set` need no value.',
       'The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id.',
-      `Fields: ${filterFieldNames.map((name) => `\`${name}\` (${filterFieldType(name)})`).join(', ')}.`,
+      `Fields: ${conversationFieldNames.map((name) => `\`${name}\` (${conversationFields[name].type})`).join(', ')}.`,
     ].join(' '),
     properties: {
       model: { enum: models, type: 'string' },
@@ -80,5 +80,5 @@ export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
 export const listParameters: Readonly<Record<string, SchemaObject>> = {
   filters: { $ref: '#/components/schemas/Filter' },
   order: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
-  order_by: { type: 'string', enum: [...sortFields], default: 'conversations.last_message_at' },
+  order_by: { type: 'string', enum: [...conversationSortFields], default: 'conversations.last_message_at' },
 };

@@ -1,17 +1,18 @@
 import { deepStrictEqual } from 'node:assert';
 import {
+  type ConversationFilter,
   type ConversationListItem,
   type ConversationQuery,
+  type ConversationSort,
   compareBySort,
-  type FilterGroup,
+  conversationFields,
+  conversationSortFields,
   type Keyset,
   type ListScope,
-  matches,
+  matchesFilter,
   type Page,
   parseFilter,
-  type Sort,
   type Store,
-  sortFields,
 } from '@helpdesk/domain';
 import { type ConversationRow, conversationRowsArbitrary, filterArbitrary } from '@helpdesk/testkit';
 import fc from 'fast-check';
@@ -54,8 +55,8 @@ export async function compareFilters(store: Store, comparison: Comparison): Prom
   return { pairs: comparison.rowSets * filtersPerSet, telling };
 }
 
-const sorts: fc.Arbitrary<Sort> = fc.record({
-  field: fc.constantFrom(...sortFields),
+const sorts: fc.Arbitrary<ConversationSort> = fc.record({
+  field: fc.constantFrom(...conversationSortFields),
   direction: fc.constantFrom('asc', 'desc'),
 });
 
@@ -84,7 +85,7 @@ const idsOf = (items: readonly { readonly id: number }[]): number[] => items.map
 interface Case {
   readonly text: string;
   readonly timeZone: string;
-  readonly sort: Sort;
+  readonly sort: ConversationSort;
   readonly scope: ListScope;
   readonly size: number;
 }
@@ -104,7 +105,7 @@ function cases(desk: FilterDesk): fc.Arbitrary<Case> {
 async function compare(
   desk: FilterDesk,
   { sort, scope, size }: Case,
-  filter: FilterGroup,
+  filter: ConversationFilter,
   expected: number[],
   walk: boolean,
 ) {
@@ -162,11 +163,13 @@ async function compareRowSet(desk: FilterDesk, seed: number, options: TextOption
   const sampled = fc.sample(cases(desk), { seed, numRuns: filtersPerSet });
   const all = sampled.map((each) => ({ ...each, text: withTextsOfRows(each.text, texts, draw) }));
   const compareCase = async (each: Case, index: number): Promise<boolean> => {
-    const filter = parseFilter(each.text, { timeZone: each.timeZone });
+    const filter = parseFilter(conversationFields, each.text, { timeZone: each.timeZone });
     if (filter === null) throw new Error(`parsed to nothing: ${each.text}`);
     const inScope = items.filter((item) => isInScope(item, each.scope));
-    const matching = inScope.filter((item) => matches(filter, { item, tagIds: tagIdsOf.get(item.id) ?? [] }));
-    const expected = idsOf(matching.toSorted(compareBySort(each.sort)));
+    const matching = inScope.filter((item) =>
+      matchesFilter(conversationFields, filter, { ...item, tagIds: tagIdsOf.get(item.id) ?? [] }),
+    );
+    const expected = idsOf(matching.toSorted(compareBySort(conversationFields, each.sort)));
     try {
       await compare(desk, each, filter, expected, index % walkEvery === 0);
     } catch (error) {

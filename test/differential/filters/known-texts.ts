@@ -1,4 +1,4 @@
-import { filterFieldType } from '@helpdesk/domain';
+import { conversationFields, fieldNamed } from '@helpdesk/domain';
 import { awkwardTexts } from '@helpdesk/testkit';
 import fc from 'fast-check';
 import type { Draw } from '../requests/draw.ts';
@@ -70,7 +70,7 @@ type Rule = Readonly<Record<string, unknown>>;
 function changed(rule: Rule, texts: readonly string[], draw: Draw): Rule {
   if (Array.isArray(rule.rules)) return { ...rule, rules: rule.rules.map((each: Rule) => changed(each, texts, draw)) };
   const { value } = rule;
-  if (filterFieldType(`${rule.model}.${rule.field}`) !== 'text' || draw.chance(0.4)) return rule;
+  if (fieldNamed(conversationFields, `${rule.model}.${rule.field}`)?.type !== 'text' || draw.chance(0.4)) return rule;
   if (Array.isArray(value)) return { ...rule, value: value.map(() => partOf(draw.pick(texts), draw)) };
   const isList = rule.operator === 'in' || rule.operator === 'between';
   return isList || typeof value !== 'string' ? rule : { ...rule, value: partOf(draw.pick(texts), draw) };

@@ -1,4 +1,4 @@
-import { type FilterFieldName, filterFieldNames, filterFieldType } from '@helpdesk/domain';
+import { type ConversationField, conversationFieldNames, conversationFields } from '@helpdesk/domain';
 import type { Draw } from './draw.ts';
 import type { Kind } from './kinds.ts';
 import { jsonOf, type PerDesk, textOf } from './per-desk.ts';
@@ -32,16 +32,16 @@ export function filterOf(scene: Scene): PerDesk | string {
 
 function conditionOf(scene: Scene): object {
   const { draw } = scene;
-  const name = draw.pick(filterFieldNames);
+  const name = draw.pick(conversationFieldNames);
   const [model, field] = name.split('.');
   const [operator, value] = operandOf(scene, name);
   return { model, field, operator: draw.chance(0.03) ? 'like' : operator, value };
 }
 
-function operandOf(scene: Scene, name: FilterFieldName): readonly [operator: string, value: unknown] {
+function operandOf(scene: Scene, name: ConversationField): readonly [operator: string, value: unknown] {
   const { draw } = scene;
   if (draw.chance(0.15)) return [draw.pick(['set', 'not set']), ''];
-  const type = filterFieldType(name);
+  const type = conversationFields[name].type;
   if (type === 'tags') return [draw.pick(['contains', 'not contains']), tagsOf(scene)];
   const one = () => operandValue(scene, name);
   if (draw.chance(0.2)) return ['in', listed(draw, [one(), one(), one()])];
@@ -50,9 +50,9 @@ function operandOf(scene: Scene, name: FilterFieldName): readonly [operator: str
   return [draw.pick(comparing), one()];
 }
 
-function operandValue(scene: Scene, name: FilterFieldName): unknown {
+function operandValue(scene: Scene, name: ConversationField): unknown {
   const { draw, records } = scene;
-  switch (filterFieldType(name)) {
+  switch (conversationFields[name].type) {
     case 'integer': {
       const kind = kinds.get(name);
       const id = kind && records.any(kind)?.id;
@@ -68,7 +68,7 @@ function operandValue(scene: Scene, name: FilterFieldName): unknown {
   }
 }
 
-function textFor({ draw, records }: Scene, name: FilterFieldName): string {
+function textFor({ draw, records }: Scene, name: ConversationField): string {
   if (draw.chance(0.25)) return draw.pick(oddTexts);
   const user = records.any('user');
   const known: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DomainEvent, defaultSort, type StoreReader, type StoreWriter } from '@helpdesk/domain';
+import { type DomainEvent, defaultConversationSort, type StoreReader, type StoreWriter } from '@helpdesk/domain';
 import type { OpenStore } from '../../support/stores.ts';
 
 /** A fault as a store may have it: what it reads or writes otherwise than the others. */
@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
           const page = await reader.conversations.list(query);
           const latest = (a: number | null, b: number | null) => (b ?? 0) - (a ?? 0);
           const items = page.items.toSorted((a, b) => latest(a.lastMessageAt, b.lastMessageAt) || a.id - b.id);
-          return isDeepStrictEqual(query.sort, defaultSort) ? { ...page, items } : page;
+          return isDeepStrictEqual(query.sort, defaultConversationSort) ? { ...page, items } : page;
         },
       },
     }),

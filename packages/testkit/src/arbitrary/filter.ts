@@ -1,4 +1,4 @@
-import { filterFieldNames, filterFieldType, filterLimits } from '@helpdesk/domain';
+import { type ConversationField, conversationFieldNames, conversationFields, filterLimits } from '@helpdesk/domain';
 import fc from 'fast-check';
 import { text, time } from './values.ts';
 
@@ -17,7 +17,7 @@ type Json = string | number | readonly (string | number)[];
  * to get one that is refused.
  */
 export function filterArbitrary(choices: FilterChoices): fc.Arbitrary<string> {
-  const condition = fc.constantFrom(...filterFieldNames).chain((name) => conditionOn(name, choices));
+  const condition = fc.constantFrom(...conversationFieldNames).chain((name) => conditionOn(name, choices));
   const logic = fc.constantFrom('AND', 'OR', 'and', 'Or');
   const group = fc.record({ logic, rules: fc.array(condition, { minLength: 1, maxLength: 3 }) });
   const rules = fc.array(fc.oneof({ weight: 3, arbitrary: condition }, group), { minLength: 1, maxLength: 4 });
@@ -29,7 +29,7 @@ export function filterArbitrary(choices: FilterChoices): fc.Arbitrary<string> {
 
 const searching = /"operator":"(?:contains|ilike|not contains)"/g;
 
-function conditionOn(name: string, choices: FilterChoices): fc.Arbitrary<object> {
+function conditionOn(name: ConversationField, choices: FilterChoices): fc.Arbitrary<object> {
   const [model = '', field = ''] = name.split('.');
   const operands = operandsOf(name, choices);
   return fc
@@ -39,8 +39,8 @@ function conditionOn(name: string, choices: FilterChoices): fc.Arbitrary<object>
 
 type Operands = readonly (readonly [operator: string, value: fc.Arbitrary<Json>])[];
 
-function operandsOf(name: string, choices: FilterChoices): Operands {
-  switch (filterFieldType(name)) {
+function operandsOf(name: ConversationField, choices: FilterChoices): Operands {
+  switch (conversationFields[name].type) {
     case 'integer':
       return [...presence, ...comparisons(integer(choices)), ['between', pairs(integer(choices))]];
     case 'time':
@@ -49,8 +49,6 @@ function operandsOf(name: string, choices: FilterChoices): Operands {
       return [...presence, ...comparisons(text), ['between', fc.tuple(text, text)], ...substrings];
     case 'tags':
       return [...presence, ['contains', tags(choices)], ['not contains', tags(choices)]];
-    case undefined:
-      throw new Error(`unknown field ${name}`);
   }
 }
 

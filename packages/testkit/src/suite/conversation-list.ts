@@ -1,11 +1,11 @@
 import {
+  type ConversationFilter,
   type ConversationListItem,
   type ConversationQuery,
-  defaultSort,
-  type FilterGroup,
+  type ConversationSort,
+  defaultConversationSort,
   type Keyset,
   type Page,
-  type Sort,
   type SortDirection,
 } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import type { Desk } from '../open-desk.ts';
 import { idsOf } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
 
-const byCreation: Sort = { field: 'conversations.created_at', direction: 'asc' };
+const byCreation: ConversationSort = { field: 'conversations.created_at', direction: 'asc' };
 
 async function list(desk: Desk, query: Partial<ConversationQuery> = {}): Promise<Page<ConversationListItem>> {
   return desk.store.read((reader) =>
@@ -31,7 +31,7 @@ async function list(desk: Desk, query: Partial<ConversationQuery> = {}): Promise
 }
 
 /** Ids by following the keyset from page to page. */
-async function walk(desk: Desk, sort: Sort, size: number, onPage: () => Promise<void> = async () => {}) {
+async function walk(desk: Desk, sort: ConversationSort, size: number, onPage: () => Promise<void> = async () => {}) {
   const ids: number[] = [];
   let after: Keyset | undefined;
   for (;;) {
@@ -106,7 +106,7 @@ export function conversationListSuite(onDesk: OnDesk): void {
           for (const lastMessageAt of times) ids.push((await addConversation(desk, { lastMessageAt })).id);
           const order = direction === 'asc' ? [2, 0, 3, 5, 1, 4] : [5, 3, 0, 2, 4, 1];
           const expected = order.map((index) => ids[index]);
-          const sort: Sort = { ...defaultSort, direction };
+          const sort: ConversationSort = { ...defaultConversationSort, direction };
           expect(idsOf(await list(desk, { sort }))).toEqual(expected);
           for (const size of [1, 2, 3, 4]) {
             expect(await walk(desk, sort, size)).toEqual(expected);
@@ -130,7 +130,7 @@ export function conversationListSuite(onDesk: OnDesk): void {
         const newer = async () => {
           await addConversation(desk, { lastMessageAt: now + 100 });
         };
-        expect(await walk(desk, defaultSort, 2, newer)).toEqual([three, two, one, five, four]);
+        expect(await walk(desk, defaultConversationSort, 2, newer)).toEqual([three, two, one, five, four]);
       }),
     );
 
@@ -143,7 +143,7 @@ export function conversationListSuite(onDesk: OnDesk): void {
           const contactId = await addContact(desk, { email });
           ids.set(email, (await addConversation(desk, { contactId })).id);
         }
-        const sort: Sort = { field: 'users.email', direction: 'asc' };
+        const sort: ConversationSort = { field: 'users.email', direction: 'asc' };
         const sorted = ['B@x', 'a@x', 'b@x', 'é@x', '\u{ff5e}@x', '😀@x', null].map((email) => ids.get(email));
         expect(idsOf(await list(desk, { sort }))).toEqual(sorted);
         expect(await walk(desk, sort, 1)).toEqual(sorted);
@@ -161,7 +161,7 @@ export function conversationListSuite(onDesk: OnDesk): void {
           await conversations.setTags(known.id, [vip, late]);
           await conversations.setTags(plain.id, [late]);
         });
-        const ids = async (...rules: FilterGroup['rules']) =>
+        const ids = async (...rules: ConversationFilter['rules']) =>
           idsOf(await list(desk, { filter: { logic: 'AND', rules } }));
         expect(await ids({ op: 'text contains', field: 'users.email', value: 'ÉMILE_100%' })).toEqual([known.id]);
         expect(await ids({ op: 'text not contains', field: 'users.email', value: 'émile' })).toEqual([plain.id]);

@@ -1,5 +1,5 @@
 import { priorityNames } from '@helpdesk/contract';
-import { sortFields } from '@helpdesk/domain';
+import { conversationSortFields } from '@helpdesk/domain';
 import { filterOf } from '../filters.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, nameOf, personNameOf, phrase, searchOf } from '../texts.ts';
@@ -33,7 +33,7 @@ const listed =
         ...pagingOf(scene),
         ...members(
           scene,
-          { order: scene.draw.pick(['asc', 'desc', 'DESC']), order_by: scene.draw.pick(sortFields) },
+          { order: scene.draw.pick(['asc', 'desc', 'DESC']), order_by: scene.draw.pick(conversationSortFields) },
           0.6,
         ),
         ...members(scene, { filters: filterOf(scene) }, 0.7),

@@ -1,5 +1,6 @@
 import { type Condition, type FilterGroup, filterLimits, isSearching } from './filter.ts';
 import { type FilterOptions, invalid, isObject, member } from './filter-input.ts';
+import type { ListFields, ValueName } from './list-fields.ts';
 import { parseCondition } from './parse-condition.ts';
 
 /**
@@ -15,25 +16,42 @@ interface Budget {
   values: number;
 }
 
-/** Throws `filter.invalid`. An empty filter is none. */
-export function parseFilter(text: string, options: FilterOptions): FilterGroup | null {
+/** What stays the same while a filter is read. */
+interface Reading {
+  readonly fields: ListFields<never>;
+  readonly options: FilterOptions;
+  readonly budget: Budget;
+}
+
+/**
+ * Reads a filter over the fields of a list. An empty filter is null. Throws `filter.invalid`.
+ *
+ * @example
+ * parseFilter(conversationFields, '[{"model":"inboxes","field":"channel","operator":"set"}]', { timeZone: 'UTC' })
+ */
+export function parseFilter<Fields extends ListFields<never>>(
+  fields: Fields,
+  text: string,
+  options: FilterOptions,
+): FilterGroup<ValueName<Fields>> | null {
   if (byteLength(text) > filterLimits.bytes) throw invalid('filters', 'must have at most 8 KiB');
   if (text.trim() === '') return null;
   const json = parseJson(text);
-  const budget: Budget = { groups: 0, conditions: 0, searching: 0, values: 0 };
+  const reading = { fields, options, budget: { groups: 0, conditions: 0, searching: 0, values: 0 } };
   const root = Array.isArray(json)
-    ? { logic: 'AND' as const, rules: parseRules(json, 'filters', true, options, budget) }
-    : parseGroup(json, 'filters', true, options, budget);
-  return root.rules.length === 0 ? null : root;
+    ? { logic: 'AND' as const, rules: parseRules(json, 'filters', true, reading) }
+    : parseGroup(json, 'filters', true, reading);
+  // `parseCondition` takes no other names.
+  return root.rules.length === 0 ? null : (root as FilterGroup<ValueName<Fields>>);
 }
 
-function parseGroup(json: unknown, path: string, isRoot: boolean, options: FilterOptions, budget: Budget): FilterGroup {
+function parseGroup(json: unknown, path: string, isRoot: boolean, reading: Reading): FilterGroup {
   if (!isObject(json)) throw invalid(path, 'must be an array of conditions or a group');
   const rules = member(json, 'rules');
   if (!Array.isArray(rules)) throw invalid(`${path}.rules`, 'must be an array');
   return {
     logic: parseLogic(member(json, 'logic'), `${path}.logic`),
-    rules: parseRules(rules, `${path}.rules`, isRoot, options, budget),
+    rules: parseRules(rules, `${path}.rules`, isRoot, reading),
   };
 }
 
@@ -41,9 +59,9 @@ function parseRules(
   rules: readonly unknown[],
   path: string,
   mayNest: boolean,
-  options: FilterOptions,
-  budget: Budget,
+  reading: Reading,
 ): readonly (Condition | FilterGroup)[] {
+  const { fields, options, budget } = reading;
   return rules.map((rule, index) => {
     const here = `${path}.${index}`;
     if (!isObject(rule)) throw invalid(here, 'must be a condition or a group');
@@ -51,7 +69,7 @@ function parseRules(
       if (!mayNest) throw invalid(here, 'groups are nested at most one level deep');
       budget.groups += 1;
       if (budget.groups > filterLimits.groups) throw invalid(here, `there are more than ${filterLimits.groups} groups`);
-      const group = parseGroup(rule, here, false, options, budget);
+      const group = parseGroup(rule, here, false, reading);
       if (group.rules.length === 0) throw invalid(`${here}.rules`, 'must not be empty');
       return group;
     }
@@ -59,7 +77,7 @@ function parseRules(
     if (budget.conditions > filterLimits.conditions) {
       throw invalid(here, `there are more than ${filterLimits.conditions} conditions`);
     }
-    const { condition, valueCount } = parseCondition(rule, here, options);
+    const { condition, valueCount } = parseCondition(fields, rule, here, options);
     if (isSearching(condition)) budget.searching += 1;
     if (budget.searching > filterLimits.searching) {
       const what = 'conditions with contains, ilike or not contains';

@@ -1,8 +1,8 @@
-import { plainLine } from '../../shared/name.ts';
-import { foldCase } from '../../shared/text.ts';
-import { type FieldType, type FilterField, filterFieldType } from './fields.ts';
+import { plainLine } from '../shared/name.ts';
+import { foldCase } from '../shared/text.ts';
 import type { Condition } from './filter.ts';
 import { type FilterOptions, invalid, member } from './filter-input.ts';
+import { type FieldType, fieldNamed, type ListFields } from './list-fields.ts';
 import { parseInstantOrDay, parseInteger, parseList, parsePair, parseText } from './parse-value.ts';
 
 export interface ParsedCondition {
@@ -11,7 +11,7 @@ export interface ParsedCondition {
 }
 
 interface Operand {
-  readonly field: FilterField;
+  readonly field: string;
   readonly value: unknown;
   /** Of the value, for faults. */
   readonly path: string;
@@ -21,14 +21,19 @@ interface Operand {
 type Build = (operand: Operand) => ParsedCondition;
 
 /** A condition `{model, field, operator, value}`. Throws `filter.invalid` naming what does not fit. */
-export function parseCondition(json: object, path: string, options: FilterOptions): ParsedCondition {
+export function parseCondition(
+  fields: ListFields<never>,
+  json: object,
+  path: string,
+  options: FilterOptions,
+): ParsedCondition {
   const name = `${textOf(json, 'model', path)}.${textOf(json, 'field', path)}`;
-  const type = filterFieldType(name);
-  if (type === undefined) throw invalid(`${path}.field`, 'is not a field that lists are filtered by');
+  const known = fieldNamed(fields, name);
+  if (known === undefined) throw invalid(`${path}.field`, 'is not a field that lists are filtered by');
   const operator = textOf(json, 'operator', path);
-  const build = operators[type].get(operator);
+  const build = operators[known.type].get(operator);
   if (build === undefined) throw invalid(`${path}.operator`, 'does not fit the field');
-  return build({ field: name as FilterField, value: member(json, 'value'), path: `${path}.value`, options });
+  return build({ field: name, value: member(json, 'value'), path: `${path}.value`, options });
 }
 
 function textOf(json: object, name: string, path: string): string {

@@ -1,6 +1,6 @@
-import { parseInstant } from '../../shared/parse-instant.ts';
-import type { TimeSpan } from '../../shared/time.ts';
-import { dayOf } from '../../shared/zoned-day.ts';
+import { parseInstant } from '../shared/parse-instant.ts';
+import type { TimeSpan } from '../shared/time.ts';
+import { dayOf } from '../shared/zoned-day.ts';
 import { type FilterOptions, invalid } from './filter-input.ts';
 
 type Parse<T> = (value: unknown, path: string) => T;

@@ -1,4 +1,4 @@
-import { invalidInput } from '../../shared/errors.ts';
+import { invalidInput } from '../shared/errors.ts';
 
 export interface FilterOptions {
   /** IANA name; the zone of a bare date. */

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Keyset } from '../../shared/page.ts';
-import { sortFields } from './fields.ts';
+import { conversationSortFields, defaultConversationSort } from '../conversation/conversation-fields.ts';
+import type { Keyset } from '../shared/page.ts';
 import { compareKeysets, parseSort } from './sort.ts';
+
+const parse = (field: string | undefined, order: string | undefined) =>
+  parseSort(conversationSortFields, defaultConversationSort, field, order);
 
 describe('parsing', () => {
   test('the newest message first, unless asked otherwise', () => {
-    expect(parseSort(undefined, undefined)).toEqual({ field: 'conversations.last_message_at', direction: 'desc' });
+    expect(parse(undefined, undefined)).toEqual({ field: 'conversations.last_message_at', direction: 'desc' });
   });
 
-  test.each(sortFields)('%s, in any case of the direction', (field) => {
-    expect(parseSort(field, 'ASC')).toEqual({ field, direction: 'asc' });
-    expect(parseSort(field, 'Desc')).toEqual({ field, direction: 'desc' });
+  test.each(conversationSortFields)('%s, in any case of the direction', (field) => {
+    expect(parse(field, 'ASC')).toEqual({ field, direction: 'asc' });
+    expect(parse(field, 'Desc')).toEqual({ field, direction: 'desc' });
   });
 
   test.each([
@@ -22,7 +25,7 @@ describe('parsing', () => {
     ['users.email', ''],
     ['users.email', '__proto__'],
   ])('%j %j is refused', (field, order) => {
-    expect(() => parseSort(field, order)).toThrow(expect.objectContaining({ code: 'sort.invalid' }));
+    expect(() => parse(field, order)).toThrow(expect.objectContaining({ code: 'sort.invalid' }));
   });
 });
 

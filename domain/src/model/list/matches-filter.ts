@@ -1,45 +1,55 @@
-import { compareText } from '../../shared/compare-text.ts';
-import { foldCase } from '../../shared/text.ts';
-import type { TimeSpan } from '../../shared/time.ts';
-import type { ConversationListItem } from '../conversation.ts';
-import type { FilterField } from './fields.ts';
+import { compareText } from '../shared/compare-text.ts';
+import { foldCase } from '../shared/text.ts';
+import type { TimeSpan } from '../shared/time.ts';
 import type { Condition, FilterGroup } from './filter.ts';
-import { sortValue } from './sort.ts';
-
-/** What a filter is asked about: a list item, and the ids of its tags. */
-export interface FilterRow {
-  readonly item: ConversationListItem;
-  readonly tagIds: readonly number[];
-}
+import { fieldNamed, type ListFields } from './list-fields.ts';
 
 /**
- * What a filter means. A condition on null is false, but for `not …`, which keeps null. A group
- * without rules is true. Stores translate filters into their own language and are tested against
- * this.
+ * What a filter means, for a row of any kind. A condition on null is false, except `not …`, which keeps null. A group
+ * without rules is true. Stores translate filters into their own language and are tested against this.
+ *
+ * @example matchesFilter(conversationFields, { logic: 'AND', rules: [{ op: 'set', field: 'users.email' }] }, row)
  */
-export function matches(filter: FilterGroup, row: FilterRow): boolean {
+export function matchesFilter<Row>(fields: ListFields<Row>, filter: FilterGroup, row: Row): boolean {
   const one = (rule: FilterGroup | Condition): boolean =>
-    'logic' in rule ? matches(rule, row) : matchesCondition(rule, row);
+    'logic' in rule ? matchesFilter(fields, rule, row) : matchesCondition(fields, rule, row);
   if (filter.rules.length === 0) return true;
   return filter.logic === 'AND' ? filter.rules.every(one) : filter.rules.some(one);
 }
 
-function matchesCondition(condition: Condition, row: FilterRow): boolean {
+function matchesCondition<Row>(fields: ListFields<Row>, condition: Condition, row: Row): boolean {
+  if (!('field' in condition)) return matchesTags(condition, tagsOf(fields, row));
+  const field = fieldNamed(fields, condition.field);
+  if (field === undefined || field.type === 'tags') throw new Error(`no field with one value: ${condition.field}`);
+  return matchesValue(condition, field.value(row));
+}
+
+type TagCondition = Exclude<Condition, { readonly field: string }>;
+
+interface Tags {
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+}
+
+function tagsOf<Row>(fields: ListFields<Row>, row: Row): Tags {
+  for (const field of Object.values(fields)) if (field.type === 'tags') return field.tags(row);
+  throw new Error('the rows have no tags');
+}
+
+function matchesTags(condition: TagCondition, tags: Tags): boolean {
   switch (condition.op) {
     case 'tags any':
-      return hasAnyTag(row, condition.tagIds, condition.tagNames);
+      return hasAnyTag(tags, condition.tagIds, condition.tagNames);
     case 'tags none':
-      return !hasAnyTag(row, condition.tagIds, condition.tagNames);
+      return !hasAnyTag(tags, condition.tagIds, condition.tagNames);
     case 'tags set':
-      return row.tagIds.length > 0;
+      return tags.ids.length > 0;
     case 'tags not set':
-      return row.tagIds.length === 0;
-    default:
-      return matchesValue(condition, filterValue(condition.field, row.item));
+      return tags.ids.length === 0;
   }
 }
 
-type ValueCondition = Extract<Condition, { readonly field: FilterField }>;
+type ValueCondition = Extract<Condition, { readonly field: string }>;
 
 function matchesValue(condition: ValueCondition, value: string | number | null): boolean {
   if (value === null) return keepsNull.has(condition.op);
@@ -90,11 +100,6 @@ const keepsNull: ReadonlySet<ValueCondition['op']> = new Set([
   'time not in',
 ]);
 
-/** Every filter field is a sort field too. */
-function filterValue(field: FilterField, item: ConversationListItem): string | number | null {
-  return sortValue(field, item);
-}
-
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareText(String(a), String(b));
@@ -108,7 +113,7 @@ function isWithin(span: TimeSpan, value: string | number): boolean {
   return typeof value === 'number' && value >= span.from && value < span.until;
 }
 
-function hasAnyTag(row: FilterRow, ids: readonly number[], names: readonly string[]): boolean {
+function hasAnyTag(tags: Tags, ids: readonly number[], names: readonly string[]): boolean {
   const wanted = names.map(foldCase);
-  return row.tagIds.some((id) => ids.includes(id)) || row.item.tags.some((name) => wanted.includes(foldCase(name)));
+  return tags.ids.some((id) => ids.includes(id)) || tags.names.some((name) => wanted.includes(foldCase(name)));
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../../shared/errors.ts';
+import { conversationFields } from '../conversation/conversation-fields.ts';
+import { DomainError } from '../shared/errors.ts';
 import { type Condition, filterLimits } from './filter.ts';
 import { parseFilter } from './parse-filter.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
 const parse = (json: unknown, timeZone = 'UTC') =>
-  parseFilter(typeof json === 'string' ? json : JSON.stringify(json), { timeZone });
+  parseFilter(conversationFields, typeof json === 'string' ? json : JSON.stringify(json), { timeZone });
 
 function rule(name: string, operator: string, value?: unknown) {
   const [model, field] = name.split('.');
@@ -102,11 +103,15 @@ describe('limits', () => {
         rules: [searching('contains', 'conversations.tags', [1]), searching('not contains', 'conversations.tags', [2])],
       },
     ];
-    expect(parseFilter(JSON.stringify([...five, searching('equals')]), { timeZone: 'UTC' })?.rules).toHaveLength(5);
+    expect(
+      parseFilter(conversationFields, JSON.stringify([...five, searching('equals')]), { timeZone: 'UTC' })?.rules,
+    ).toHaveLength(5);
     const six = [...five, searching('contains', 'inboxes.channel')];
-    expect(faultPath(() => parseFilter(JSON.stringify(six), { timeZone: 'UTC' }))).toBe('filters.4.operator');
+    expect(faultPath(() => parseFilter(conversationFields, JSON.stringify(six), { timeZone: 'UTC' }))).toBe(
+      'filters.4.operator',
+    );
     const inGroup = [...five.slice(0, 3), { rules: Array(3).fill(searching('ilike')) }];
-    expect(faultPath(() => parseFilter(JSON.stringify(inGroup), { timeZone: 'UTC' }))).toBe(
+    expect(faultPath(() => parseFilter(conversationFields, JSON.stringify(inGroup), { timeZone: 'UTC' }))).toBe(
       'filters.3.rules.2.operator',
     );
   });

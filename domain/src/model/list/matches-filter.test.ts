@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ConversationListItem } from '../conversation.ts';
+import type { ConversationListItem } from '../conversation/conversation.ts';
+import { type ConversationRow, conversationFields } from '../conversation/conversation-fields.ts';
 import type { Condition, FilterGroup } from './filter.ts';
-import { type FilterRow, matches } from './matches.ts';
+import { matchesFilter } from './matches-filter.ts';
 
 const blank = {
   statusId: 1,
@@ -13,14 +14,15 @@ const blank = {
   tags: [],
 } as unknown as ConversationListItem;
 
-function row(changes: Partial<ConversationListItem> = {}, tagIds: readonly number[] = []): FilterRow {
-  return { item: { ...blank, ...changes }, tagIds };
+function row(changes: Partial<ConversationListItem> = {}, tagIds: readonly number[] = []): ConversationRow {
+  return { ...blank, ...changes, tagIds };
 }
 
-const withEmail = (email: string): FilterRow =>
+const withEmail = (email: string): ConversationRow =>
   row({ contact: { ...blank.contact, email } as ConversationListItem['contact'] });
 
-const holds = (condition: Condition, given: FilterRow): boolean => matches({ logic: 'AND', rules: [condition] }, given);
+const holds = (condition: Condition, given: ConversationRow): boolean =>
+  matchesFilter(conversationFields, { logic: 'AND', rules: [condition] }, given);
 
 describe('null', () => {
   const field = 'conversations.priority_id';
@@ -121,5 +123,7 @@ describe('groups', () => {
     [{ logic: 'AND', rules: [yes, { logic: 'OR', rules: [no, yes] }] }, true],
     [{ logic: 'OR', rules: [no, { logic: 'AND', rules: [yes, no] }] }, false],
   ];
-  test.each(cases)('%j is %s', (filter, expected) => expect(matches(filter, row())).toBe(expected));
+  test.each(cases)('%j is %s', (filter, expected) =>
+    expect(matchesFilter(conversationFields, filter, row())).toBe(expected),
+  );
 });

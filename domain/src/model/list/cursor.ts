@@ -1,5 +1,5 @@
-import { invalidInput } from '../../shared/errors.ts';
-import type { Keyset } from '../../shared/page.ts';
+import { invalidInput } from '../shared/errors.ts';
+import type { Keyset } from '../shared/page.ts';
 
 /** The text of a keyset, tied to the list (and its order) that it belongs to. An adapter signs it. */
 export function encodeCursor(list: string, keyset: Keyset): string {

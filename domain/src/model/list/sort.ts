@@ -1,0 +1,76 @@
+import { compareText } from '../shared/compare-text.ts';
+import { invalidInput } from '../shared/errors.ts';
+import type { Keyset } from '../shared/page.ts';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** Nulls come last in both directions; ties are broken by id in the same direction. */
+export interface Sort<Field extends string = string> {
+  readonly field: Field;
+  readonly direction: SortDirection;
+}
+
+/** What an order needs to know of a list: the value of each field that lists are sorted by. */
+type SortedFields<Row, Field extends string> = Readonly<
+  Record<Field, { readonly value: (row: Row) => string | number | null }>
+>;
+
+const directions: ReadonlyMap<string, SortDirection> = new Map([
+  ['asc', 'asc'],
+  ['desc', 'desc'],
+]);
+
+/**
+ * `order_by` exactly one of the fields, `order` in any case; both optional. Throws `sort.invalid`.
+ *
+ * @example parseSort(conversationSortFields, defaultConversationSort, 'inboxes.channel', 'ASC')
+ */
+export function parseSort<Field extends string>(
+  fields: readonly Field[],
+  otherwise: Sort<Field>,
+  orderBy: string | undefined,
+  order: string | undefined,
+): Sort<Field> {
+  const field = orderBy === undefined ? otherwise.field : fields.find((name) => name === orderBy);
+  if (field === undefined) throw invalidInput('sort.invalid', 'orderBy', 'is not a field that lists are sorted by');
+  const direction = order === undefined ? otherwise.direction : directions.get(order.toLowerCase());
+  if (direction === undefined) throw invalidInput('sort.invalid', 'order', 'must be asc or desc');
+  return { field, direction };
+}
+
+/** Where a row stands: its sort value, then its id. */
+export function keysetOf<Field extends string, Row extends { readonly id: number }>(
+  fields: SortedFields<Row, NoInfer<Field>>,
+  sort: Sort<Field>,
+  row: Row,
+): Keyset {
+  return { value: fields[sort.field].value(row), id: row.id };
+}
+
+/** Nulls last in both directions; ties by id in the same direction. */
+export function compareKeysets(direction: SortDirection, a: Keyset, b: Keyset): number {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (a.value !== null && b.value !== null) {
+    const order = compareValues(a.value, b.value);
+    if (order !== 0) return sign * order;
+  } else if (a.value !== null) return -1;
+  else if (b.value !== null) return 1;
+  return sign * (a.id - b.id);
+}
+
+/**
+ * The order of a list, as `toSorted` takes it.
+ *
+ * @example items.toSorted(compareBySort(conversationFields, defaultConversationSort))
+ */
+export function compareBySort<Field extends string, Row extends { readonly id: number }>(
+  fields: SortedFields<Row, NoInfer<Field>>,
+  sort: Sort<Field>,
+): (a: Row, b: Row) => number {
+  return (a, b) => compareKeysets(sort.direction, keysetOf(fields, sort, a), keysetOf(fields, sort, b));
+}
+
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compareText(String(a), String(b));
+}
