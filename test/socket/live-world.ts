@@ -109,6 +109,8 @@ export function onEveryLiveStore(tests: (world: () => LiveWorld) => void, option
 /** The same, and once more on two nodes: what happens at one is heard by the sockets of the other. */
 export function onEveryDesk(tests: (world: () => LiveWorld) => void, options: DeskOptions = {}): void {
   onEveryLiveStore(tests, options);
+  // They share a database server.
+  if (!stores.some(([name]) => name === 'postgres')) return;
   const open = async (): Promise<LiveWorld> => {
     const { world, address } = await openTwoNodes(options);
     return liveWorld(world, address);

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { unseenAnswers } from '../openapi/unseen-answers.ts';
 
-/** Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. */
+/**
+ * Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. The last of several runs
+ * that shared a file of seen answers (`HELPDESK_TEST_ANSWERS`) looks for documented answers that none of them has seen.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
@@ -18,7 +20,7 @@ export default class CountReporter implements Reporter {
         else skipped += 1;
       }
     }
-    if (failed === 0 && skipped === 0 && isWhole(modules)) {
+    if (failed === 0 && process.env.HELPDESK_TEST_ANSWERS_COMPLETE === '1') {
       const unseen = unseenAnswers(answersSeen());
       for (const line of unseen) process.stdout.write(`\nThe document says what no test has seen: ${line}`);
       failed += unseen.length;
@@ -31,17 +33,6 @@ export default class CountReporter implements Reporter {
     }
     process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   }
-}
-
-const folders = ['conformance', 'socket'].map((name) => fileURLToPath(new URL(`../${name}/`, import.meta.url)));
-
-/** Whether every file ran whose answers are looked at: of a part nobody can say what was not seen. */
-function isWhole(modules: readonly TestModule[]): boolean {
-  const ran = new Set(modules.map(({ moduleId }) => moduleId));
-  return folders.every((folder) => {
-    const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
-    return files.length > 0 && files.every((file) => ran.has(folder + file));
-  });
 }
 
 function answersSeen(): string {

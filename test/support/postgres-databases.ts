@@ -11,6 +11,10 @@ export interface PostgresTemplate {
 
 const variable = 'HELPDESK_TEST_POSTGRES';
 
+export function isPrepared(): boolean {
+  return process.env[variable] !== undefined;
+}
+
 /** Nothing of a test has to outlive the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 

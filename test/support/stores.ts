@@ -37,9 +37,13 @@ export const openPostgres: OpenStore = async () => {
   };
 };
 
-/** Every engine that the tests run on. */
-export const stores: readonly (readonly [name: string, open: OpenStore])[] = [
+const engines: readonly (readonly [name: string, open: OpenStore])[] = [
   ['memory', openMemory],
   ['sqlite', openSqlite],
   ['postgres', openPostgres],
 ];
+
+const wanted = process.env.TEST_STORES?.split(',');
+
+/** The engines that the tests of this project run on: all, or those that `TEST_STORES` names. */
+export const stores = engines.filter(([name]) => wanted?.includes(name) ?? true);
