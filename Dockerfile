@@ -10,6 +10,7 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
 COPY adapters/html-sanitize/package.json adapters/html-sanitize/
 COPY adapters/http/package.json adapters/http/
@@ -36,6 +37,7 @@ COPY --from=install /app ./
 COPY domain domain
 COPY packages/client packages/client
 COPY packages/contract packages/contract
+COPY packages/files packages/files
 COPY packages/openapi packages/openapi
 COPY adapters adapters
 COPY apps/service apps/service

@@ -4,6 +4,7 @@ import { type Import, targetOf } from './imports.ts';
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   'packages/contract': ['valibot'],
+  'packages/files': ['node:'],
   'packages/openapi': ['@helpdesk/contract', '@helpdesk/domain', '@valibot/to-json-schema', 'valibot'],
   'packages/client/src': [],
   'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'apps/service': [
     '@helpdesk/domain',
     '@helpdesk/contract',
+    '@helpdesk/files',
     '@helpdesk/html-sanitize',
     '@helpdesk/http',
     '@helpdesk/images-sharp',

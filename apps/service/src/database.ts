@@ -1,4 +1,5 @@
 import type { Store } from '@helpdesk/domain';
+import { systemErrorCode } from '@helpdesk/files';
 import { type NodeSession, openNodeSession, openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { nameOfPlace } from './config/database.ts';
@@ -6,7 +7,6 @@ import type { Config } from './config.ts';
 import { type DeskTraces, deskIsGone } from './desk-traces.ts';
 import { explain } from './explain.ts';
 import { OperatorError } from './operator-error.ts';
-import { systemErrorCode } from './system-error.ts';
 
 /** What the service has to say of its surroundings while it runs. */
 export interface Reporter {

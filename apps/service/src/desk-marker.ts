@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
-import { systemErrorCode } from './system-error.ts';
+import { syncFolder, systemErrorCode } from '@helpdesk/files';
 
 /**
  * A file in the data folder that says which desk the folder belongs to. A start that finds it knows that there was a

@@ -1,7 +1,7 @@
 import { DomainError } from '@helpdesk/domain';
+import { systemErrorCode, systemErrorPath, systemErrorReason } from '@helpdesk/files';
 import { exitCodes } from './exit-codes.ts';
 import { OperatorError } from './operator-error.ts';
-import { systemErrorCode, systemErrorPath, systemErrorReason } from './system-error.ts';
 
 export interface Explanation {
   readonly line: string;

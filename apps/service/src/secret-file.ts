@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemErrorCode } from '@helpdesk/files';
 import { OperatorError } from './operator-error.ts';
-import { systemErrorCode } from './system-error.ts';
 
 const minLength = 32;
 

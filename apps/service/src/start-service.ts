@@ -1,4 +1,5 @@
 import { socketLimits } from '@helpdesk/contract';
+import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
 import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
@@ -17,7 +18,6 @@ import { OperatorError } from './operator-error.ts';
 import { ownVersion } from './own-version.ts';
 import { serviceJobs } from './service-jobs.ts';
 import { countedJobs, metricsReaders, serviceMetrics } from './service-metrics.ts';
-import { systemErrorCode } from './system-error.ts';
 
 export interface RunningService {
   /** Where it is reached from this machine, with the port that was really taken. */

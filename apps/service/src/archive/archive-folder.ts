@@ -1,8 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { syncFolder, systemErrorCode } from '@helpdesk/files';
 import { OperatorError } from '../operator-error.ts';
-import { syncFolder } from '../sync-folder.ts';
-import { systemErrorCode } from '../system-error.ts';
 
 /** What an export is made of. The manifest comes last: a folder without one is unfinished. */
 export interface ArchiveFolder {

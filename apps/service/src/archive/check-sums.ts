@@ -1,7 +1,7 @@
+import type { Progress } from '@helpdesk/files';
 import type { ArchiveReader, ArchiveTable } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import type { Manifest } from './manifest.ts';
-import type { Progress } from './progress.ts';
 import { rowLine } from './row-line.ts';
 import { type SummingUp, summingUp } from './table-sums.ts';
 

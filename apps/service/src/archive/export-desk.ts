@@ -1,4 +1,5 @@
 import type { MediaStore, Timestamp } from '@helpdesk/domain';
+import type { Progress } from '@helpdesk/files';
 import type { Archive } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { type ArchiveFolder, clearArchiveFolder, makeArchiveFolder } from './archive-folder.ts';
@@ -7,7 +8,6 @@ import { exportRows } from './export-rows.ts';
 import { headerLine, writeManifest } from './manifest.ts';
 import { type MediaNames, mediaNamesOf } from './media-names.ts';
 import type { Moved } from './moved.ts';
-import type { Progress } from './progress.ts';
 import { summingUp } from './table-sums.ts';
 
 /** Where a desk lies. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, MediaVariant } from '@helpdesk/domain';
+import type { Progress } from '@helpdesk/files';
 import type { MediaFile } from './manifest.ts';
 import type { MediaNames } from './media-names.ts';
-import type { Progress } from './progress.ts';
 
 interface ExportedMedia {
   readonly files: MediaFile[];

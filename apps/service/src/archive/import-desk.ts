@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { HtmlSanitizer } from '@helpdesk/domain';
+import type { Progress } from '@helpdesk/files';
 import type { ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { type ArchiveFolder, archiveFolder, rowsFile } from './archive-folder.ts';
@@ -10,7 +11,6 @@ import { importRows } from './import-rows.ts';
 import { headerLine, type Manifest, readManifest } from './manifest.ts';
 import { mediaNamesOf } from './media-names.ts';
 import type { Moved } from './moved.ts';
-import type { Progress } from './progress.ts';
 import { rowLine } from './row-line.ts';
 import { summingUp } from './table-sums.ts';
 

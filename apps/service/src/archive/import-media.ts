@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, MediaVariant, StagedFile } from '@helpdesk/domain';
+import type { Progress } from '@helpdesk/files';
+import { systemErrorCode } from '@helpdesk/files';
 import { OperatorError } from '../operator-error.ts';
-import { systemErrorCode } from '../system-error.ts';
 import type { Manifest, MediaFile } from './manifest.ts';
 import { isThumbnail, thumbnailName } from './media-names.ts';
-import type { Progress } from './progress.ts';
 
 /** Refuses a manifest whose files are not those of the rows. */
 export function checkMediaNames(manifest: Manifest, names: ReadonlySet<string>): void {

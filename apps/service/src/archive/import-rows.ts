@@ -1,9 +1,9 @@
 import { DomainError, type HtmlSanitizer } from '@helpdesk/domain';
+import type { Progress } from '@helpdesk/files';
 import type { ArchiveRow, ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { rowsFile } from './archive-folder.ts';
 import { cleanRow } from './clean-row.ts';
-import type { Progress } from './progress.ts';
 import { readLines } from './read-lines.ts';
 import { parseRowLine } from './row-line.ts';
 import type { SummingUp } from './table-sums.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { systemErrorCode } from '@helpdesk/files';
 import type { Archive } from '@helpdesk/sqlite';
 import * as v from 'valibot';
 import { OperatorError } from '../operator-error.ts';
-import { systemErrorCode } from '../system-error.ts';
 import { type ArchiveFolder, manifestFile, writeManifestFile } from './archive-folder.ts';
 
 const archiveFormat = 'helpdesk-desk';

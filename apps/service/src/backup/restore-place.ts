@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { systemErrorCode } from '@helpdesk/files';
 import type { Config } from '../config.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
-import { systemErrorCode } from '../system-error.ts';
 
 /** Where a restored desk comes to, and where it is while it is none yet. */
 export interface RestorePlace {

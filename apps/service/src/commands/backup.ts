@@ -4,13 +4,13 @@ import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
 import { sizeText } from '../archive/moved.ts';
-import { terminalProgress } from '../archive/progress.ts';
 import { type Backup, type BackupSource, writeBackup } from '../backup/write-backup.ts';
 import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findKeptSecret } from '../secret-file.ts';
+import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 export function addBackup(program: Command, context: CommandContext): void {

@@ -1,11 +1,11 @@
+import { systemErrorCode } from '@helpdesk/files';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
 import { exportDesk } from '../archive/export-desk.ts';
 import { missingText, movedText } from '../archive/moved.ts';
 import { withSource } from '../archive/open-place.ts';
-import { terminalProgress } from '../archive/progress.ts';
 import { OperatorError } from '../operator-error.ts';
-import { systemErrorCode } from '../system-error.ts';
+import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 export function addExport(program: Command, context: CommandContext): void {

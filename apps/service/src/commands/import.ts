@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import { importDesk } from '../archive/import-desk.ts';
 import { missingText, movedText } from '../archive/moved.ts';
 import { withTarget } from '../archive/open-place.ts';
-import { terminalProgress } from '../archive/progress.ts';
 import type { Config } from '../config.ts';
+import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 export function addImport(program: Command, context: CommandContext): void {

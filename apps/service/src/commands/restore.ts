@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { terminalProgress } from '../archive/progress.ts';
 import { withBackup } from '../backup/backup-reader.ts';
 import { restoreDesk } from '../backup/restore-desk.ts';
 import { nameOfPlace } from '../config/database.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
+import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 export function addRestore(program: Command, context: CommandContext): void {

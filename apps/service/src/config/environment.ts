@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { systemErrorReason } from '../system-error.ts';
+import { systemErrorReason } from '@helpdesk/files';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { systemErrorReason } from '@helpdesk/files';
 import * as postgres from '@helpdesk/postgres';
 import * as sqlite from '@helpdesk/sqlite';
 import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
 import { explain } from '../explain.ts';
-import { systemErrorReason } from '../system-error.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** What the other checks want to know of the database. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemErrorReason } from '../system-error.ts';
+import { systemErrorReason } from '@helpdesk/files';
 import type { Credentials } from './credentials.ts';
 import { type DeskAnswer, readDeskAnswer } from './desk-answer.ts';
 import type { ToolRequest } from './tool-request.ts';

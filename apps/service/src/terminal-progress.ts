@@ -1,7 +1,7 @@
-/** Told again and again how far it has come. */
-export interface Progress {
-  /** `doing` as `reading messages`; `done` pieces of it, of `all` when that is known. */
-  at(doing: string, done: number, all?: number): void;
+import type { Progress } from '@helpdesk/files';
+
+/** Progress that has a line to clear when the work is over. */
+export interface ShownProgress extends Progress {
   end(): void;
 }
 
@@ -9,7 +9,7 @@ const everyMs = 200;
 const clearLine = '\r\u001b[K';
 
 /** One line of a terminal, written over; nothing anywhere else. */
-export function terminalProgress(terminal: NodeJS.WriteStream): Progress {
+export function terminalProgress(terminal: NodeJS.WriteStream): ShownProgress {
   if (!terminal.isTTY) return { at: () => {}, end: () => {} };
   let last = 0;
   return {
