@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
+COPY packages/archive/package.json packages/archive/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
@@ -36,6 +37,7 @@ RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/helpdesk
 COPY --from=install /app ./
 COPY domain domain
 COPY packages/client packages/client
+COPY packages/archive packages/archive
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

@@ -5,6 +5,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   'packages/contract': ['valibot'],
   'packages/files': ['node:'],
+  'packages/archive': ['@helpdesk/domain', '@helpdesk/files', 'valibot', 'node:'],
   'packages/openapi': ['@helpdesk/contract', '@helpdesk/domain', '@valibot/to-json-schema', 'valibot'],
   'packages/client/src': [],
   'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'apps/desk-report': ['@helpdesk/domain', 'node:'],
   'apps/service': [
     '@helpdesk/domain',
+    '@helpdesk/archive',
     '@helpdesk/contract',
     '@helpdesk/files',
     '@helpdesk/html-sanitize',

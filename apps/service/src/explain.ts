@@ -47,15 +47,21 @@ const misconfigured: ReadonlyMap<string, string> = new Map([
   ['3D000', 'There is no such database; make it first, for instance with createdb'],
 ]);
 
+/** Codes of errors that other packages make for the operator, with the exit code: their message is the line. */
+const refusals: ReadonlyMap<string, number> = new Map([
+  ['SCHEMA_TOO_NEW', exitCodes.config],
+  ['DATABASE_UNUSABLE', exitCodes.config],
+  ['ARCHIVE_REFUSED', exitCodes.failed],
+]);
+
 /** One line for an error that a person can do something about; undefined for a fault of the program. */
 export function explain(error: unknown): Explanation | undefined {
   for (const each of causes(error)) {
     if (each instanceof OperatorError) return { line: each.message, exitCode: each.exitCode };
     const code = systemErrorCode(each);
     if (code === undefined) continue;
-    if (code === 'SCHEMA_TOO_NEW' || code === 'DATABASE_UNUSABLE') {
-      return { line: each.message, exitCode: exitCodes.config };
-    }
+    const refusal = refusals.get(code);
+    if (refusal !== undefined) return { line: each.message, exitCode: refusal };
     const wrong = misconfigured.get(code);
     if (wrong !== undefined) return { line: wrong + detail(each), exitCode: exitCodes.config };
     const known = advice.get(code) ?? advice.get(code.split('_').slice(0, 2).join('_'));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { sizeText } from '../archive/moved.ts';
 import { type Backup, type BackupSource, writeBackup } from '../backup/write-backup.ts';
 import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
@@ -12,6 +11,7 @@ import { OperatorError } from '../operator-error.ts';
 import { findKeptSecret } from '../secret-file.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { sizeText } from './moved-text.ts';
 
 export function addBackup(program: Command, context: CommandContext): void {
   program

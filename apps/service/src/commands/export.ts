@@ -1,12 +1,12 @@
+import { exportDesk } from '@helpdesk/archive';
 import { systemErrorCode } from '@helpdesk/files';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { exportDesk } from '../archive/export-desk.ts';
-import { missingText, movedText } from '../archive/moved.ts';
-import { withSource } from '../archive/open-place.ts';
+import { withSource } from '../open-place.ts';
 import { OperatorError } from '../operator-error.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { missingText, movedText } from './moved-text.ts';
 
 export function addExport(program: Command, context: CommandContext): void {
   program

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { importDesk } from '@helpdesk/archive';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import type { Command } from 'commander';
-import { importDesk } from '../archive/import-desk.ts';
-import { missingText, movedText } from '../archive/moved.ts';
-import { withTarget } from '../archive/open-place.ts';
 import type { Config } from '../config.ts';
+import { withTarget } from '../open-place.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { missingText, movedText } from './moved-text.ts';
 
 export function addImport(program: Command, context: CommandContext): void {
   program

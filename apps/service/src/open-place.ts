@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeskPlace } from '@helpdesk/archive';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
-import { nameOfPlace } from '../config/database.ts';
-import type { Config } from '../config.ts';
-import { findDeskId } from '../desk-id.ts';
-import { writeMarker } from '../desk-marker.ts';
-import { explain } from '../explain.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { DeskPlace } from './export-desk.ts';
+import { nameOfPlace } from './config/database.ts';
+import type { Config } from './config.ts';
+import { findDeskId } from './desk-id.ts';
+import { writeMarker } from './desk-marker.ts';
+import { explain } from './explain.ts';
+import { OperatorError } from './operator-error.ts';
 
 type ArchivedDatabase = Pick<SqliteStore, 'archive' | 'agreed' | 'migrate' | 'close'>;
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { syncFolder, systemErrorCode } from '@helpdesk/files';
-import { OperatorError } from '../operator-error.ts';
+import { ArchiveError } from './archive-error.ts';
 
 /** What an export is made of. The manifest comes last: a folder without one is unfinished. */
 export interface ArchiveFolder {
@@ -28,7 +28,7 @@ export function archiveFolder(path: string): ArchiveFolder {
 export async function makeArchiveFolder(path: string): Promise<ArchiveFolder> {
   const folder = archiveFolder(path);
   if ((await entriesOf(path)).length > 0) {
-    throw new OperatorError(`The folder ${path} is not empty: an export needs a new or an empty one`);
+    throw new ArchiveError(`The folder ${path} is not empty: an export needs a new or an empty one`);
   }
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { systemErrorCode } from '@helpdesk/files';
-import type { Archive } from '@helpdesk/sqlite';
 import * as v from 'valibot';
-import { OperatorError } from '../operator-error.ts';
+import type { Archive } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import { type ArchiveFolder, manifestFile, writeManifestFile } from './archive-folder.ts';
 
 const archiveFormat = 'helpdesk-desk';
@@ -53,7 +53,7 @@ export async function readManifest(folder: ArchiveFolder, known: Known): Promise
   if (parsed.success) return parsed.output;
   const [{ message, path }] = parsed.issues;
   const where = path?.map(({ key }) => String(key)).join('.') ?? '';
-  throw new OperatorError(`${manifestFile} in ${folder.path} is damaged: ${where} ${message}`);
+  throw new ArchiveError(`${manifestFile} in ${folder.path} is damaged: ${where} ${message}`);
 }
 
 async function readText(folder: ArchiveFolder): Promise<string> {
@@ -62,7 +62,7 @@ async function readText(folder: ArchiveFolder): Promise<string> {
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOENT') throw error;
     const message = `The folder ${folder.path} holds no finished export: there is no ${manifestFile} in it`;
-    throw new OperatorError(message, undefined, { cause: error });
+    throw new ArchiveError(message, { cause: error });
   }
 }
 
@@ -70,7 +70,7 @@ function parse(text: string, folder: ArchiveFolder): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new OperatorError(`${manifestFile} in ${folder.path} is damaged: it is no JSON`, undefined, { cause: error });
+    throw new ArchiveError(`${manifestFile} in ${folder.path} is damaged: it is no JSON`, { cause: error });
   }
 }
 
@@ -79,15 +79,15 @@ const anyVersion = v.object({ format: v.literal(archiveFormat), version: count, 
 /** Before all else: of another version nothing more is known. */
 function requireFormat(value: unknown, { schema, tablesOf }: Known, folder: ArchiveFolder): void {
   const parsed = v.safeParse(anyVersion, value);
-  if (!parsed.success) throw new OperatorError(`The folder ${folder.path} holds no export of a desk`);
+  if (!parsed.success) throw new ArchiveError(`The folder ${folder.path} holds no export of a desk`);
   const { version, schema: made } = parsed.output;
   if (version !== archiveVersion) {
     const message = `The export in ${folder.path} has format version ${version}; this program knows ${archiveVersion}`;
-    throw new OperatorError(message);
+    throw new ArchiveError(message);
   }
   if (made <= schema && tablesOf(made) !== undefined) return;
   const which = `The export in ${folder.path} has schema ${made}; this program knows ${schema}`;
-  throw new OperatorError(
+  throw new ArchiveError(
     made > schema
       ? `${which}: import it with a newer one`
       : `${which}: import it with the program that made it, then start this one on the result`,

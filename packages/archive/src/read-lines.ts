@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { OperatorError } from '../operator-error.ts';
+import { ArchiveError } from './archive-error.ts';
 import { rowsFile } from './archive-folder.ts';
 
 /** Longer than any row: a file that is no export must not be gathered in memory. */
@@ -21,7 +21,7 @@ export async function* readLines(file: string): AsyncGenerator<readonly string[]
     try {
       return decoder.decode(bytes);
     } catch (error) {
-      throw new OperatorError(`Line ${number} of ${rowsFile} is broken: it is not UTF-8`, undefined, { cause: error });
+      throw new ArchiveError(`Line ${number} of ${rowsFile} is broken: it is not UTF-8`, { cause: error });
     }
   };
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
@@ -35,8 +35,8 @@ export async function* readLines(file: string): AsyncGenerator<readonly string[]
     }
     rest.push(chunk.subarray(start));
     restBytes += chunk.length - start;
-    if (restBytes > mostBytes) throw new OperatorError(`Line ${number + 1} of ${rowsFile} is broken: it has no end`);
+    if (restBytes > mostBytes) throw new ArchiveError(`Line ${number + 1} of ${rowsFile} is broken: it has no end`);
     yield lines;
   }
-  if (restBytes > 0) throw new OperatorError(`Line ${number + 1} of ${rowsFile} is broken: it ends in the middle`);
+  if (restBytes > 0) throw new ArchiveError(`Line ${number + 1} of ${rowsFile} is broken: it ends in the middle`);
 }

@@ -1,12 +1,4 @@
-/** What an export or an import has moved. */
-export interface Moved {
-  readonly rows: number;
-  readonly files: number;
-  /** Of the rows as lines, and of the files. */
-  readonly bytes: number;
-  /** Files that the desk had lost before. */
-  readonly missing: readonly string[];
-}
+import type { Moved } from '@helpdesk/archive';
 
 /** `12,345 rows and 6 files (1.2 MB) in 3.4 s`. */
 export function movedText({ rows, files, bytes }: Moved, milliseconds: number): string {

@@ -1,6 +1,6 @@
 import type { HtmlSanitizer } from '@helpdesk/domain';
-import type { ArchiveRow, ArchiveTable } from '@helpdesk/sqlite';
 import * as v from 'valibot';
+import type { ArchiveRow, ArchiveTable } from './archive.ts';
 
 /** An export can be written by anybody, with right checksums. What the service takes for granted is looked at here. */
 

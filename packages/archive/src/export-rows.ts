@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Progress } from '@helpdesk/files';
-import type { ArchiveReader, ArchiveRow, ArchiveTable } from '@helpdesk/sqlite';
+import type { ArchiveReader, ArchiveRow, ArchiveTable } from './archive.ts';
 import { rowLine } from './row-line.ts';
 import type { SummingUp } from './table-sums.ts';
 

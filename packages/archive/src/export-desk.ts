@@ -1,7 +1,7 @@
 import type { MediaStore, Timestamp } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
-import type { Archive } from '@helpdesk/sqlite';
-import { OperatorError } from '../operator-error.ts';
+import type { Archive } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import { type ArchiveFolder, clearArchiveFolder, makeArchiveFolder } from './archive-folder.ts';
 import { exportMedia } from './export-media.ts';
 import { exportRows } from './export-rows.ts';
@@ -37,7 +37,7 @@ async function fillFolder(
   const sums = summingUp();
   const mediaNames: MediaNames[] = [];
   const bytes = await archive.snapshot(async (reader) => {
-    if ((await reader.findFilledTable()) === undefined) throw new OperatorError('The database holds no desk yet');
+    if ((await reader.findFilledTable()) === undefined) throw new ArchiveError('The database holds no desk yet');
     return exportRows(folder.rows, headerLine(schema), {
       tables,
       reader,

@@ -1,6 +1,6 @@
 import type { Progress } from '@helpdesk/files';
-import type { ArchiveReader, ArchiveTable } from '@helpdesk/sqlite';
-import { OperatorError } from '../operator-error.ts';
+import type { ArchiveReader, ArchiveTable } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import type { Manifest } from './manifest.ts';
 import { rowLine } from './row-line.ts';
 import { type SummingUp, summingUp } from './table-sums.ts';
@@ -10,10 +10,10 @@ export function checkTables(tables: readonly ArchiveTable[], manifest: Manifest)
   const known = new Set(tables.map(({ name }) => name));
   const unknown = Object.keys(manifest.tables).find((name) => !known.has(name));
   if (unknown !== undefined) {
-    throw new OperatorError(`The manifest names a table that this program does not know: ${JSON.stringify(unknown)}`);
+    throw new ArchiveError(`The manifest names a table that this program does not know: ${JSON.stringify(unknown)}`);
   }
   const absent = tables.find(({ name }) => !Object.hasOwn(manifest.tables, name));
-  if (absent !== undefined) throw new OperatorError(`The manifest lacks the table ${absent.name}`);
+  if (absent !== undefined) throw new ArchiveError(`The manifest lacks the table ${absent.name}`);
 }
 
 /** @param where the rows were met: `in desk.ndjson` */
@@ -27,10 +27,10 @@ export function checkSums(
     const announced = manifest.tables[name];
     const { rows, sha256 } = met.sumsOf(name);
     if (announced?.rows !== rows) {
-      throw new OperatorError(`Rows of ${name} ${where}: ${rows}, but the manifest says ${announced?.rows}`);
+      throw new ArchiveError(`Rows of ${name} ${where}: ${rows}, but the manifest says ${announced?.rows}`);
     }
     if (announced.sha256 !== sha256) {
-      throw new OperatorError(`The checksum of ${name} ${where} is not the one that the manifest says`);
+      throw new ArchiveError(`The checksum of ${name} ${where} is not the one that the manifest says`);
     }
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MediaStore, MediaVariant, StagedFile } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
 import { systemErrorCode } from '@helpdesk/files';
-import { OperatorError } from '../operator-error.ts';
+import { ArchiveError } from './archive-error.ts';
 import type { Manifest, MediaFile } from './manifest.ts';
 import { isThumbnail, thumbnailName } from './media-names.ts';
 
@@ -12,9 +12,9 @@ import { isThumbnail, thumbnailName } from './media-names.ts';
 export function checkMediaNames(manifest: Manifest, names: ReadonlySet<string>): void {
   const announced = new Set([...manifest.media.map(({ name }) => name), ...manifest.missing]);
   const absent = [...names].find((name) => !announced.has(name));
-  if (absent !== undefined) throw new OperatorError(`The manifest lacks the file media/${absent}`);
+  if (absent !== undefined) throw new ArchiveError(`The manifest lacks the file media/${absent}`);
   const unknown = [...announced].find((name) => !names.has(name));
-  if (unknown !== undefined) throw new OperatorError(`The manifest names a file of no row: media/${unknown}`);
+  if (unknown !== undefined) throw new ArchiveError(`The manifest names a file of no row: media/${unknown}`);
 }
 
 /**
@@ -60,7 +60,7 @@ async function isKept(
   if (kept === undefined) return false;
   const keptThumbnail = thumbnail && (await sumUp(mediaStore, uuid, 'thumbnail'));
   if (isSame(original, kept) && (thumbnail === undefined || isSame(thumbnail, keptThumbnail))) return true;
-  throw new OperatorError(`The data folder already holds another file as ${uuid}: import into a new one`);
+  throw new ArchiveError(`The data folder already holds another file as ${uuid}: import into a new one`);
 }
 
 async function sumUp(mediaStore: MediaStore, uuid: string, variant: MediaVariant): Promise<Content | undefined> {
@@ -98,10 +98,10 @@ async function present<T>(file: MediaFile, reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOENT') throw error;
-    throw new OperatorError(`The file media/${file.name} is missing`, undefined, { cause: error });
+    throw new ArchiveError(`The file media/${file.name} is missing`, { cause: error });
   }
 }
 
-function damaged({ name }: MediaFile): OperatorError {
-  return new OperatorError(`The checksum of media/${name} is not the one that the manifest says`);
+function damaged({ name }: MediaFile): ArchiveError {
+  return new ArchiveError(`The checksum of media/${name} is not the one that the manifest says`);
 }

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { HtmlSanitizer } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
-import type { ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
-import { OperatorError } from '../operator-error.ts';
+import type { ArchiveTable, ArchiveWriter } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import { type ArchiveFolder, archiveFolder, rowsFile } from './archive-folder.ts';
 import { checkSums, checkTables, sumUpAgain } from './check-sums.ts';
 import type { DeskPlace } from './export-desk.ts';
@@ -60,7 +60,7 @@ async function fillRows(
 ): Promise<number> {
   const filled = await writer.makeRoom();
   if (filled !== undefined) {
-    throw new OperatorError(`The database is not empty (it has ${filled}): an import needs a new one`);
+    throw new ArchiveError(`The database is not empty (it has ${filled}): an import needs a new one`);
   }
   const sums = summingUp();
   /** Of the rows as they are stored. */

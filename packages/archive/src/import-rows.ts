@@ -1,7 +1,7 @@
 import { DomainError, type HtmlSanitizer } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
-import type { ArchiveRow, ArchiveTable, ArchiveWriter } from '@helpdesk/sqlite';
-import { OperatorError } from '../operator-error.ts';
+import type { ArchiveRow, ArchiveTable, ArchiveWriter } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import { rowsFile } from './archive-folder.ts';
 import { cleanRow } from './clean-row.ts';
 import { readLines } from './read-lines.ts';
@@ -65,10 +65,10 @@ async function insert(writer: ArchiveWriter, { table, from, rows }: Batch): Prom
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const where = `Lines ${from} to ${from + rows.length - 1} of ${rowsFile} (${table.name})`;
-    throw new OperatorError(`${where} cannot be stored: ${reason}`, undefined, { cause: error });
+    throw new ArchiveError(`${where} cannot be stored: ${reason}`, { cause: error });
   }
 }
 
-function brokenLine(number: number, what: string): OperatorError {
-  return new OperatorError(`Line ${number} of ${rowsFile} is broken: it ${what}`);
+function brokenLine(number: number, what: string): ArchiveError {
+  return new ArchiveError(`Line ${number} of ${rowsFile} is broken: it ${what}`);
 }

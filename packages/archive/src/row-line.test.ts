@@ -1,5 +1,5 @@
-import type { ArchiveTable } from '@helpdesk/sqlite';
 import { describe, expect, it } from 'vitest';
+import type { ArchiveTable } from './archive.ts';
 import { parseRowLine, rowLine } from './row-line.ts';
 
 const pets: ArchiveTable = {

@@ -1,4 +1,4 @@
-import type { ArchiveRow, ArchiveTable } from '@helpdesk/sqlite';
+import type { ArchiveRow, ArchiveTable } from './archive.ts';
 
 /** The files of a row of `media`, by the names that they have in an export. */
 export interface MediaNames {

@@ -1,4 +1,4 @@
-import type { ArchiveRow, ArchiveTable, Cell, ColumnKind } from '@helpdesk/sqlite';
+import type { ArchiveRow, ArchiveTable, Cell, ColumnKind } from './archive.ts';
 
 /** The one form in which a row is written: equal rows give equal lines. */
 export function rowLine(table: ArchiveTable, row: ArchiveRow): string {

@@ -1,0 +1,9 @@
+/** An export that cannot be made or taken. The message is for the person who asked for it, and says which part is wrong. */
+export class ArchiveError extends Error {
+  readonly code = 'ARCHIVE_REFUSED';
+
+  constructor(message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.name = 'ArchiveError';
+  }
+}
