@@ -10,6 +10,7 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/archive/package.json packages/archive/
+COPY packages/demo-data/package.json packages/demo-data/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
@@ -38,6 +39,7 @@ COPY --from=install /app ./
 COPY domain domain
 COPY packages/client packages/client
 COPY packages/archive packages/archive
+COPY packages/demo-data packages/demo-data
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

@@ -6,6 +6,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['valibot'],
   'packages/files': ['node:'],
   'packages/archive': ['@helpdesk/domain', '@helpdesk/files', 'valibot', 'node:'],
+  'packages/demo-data': ['@helpdesk/domain'],
   'packages/openapi': ['@helpdesk/contract', '@helpdesk/domain', '@valibot/to-json-schema', 'valibot'],
   'packages/client/src': [],
   'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
@@ -44,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'apps/desk-report': ['@helpdesk/domain', 'node:'],
   'apps/service': [
     '@helpdesk/domain',
+    '@helpdesk/demo-data',
     '@helpdesk/archive',
     '@helpdesk/contract',
     '@helpdesk/files',

@@ -1,8 +1,10 @@
+import { seedDemo } from '@helpdesk/demo-data';
 import type { Command } from 'commander';
 import { localAddress } from '../address.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { bootstrap } from '../bootstrap.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { firstStartText } from '../first-start-text.ts';
+import { operatorActor } from '../operator-actor.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type CommandContext, withComposition } from './context.ts';
 import { table } from './table.ts';
@@ -23,14 +25,21 @@ export function addSeed(program: Command, context: CommandContext): void {
 async function seed(context: CommandContext, demo: boolean): Promise<void> {
   if (!demo) throw new OperatorError('Say what to seed: seed --demo', exitCodes.usage);
   await withComposition(context, async ({ config, ports, markDesk }) => {
-    const seeded = await seedDemo(ports, config.bootstrap, (firstStart) =>
-      context.out(firstStartText(firstStart, localAddress(config.host, config.port), false)),
-    );
+    const seeded = await seedDemo(ports, operatorActor, async (helpdesk) => {
+      const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
+      const address = localAddress(config.host, config.port);
+      if (firstStart !== undefined) context.out(firstStartText(firstStart, address, false));
+    });
+    if (seeded === 'in use') throw inUse();
     await markDesk();
-    if (seeded === undefined) {
+    if (seeded === 'there') {
       context.out('The demo is already there; nothing was changed.\n');
       return;
     }
     context.out(`The demo desk is filled.\n\n${table(Object.entries(seeded))}\nStart the service with: npm start\n`);
   });
+}
+
+function inUse(): OperatorError {
+  return new OperatorError('This desk is in use: the demo only fills a new one. Point DATABASE_URL at another file');
 }

@@ -1,8 +1,4 @@
-import { createHelpdesk, day, type Helpdesk, type Ports, type Timestamp } from '@helpdesk/domain';
-import { bootstrap, type FirstStart } from '../bootstrap.ts';
-import type { BootstrapConfig } from '../config.ts';
-import { operatorActor } from '../operator-actor.ts';
-import { OperatorError } from '../operator-error.ts';
+import { type Actor, createHelpdesk, day, type Helpdesk, type Ports, type Timestamp } from '@helpdesk/domain';
 import { demoEmails, makeDemoDesk, showAvailability } from './demo-desk.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import { planDesk } from './plan-desk.ts';
@@ -17,34 +13,38 @@ const setUpBefore = 91 * day;
 /** How much was made, by the name that a person reads. */
 export type DemoSummary = Readonly<Record<string, number>>;
 
+/** `there`: the demo was there already. `in use`: the desk has contacts of its own. In both cases nothing was changed. */
+export type Seeded = DemoSummary | 'there' | 'in use';
+
 /**
- * Fills a new desk, making it first when there is none; `onFirstStart` is told then. It happens in
- * one transaction, on a clock that runs through the 90 days before now. The same seed and time give
- * the same data. Answers undefined, and changes nothing, when the demo is there.
+ * Fills a new desk. It happens in one transaction, on a clock that runs through the 90 days before now. The same seed
+ * and time give the same data.
+ *
+ * @param operator the actor who sets the desk up, and who writes for contacts
+ * @param makeDesk makes the desk when there is none, with the use cases that it is given: on the clock of the demo
  */
 export async function seedDemo(
   ports: Ports,
-  given: BootstrapConfig,
-  onFirstStart: (firstStart: FirstStart) => void,
-): Promise<DemoSummary | undefined> {
+  operator: Actor,
+  makeDesk: (helpdesk: Helpdesk) => Promise<void>,
+): Promise<Seeded> {
   const end = ports.clock.now();
-  const simulated = simulate(ports, end - setUpBefore, seeds.bootstrapIds);
-  const firstStart = await bootstrap(createHelpdesk(simulated.ports), ports.ids, given);
-  if (firstStart !== undefined) onFirstStart(firstStart);
+  await makeDesk(createHelpdesk(simulate(ports, end - setUpBefore, seeds.bootstrapIds).ports));
   return ports.store.transact(async (writer) => {
     const store = insideTransaction(writer);
-    if (await isDemo(createHelpdesk({ ...ports, store }))) return undefined;
-    await requireUnused(createHelpdesk({ ...ports, store }));
-    return fill({ ...ports, store }, end);
+    const helpdesk = createHelpdesk({ ...ports, store });
+    if (await isDemo(helpdesk, operator)) return 'there';
+    if (await isUsed(helpdesk, operator)) return 'in use';
+    return fill({ ...ports, store }, operator, end);
   });
 }
 
-async function fill(ports: Ports, end: Timestamp): Promise<DemoSummary> {
+async function fill(ports: Ports, operator: Actor, end: Timestamp): Promise<DemoSummary> {
   const { ports: told, moveTo } = simulate(ports, end - setUpBefore, seeds.ids);
   const helpdesk = createHelpdesk(told);
   const acts = planDesk(seededRandom(seeds.plan), end);
-  const desk = await makeDemoDesk(helpdesk);
-  await runPlan(helpdesk, desk, acts, moveTo);
+  const desk = await makeDemoDesk(helpdesk, operator);
+  await runPlan(helpdesk, operator, desk, acts, moveTo);
   moveTo(end);
   await showAvailability(helpdesk, desk.agents);
   const count = (kind: (typeof acts)[number]['do']): number => acts.filter((act) => act.do === kind).length;
@@ -75,13 +75,12 @@ function simulate(
   };
 }
 
-async function isDemo(helpdesk: Helpdesk): Promise<boolean> {
-  const agents = await helpdesk.listAgents(operatorActor);
+async function isDemo(helpdesk: Helpdesk, operator: Actor): Promise<boolean> {
+  const agents = await helpdesk.listAgents(operator);
   return agents.some((agent) => demoEmails.has(agent.email));
 }
 
-async function requireUnused(helpdesk: Helpdesk): Promise<void> {
-  const { total } = await helpdesk.listContacts(operatorActor, { page: 1, size: 1 });
-  if (total === 0) return;
-  throw new OperatorError('This desk is in use: the demo only fills a new one. Point DATABASE_URL at another file');
+async function isUsed(helpdesk: Helpdesk, operator: Actor): Promise<boolean> {
+  const { total } = await helpdesk.listContacts(operator, { page: 1, size: 1 });
+  return total > 0;
 }

@@ -1,5 +1,4 @@
 import type { Actor, Helpdesk } from '@helpdesk/domain';
-import { operatorActor } from '../operator-actor.ts';
 import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
 
 /** What must be there before the first customer writes. */
@@ -14,19 +13,19 @@ export const demoEmails: ReadonlySet<string> = new Set(
   demoAgents.map(({ firstName, lastName }) => demoEmail(firstName, lastName, staffDomain)),
 );
 
-export async function makeDemoDesk(helpdesk: Helpdesk): Promise<DemoDesk> {
-  for (const role of demoRoles) await helpdesk.createRole(operatorActor, role);
+export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise<DemoDesk> {
+  for (const role of demoRoles) await helpdesk.createRole(operator, role);
   const teamIds = new Map<DemoTeam, number>();
   for (const team of demoTeams) {
-    const made = await helpdesk.createTeam(operatorActor, { ...team, ...teamDefaults });
+    const made = await helpdesk.createTeam(operator, { ...team, ...teamDefaults });
     teamIds.set(team.name, made.id);
   }
   const agents: Actor[] = [];
   for (const { firstName, lastName, role, teams } of demoAgents) {
     const email = demoEmail(firstName, lastName, staffDomain);
-    agents.push(await helpdesk.createAgent(operatorActor, { firstName, lastName, email, roles: [role], teams }));
+    agents.push(await helpdesk.createAgent(operator, { firstName, lastName, email, roles: [role], teams }));
   }
-  return { agents, teamIds, inboxIds: await inboxes(helpdesk) };
+  return { agents, teamIds, inboxIds: await inboxes(helpdesk, operator) };
 }
 
 /** At the end, so that it is the present that they show. */
@@ -37,9 +36,9 @@ export async function showAvailability(helpdesk: Helpdesk, agents: readonly Acto
 }
 
 /** The inbox that every desk starts with, and one more. */
-async function inboxes(helpdesk: Helpdesk): Promise<readonly [number, number]> {
-  const [website] = await helpdesk.listInboxes(operatorActor);
-  const app = await helpdesk.createInbox(operatorActor, { ...inboxDefaults, name: 'Mobile app' });
+async function inboxes(helpdesk: Helpdesk, operator: Actor): Promise<readonly [number, number]> {
+  const [website] = await helpdesk.listInboxes(operator);
+  const app = await helpdesk.createInbox(operator, { ...inboxDefaults, name: 'Mobile app' });
   return [website?.id ?? app.id, app.id];
 }
 

@@ -1,11 +1,11 @@
 import type { Actor, Helpdesk } from '@helpdesk/domain';
-import { operatorActor } from '../operator-actor.ts';
 import type { Act, Opening, Writer } from './act.ts';
 import type { DemoDesk } from './demo-desk.ts';
 
-/** Does what the plan says, act by act; `moveTo` sets the desk's clock. */
+/** Does what the plan says, act by act; the operator writes for contacts, and `moveTo` sets the desk's clock. */
 export async function runPlan(
   helpdesk: Helpdesk,
+  operator: Actor,
   desk: DemoDesk,
   acts: readonly Act[],
   moveTo: (at: number) => void,
@@ -16,7 +16,7 @@ export async function runPlan(
   const contactId = (number: number): number => required(contactIds.get(number));
 
   async function open(act: Opening): Promise<void> {
-    const detail = await helpdesk.createConversation(act.by === 'contact' ? operatorActor : agent(act.by), {
+    const detail = await helpdesk.createConversation(act.by === 'contact' ? operator : agent(act.by), {
       inboxId: desk.inboxIds[act.inbox],
       content: act.text,
       initiator: act.by === 'contact' ? 'contact' : 'agent',
@@ -28,7 +28,7 @@ export async function runPlan(
   }
 
   async function write(uuid: string, by: Writer, message: string, isPrivate: boolean): Promise<void> {
-    await helpdesk.sendMessage(by === 'contact' ? operatorActor : agent(by), uuid, {
+    await helpdesk.sendMessage(by === 'contact' ? operator : agent(by), uuid, {
       message,
       private: isPrivate,
       senderType: by === 'contact' ? 'contact' : 'agent',
@@ -39,7 +39,7 @@ export async function runPlan(
   async function run(act: Act): Promise<unknown> {
     switch (act.do) {
       case 'create-contact':
-        return contactIds.set(act.contact, (await helpdesk.createContact(operatorActor, act.input)).id);
+        return contactIds.set(act.contact, (await helpdesk.createContact(operator, act.input)).id);
       case 'note-contact':
         return helpdesk.addContactNote(agent(act.by), contactId(act.contact), act.text);
       case 'block-contact':
