@@ -11,6 +11,7 @@ COPY domain/package.json domain/
 COPY packages/client/package.json packages/client/
 COPY packages/archive/package.json packages/archive/
 COPY packages/demo-data/package.json packages/demo-data/
+COPY apps/mcp/package.json apps/mcp/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
@@ -40,6 +41,7 @@ COPY domain domain
 COPY packages/client packages/client
 COPY packages/archive packages/archive
 COPY packages/demo-data packages/demo-data
+COPY apps/mcp apps/mcp
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

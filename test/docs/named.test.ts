@@ -26,8 +26,8 @@ describe('the environment variables of the pages', () => {
   const elsewhere = ['docker-compose.yml', 'deploy/two-nodes.sh'];
 
   it('are known to the program', async () => {
-    const sources = [...(await sourceFiles('apps/service')), ...elsewhere].map((path) =>
-      readFile(join(root, path), 'utf8'),
+    const sources = [...(await sourceFiles('apps/service')), ...(await sourceFiles('apps/mcp')), ...elsewhere].map(
+      (path) => readFile(join(root, path), 'utf8'),
     );
     const known = new Set(variablesIn((await Promise.all(sources)).join('\n')));
     const named = variablesIn(whole);

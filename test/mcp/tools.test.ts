@@ -4,9 +4,9 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { toolInput } from '../../apps/service/src/mcp/tool-input.ts';
-import { toolRequest } from '../../apps/service/src/mcp/tool-request.ts';
-import { allTools, type Tool } from '../../apps/service/src/mcp/tools.ts';
+import { toolInput } from '../../apps/mcp/src/tool-input.ts';
+import { toolRequest } from '../../apps/mcp/src/tool-request.ts';
+import { allTools, type Tool } from '../../apps/mcp/src/tools.ts';
 
 /** The tools against the document they are made from. */
 

@@ -1,3 +1,4 @@
+import { addMcp } from '@helpdesk/mcp';
 import { Command, CommanderError } from 'commander';
 import { addAgent } from './commands/agent.ts';
 import { addBackup } from './commands/backup.ts';
@@ -8,7 +9,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
 import { addInbox } from './commands/inbox.ts';
-import { addMcp } from './commands/mcp.ts';
+import { mcpSurroundings } from './commands/mcp-surroundings.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOpenApi } from './commands/openapi.ts';
 import { addRestore } from './commands/restore.ts';
@@ -52,7 +53,7 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   addExport(program, context);
   addImport(program, context);
   addOpenApi(program, context);
-  addMcp(program, context);
+  addMcp(program, mcpSurroundings(context));
   addBackup(program, context);
   addRestore(program, context);
   addDoctor(program, context);

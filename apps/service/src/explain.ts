@@ -52,6 +52,9 @@ const refusals: ReadonlyMap<string, number> = new Map([
   ['SCHEMA_TOO_NEW', exitCodes.config],
   ['DATABASE_UNUSABLE', exitCodes.config],
   ['ARCHIVE_REFUSED', exitCodes.failed],
+  ['MCP_USAGE', exitCodes.usage],
+  ['MCP_MISCONFIGURED', exitCodes.config],
+  ['MCP_NO_SERVICE', exitCodes.failed],
 ]);
 
 /** One line for an error that a person can do something about; undefined for a fault of the program. */

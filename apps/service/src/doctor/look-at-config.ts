@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
+import { credentialVariables } from '@helpdesk/mcp';
 import { secretVariables } from '../config/environment.ts';
 import { variableNames } from '../config/variables.ts';
 import type { Environment } from '../config.ts';
-import { credentialVariables } from '../mcp/credentials.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'configuration';

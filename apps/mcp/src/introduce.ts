@@ -1,6 +1,5 @@
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { DeskCaller } from './desk-caller.ts';
+import { McpStartError } from './mcp-start-error.ts';
 
 /** Whose key it is, and what it may do. */
 export interface KeyHolder {
@@ -11,19 +10,19 @@ export interface KeyHolder {
 /**
  * Asks the service once who is asking, so that what cannot work is said before a client waits for it.
  *
- * @throws OperatorError of one line: nothing answers, something else does, or the key is not accepted.
+ * @throws McpStartError of one line: nothing answers, something else does, or the key is not accepted.
  */
 export async function introduce(call: DeskCaller, url: string): Promise<KeyHolder> {
   const answer = await call({ method: 'GET', path: '/api/v1/agents/me', ifMatch: undefined, body: undefined });
   if (answer.ok) return holderOf(answer.data, url);
   const { status, message, retryAfterSeconds } = answer;
-  if (status === 0) throw new OperatorError(`${message}: start it, or give its address with --url`);
+  if (status === 0) throw new McpStartError('service', `${message}: start it, or give its address with --url`);
   if (status === 401) {
     const advice = 'check HELPDESK_API_KEY and HELPDESK_API_SECRET';
-    throw new OperatorError(`The service at ${url} does not accept this API key: ${advice}`, exitCodes.config);
+    throw new McpStartError('configuration', `The service at ${url} does not accept this API key: ${advice}`);
   }
   const later = retryAfterSeconds === undefined ? '' : `; try again after ${retryAfterSeconds} s`;
-  throw new OperatorError(`The service at ${url} answered ${status}: ${message}${later}`);
+  throw new McpStartError('service', `The service at ${url} answered ${status}: ${message}${later}`);
 }
 
 function holderOf(data: unknown, url: string): KeyHolder {
@@ -31,5 +30,5 @@ function holderOf(data: unknown, url: string): KeyHolder {
     const { email, permissions } = data;
     if (Array.isArray(permissions)) return { email: String(email), permissions: permissions.map(String) };
   }
-  throw new OperatorError(`What answers at ${url} is no helpdesk service, or one of another version`);
+  throw new McpStartError('service', `What answers at ${url} is no helpdesk service, or one of another version`);
 }

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCli } from '../cli.ts';
-import { readConfig } from '../config.ts';
-import { type RunningService, startService } from '../start-service.ts';
+import { runCli } from '../../apps/service/src/cli.ts';
+import { readConfig } from '../../apps/service/src/config.ts';
+import { type RunningService, startService } from '../../apps/service/src/start-service.ts';
 
 /** The command as a process: what it reads and writes, and how it ends. */
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
 let folder: string;
 let service: RunningService;
 let admin: Key;

@@ -6,12 +6,12 @@ import { routes } from '@helpdesk/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { type RunningService, startService } from '../start-service.ts';
+import { readConfig } from '../../apps/service/src/config.ts';
+import { type RunningService, startService } from '../../apps/service/src/start-service.ts';
 
 /** A client of the SDK, the real command over stdio, and a desk that it asks over HTTP. */
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
 let folder: string;
 let service: RunningService;
 let admin: Key;

@@ -1,20 +1,13 @@
 import { openApiDocument } from '@helpdesk/openapi';
-import { type Command, InvalidArgumentError } from 'commander';
-import * as v from 'valibot';
-import { localAddress } from '../address.ts';
-import { publicUrl } from '../config/values.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { type Choice, choiceFault, chosenTools, permittedTools, whyNot } from '../mcp/choose-tools.ts';
-import { requireCredentials } from '../mcp/credentials.ts';
-import { deskCaller } from '../mcp/desk-caller.ts';
-import { instructions } from '../mcp/instructions.ts';
-import { introduce } from '../mcp/introduce.ts';
-import { allTools, type Tool } from '../mcp/tools.ts';
-import { OperatorError } from '../operator-error.ts';
-import { ownVersion } from '../own-version.ts';
-import { stopSignal } from '../stop-signal.ts';
-import { type CommandContext, requireConfig } from './context.ts';
-import { table } from './table.ts';
+import type { Command } from 'commander';
+import { type Choice, choiceFault, chosenTools, permittedTools, whyNot } from './choose-tools.ts';
+import { requireCredentials } from './credentials.ts';
+import { deskCaller } from './desk-caller.ts';
+import { instructions } from './instructions.ts';
+import { introduce } from './introduce.ts';
+import { McpStartError } from './mcp-start-error.ts';
+import type { McpSurroundings } from './surroundings.ts';
+import { allTools, type Tool } from './tools.ts';
 
 interface McpOptions {
   readonly url?: string;
@@ -25,7 +18,7 @@ interface McpOptions {
 }
 
 /** `helpdesk mcp`: the operations of the API as tools for an assistant, over standard input and output. */
-export function addMcp(program: Command, context: CommandContext): void {
+export function addMcp(program: Command, surroundings: McpSurroundings): void {
   program
     .command('mcp')
     .summary('serve the API to an assistant, as tools (MCP)')
@@ -34,35 +27,39 @@ export function addMcp(program: Command, context: CommandContext): void {
         'of the API as tools, with the permissions of the API key in HELPDESK_API_KEY and HELPDESK_API_SECRET (or ' +
         'files: HELPDESK_API_KEY_FILE, HELPDESK_API_SECRET_FILE). It only reads, unless --write is given.',
     )
-    .option('--url <address>', 'where the service is reached; else PUBLIC_URL, or HOST and PORT', address)
+    .option(
+      '--url <address>',
+      'where the service is reached; else PUBLIC_URL, or HOST and PORT',
+      surroundings.readAddress,
+    )
     .option('--write', 'add the tools that change something', false)
     .option('--allow <names>', 'these tools and no others, separated by commas', namesOf)
     .option('--deny <names>', 'all but these', namesOf)
     .option('--list', 'print the tools that there would be with any key, and end', false)
     .addHelpText('after', help)
-    .action((options: McpOptions) => runMcp(context, options));
+    .action((options: McpOptions) => runMcp(surroundings, options));
 }
 
-async function runMcp(context: CommandContext, options: McpOptions): Promise<void> {
-  const version = ownVersion();
+async function runMcp(surroundings: McpSurroundings, options: McpOptions): Promise<void> {
+  const version = surroundings.version();
   const tools = allTools(openApiDocument({ version }));
   const { write, allow, deny = [] } = options;
   const choice: Choice = { write, allow, deny };
   const fault = choiceFault(tools, choice);
-  if (fault !== undefined) throw new OperatorError(fault, exitCodes.usage);
+  if (fault !== undefined) throw new McpStartError('usage', fault);
   const chosen = chosenTools(tools, choice);
-  if (options.list) return context.out(listText(chosen));
-  const credentials = requireCredentials(context.env);
-  const url = options.url ?? ownAddress(context);
+  if (options.list) return surroundings.out(listText(chosen));
+  const credentials = requireCredentials(surroundings);
+  const url = options.url ?? ownAddress(surroundings);
   const call = deskCaller({ url, credentials, version });
-  const stopped = stopSignal();
+  const stopped = surroundings.stopSignal();
   const holder = await Promise.race([introduce(call, url), stopped.then(() => undefined)]);
   if (holder === undefined) return;
   const { email, permissions } = holder;
   const permitted = permittedTools(chosen, permissions);
   report(`${permitted.length} tools${write ? '' : ', read only'}, with a key of ${email} at ${url}`);
   // The SDK is loaded here, so that no other command waits for it.
-  const { serveStdio } = await import('../mcp/serve-stdio.ts');
+  const { serveStdio } = await import('./serve-stdio.ts');
   await serveStdio(
     {
       tools: permitted,
@@ -81,17 +78,10 @@ function report(line: string): void {
   process.stderr.write(`helpdesk mcp: ${line}\n`);
 }
 
-function ownAddress({ env }: CommandContext): string {
-  const config = requireConfig(env);
-  if (config.publicUrl !== undefined) return config.publicUrl;
-  if (config.port === 0) throw new OperatorError('PORT is 0, any port: give --url', exitCodes.usage);
-  return localAddress(config.host, config.port);
-}
-
-function address(text: string): string {
-  const read = v.safeParse(publicUrl, text);
-  if (read.success) return read.output;
-  throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
+function ownAddress(surroundings: McpSurroundings): string {
+  const address = surroundings.ownAddress();
+  if (address === undefined) throw new McpStartError('usage', 'PORT is 0, any port: give --url');
+  return address;
 }
 
 function namesOf(text: string, before: readonly string[] = []): readonly string[] {
@@ -99,9 +89,9 @@ function namesOf(text: string, before: readonly string[] = []): readonly string[
 }
 
 function listText(tools: readonly Tool[]): string {
-  return table(
-    tools.map(({ name, title, permission }) => [name, permission === null ? title : `${title} (${permission})`]),
-  );
+  const width = Math.max(...tools.map(({ name }) => name.length));
+  const what = ({ title, permission }: Tool) => (permission === null ? title : `${title} (${permission})`);
+  return tools.map((tool) => `  ${tool.name.padEnd(width)}  ${what(tool)}\n`).join('');
 }
 
 const help = `

@@ -1,6 +1,5 @@
-import { type Environment, readGiven } from '../config/environment.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
+import { McpStartError } from './mcp-start-error.ts';
+import type { McpSurroundings } from './surroundings.ts';
 
 /** The two halves of an API key. */
 export interface Credentials {
@@ -15,8 +14,8 @@ const names = ['HELPDESK_API_KEY', 'HELPDESK_API_SECRET'] as const;
 export const credentialVariables: readonly string[] = names.flatMap((name) => [name, `${name}_FILE`]);
 
 /** The key with which the service is asked. Errors name variables and never show a value. */
-export function requireCredentials(env: Environment): Credentials {
-  const { given, faults } = readGiven(env, names, new Set(names));
+export function requireCredentials({ readSecrets }: Pick<McpSurroundings, 'readSecrets'>): Credentials {
+  const { given, faults } = readSecrets(names);
   const [apiKey, apiSecret] = names.map((name) => given.get(name)?.value.trim());
   const all = [
     ...faults,
@@ -29,7 +28,7 @@ export function requireCredentials(env: Environment): Credentials {
   ];
   if (apiKey !== undefined && apiSecret !== undefined && all.length === 0) return { apiKey, apiSecret };
   const lines = all.map((fault) => `  - ${fault}`);
-  throw new OperatorError(['An API key of the service is needed:', ...lines].join('\n'), exitCodes.config);
+  throw new McpStartError('configuration', ['An API key of the service is needed:', ...lines].join('\n'));
 }
 
 /** Whatever else stands there would be a broken header; the service knows the rest. The secret may hold a colon. */
