@@ -12,6 +12,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/archive/package.json packages/archive/
 COPY packages/demo-data/package.json packages/demo-data/
 COPY apps/mcp/package.json apps/mcp/
+COPY packages/backup/package.json packages/backup/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
@@ -42,6 +43,7 @@ COPY packages/client packages/client
 COPY packages/archive packages/archive
 COPY packages/demo-data packages/demo-data
 COPY apps/mcp apps/mcp
+COPY packages/backup packages/backup
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

@@ -19,6 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'commander',
     'node:',
   ],
+  'packages/backup': ['@helpdesk/domain', '@helpdesk/files', 'valibot', 'node:'],
   'packages/openapi': ['@helpdesk/contract', '@helpdesk/domain', '@valibot/to-json-schema', 'valibot'],
   'packages/client/src': [],
   'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
@@ -57,6 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'apps/desk-report': ['@helpdesk/domain', 'node:'],
   'apps/service': [
     '@helpdesk/domain',
+    '@helpdesk/backup',
     '@helpdesk/mcp',
     '@helpdesk/demo-data',
     '@helpdesk/archive',

@@ -13,7 +13,6 @@ import {
   systemClock,
 } from '@helpdesk/platform-node';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
-import { requireWholePlace } from './backup/restore-place.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseLoad, openDatabase, type Reporter, silentReporter } from './database.ts';
 import { findDeskId, markDesk } from './desk-id.ts';
@@ -21,6 +20,7 @@ import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSa
 import { joinNodes } from './join-nodes.ts';
 import { secretName, secretOf } from './one-secret.ts';
 import { secretCheck } from './secret-check.ts';
+import { requireWholePlace } from './whole-place.ts';
 
 /** A desk whose store is open and up to date. */
 export interface Composition {

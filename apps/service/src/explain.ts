@@ -52,6 +52,8 @@ const refusals: ReadonlyMap<string, number> = new Map([
   ['SCHEMA_TOO_NEW', exitCodes.config],
   ['DATABASE_UNUSABLE', exitCodes.config],
   ['ARCHIVE_REFUSED', exitCodes.failed],
+  ['BACKUP_REFUSED', exitCodes.failed],
+  ['BACKUP_MISCONFIGURED', exitCodes.config],
   ['MCP_USAGE', exitCodes.usage],
   ['MCP_MISCONFIGURED', exitCodes.config],
   ['MCP_NO_SERVICE', exitCodes.failed],

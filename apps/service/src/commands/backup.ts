@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Backup, type BackupSource, writeBackup } from '@helpdesk/backup';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { type Backup, type BackupSource, writeBackup } from '../backup/write-backup.ts';
 import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
+import { deskLayout } from '../desk-layout.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findKeptSecret } from '../secret-file.ts';
+import { sqliteFile } from '../sqlite-file.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { sizeText } from './moved-text.ts';
@@ -51,7 +53,13 @@ async function sourceOf({ database, dataDir, secret }: Config): Promise<BackupSo
   if (used === undefined) {
     throw new OperatorError(`There is no secret in ${dataDir}: is HELPDESK_DATA_DIR that of this desk?`);
   }
-  return { database: database.file, mediaStore: await openDiskMediaStore(uploads), secret: used };
+  return {
+    engine: sqliteFile,
+    layout: deskLayout,
+    database: database.file,
+    mediaStore: await openDiskMediaStore(uploads),
+    secret: used,
+  };
 }
 
 function summary({ uploads, bytes, missing }: Backup, file: string, withSecret: boolean): string {

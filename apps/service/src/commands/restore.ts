@@ -1,9 +1,10 @@
+import { restoreDesk, withBackup } from '@helpdesk/backup';
 import type { Command } from 'commander';
-import { withBackup } from '../backup/backup-reader.ts';
-import { restoreDesk } from '../backup/restore-desk.ts';
 import { nameOfPlace } from '../config/database.ts';
+import { deskLayout } from '../desk-layout.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
+import { sqliteFile } from '../sqlite-file.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
@@ -28,9 +29,11 @@ async function runRestore(context: CommandContext, file: string): Promise<void> 
     throw new OperatorError(`restore is for desks on SQLite; for one on Postgres ${advice}`, exitCodes.usage);
   }
   const progress = terminalProgress(process.stderr);
-  const { created_at, missing } = await withBackup(file, (backup) =>
-    restoreDesk(backup, config, database.file, progress),
-  ).finally(progress.end);
+  const { dataDir, secret } = config;
+  const target = { engine: sqliteFile, layout: deskLayout, database: database.file, dataDir, secret };
+  const { created_at, missing } = await withBackup(file, (backup) => restoreDesk(backup, target, progress)).finally(
+    progress.end,
+  );
   const lost = missing.length === 0 ? '' : `It had lost ${missing.length} of its files before.\n`;
   context.out(`Restored the desk of ${created_at} to ${nameOfPlace(database)} and ${config.dataDir}.\n${lost}`);
 }

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '@helpdesk/files';
-import type { Config } from '../config.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
+import { BackupError } from './backup-error.ts';
 
 /** Where a restored desk comes to, and where it is while it is none yet. */
 export interface RestorePlace {
@@ -19,16 +17,16 @@ export interface RestorePlace {
 }
 
 /** Refuses a place that holds anything; takes it for this restore alone. */
-export async function takePlace({ dataDir }: Config, database: string): Promise<RestorePlace> {
+export async function takePlace(dataDir: string, database: string): Promise<RestorePlace> {
   const workplace = workplaceOf(dataDir);
   const draft = `${database}.restoring`;
   if (existsSync(workplace)) throw unfinished(dataDir);
   for (const each of ['', '-wal', '-shm', '-journal', '.restoring'].map((end) => database + end)) {
-    if (existsSync(each)) throw new OperatorError(`${each} is there already; a restore never replaces a desk`);
+    if (existsSync(each)) throw new BackupError(`${each} is there already; a restore never replaces a desk`);
   }
   const found = (await entriesOf(dataDir)).filter((name) => name !== 'lost+found');
   if (found.length > 0) {
-    throw new OperatorError(`The data folder ${dataDir} is not empty (it has ${found[0]}); a restore needs a new one`);
+    throw new BackupError(`The data folder ${dataDir} is not empty (it has ${found[0]}); a restore needs a new one`);
   }
   const made = [await mkdirAll(dataDir), await mkdirAll(dirname(database))].flat();
   // Fails when another restore was faster.
@@ -37,8 +35,7 @@ export async function takePlace({ dataDir }: Config, database: string): Promise<
 }
 
 /** Refuses a data folder whose restore was broken off: to start there would make a new, empty desk in its ruins. */
-export function requireWholePlace({ database, dataDir }: Config): void {
-  if (database.engine !== 'sqlite' || existsSync(database.file)) return;
+export function requireFinishedRestore(dataDir: string): void {
   if (existsSync(workplaceOf(dataDir))) throw unfinished(dataDir);
 }
 
@@ -46,9 +43,9 @@ function workplaceOf(dataDir: string): string {
   return join(dataDir, '.restoring');
 }
 
-function unfinished(dataDir: string): OperatorError {
+function unfinished(dataDir: string): BackupError {
   const advice = 'If none is running, delete what is in this folder and restore again';
-  return new OperatorError(`A restore into ${dataDir} has not come to its end. ${advice}`, exitCodes.config);
+  return new BackupError(`A restore into ${dataDir} has not come to its end. ${advice}`, 'configuration');
 }
 
 async function entriesOf(folder: string): Promise<readonly string[]> {

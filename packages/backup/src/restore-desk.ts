@@ -5,39 +5,42 @@ import { buffer } from 'node:stream/consumers';
 import type { MediaStore } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
 import { nameNew, syncFolder } from '@helpdesk/files';
-import { openDiskMediaStore } from '@helpdesk/media-disk';
-import { checkCopy, latestSchema } from '@helpdesk/sqlite';
-import type { Config } from '../config.ts';
-import { markerFileOf, writeMarker } from '../desk-marker.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
-import { secretCheck } from '../secret-check.ts';
-import { secretFileOf } from '../secret-file.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupReader } from './backup-reader.ts';
+import type { DeskLayout } from './desk-layout.ts';
+import type { FileDatabase } from './file-database.ts';
 import { type BackupManifest, databaseName, secretName, uploadName, uploadOf } from './manifest.ts';
 import { type RestorePlace, takePlace } from './restore-place.ts';
+
+/** Where a desk is restored to, and what knows how it is kept there. */
+export interface RestoreTarget {
+  readonly engine: FileDatabase;
+  readonly layout: DeskLayout;
+  /** Path of the database. */
+  readonly database: string;
+  readonly dataDir: string;
+  /** Undefined: the secret comes with the backup. */
+  readonly secret: string | undefined;
+}
 
 /**
  * Makes the desk of a backup at an empty place: all of it or nothing. Everything is written and checked beside, and
  * named at the end, the database last: without it there is no desk.
- *
- * @param file path of the database
  */
 export async function restoreDesk(
   backup: BackupReader,
-  config: Config,
-  file: string,
+  target: RestoreTarget,
   progress: Progress,
 ): Promise<BackupManifest> {
   const { manifest } = backup;
-  requireKnownSchema(manifest);
-  requireItsSecret(backup, config);
+  requireKnownSchema(manifest, target.engine);
+  requireItsSecret(backup, target);
   // Absolute: SQLite and folders that are made on the way are told of one place.
-  const place = await takePlace({ ...config, dataDir: resolve(config.dataDir) }, resolve(file));
+  const place = await takePlace(resolve(target.dataDir), resolve(target.database));
   const named: string[] = [];
   try {
-    await writeBeside(backup, config, place, progress);
-    await giveNames(place, config, named);
+    await writeBeside(backup, target, place, progress);
+    await giveNames(place, target, named);
   } catch (error) {
     await clear(place, named);
     throw error;
@@ -47,51 +50,54 @@ export async function restoreDesk(
   return manifest;
 }
 
-function requireKnownSchema({ schema }: BackupManifest): void {
+function requireKnownSchema({ schema }: BackupManifest, { latestSchema }: FileDatabase): void {
   if (schema <= latestSchema) return;
   const versions = `The backup has schema version ${schema}; this program knows ${latestSchema}`;
-  throw new OperatorError(`${versions}. Restore it with a newer one`, exitCodes.config);
+  throw new BackupError(`${versions}. Restore it with a newer one`, 'configuration');
 }
 
 /** What the desk has sealed cannot be opened with another one. */
-function requireItsSecret({ manifest, has }: BackupReader, { secret }: Config): void {
-  if (secret !== undefined && secretCheck(secret) !== manifest.secret_check) {
-    throw new OperatorError('HELPDESK_SECRET is not the secret that the desk of this backup had', exitCodes.config);
+function requireItsSecret({ manifest, has }: BackupReader, { secret, layout }: RestoreTarget): void {
+  if (secret !== undefined && layout.secretCheck(secret) !== manifest.secret_check) {
+    throw new BackupError('HELPDESK_SECRET is not the secret that the desk of this backup had', 'configuration');
   }
   if (secret === undefined && !has(secretName)) {
     const advice = 'set HELPDESK_SECRET to the one that the desk had';
-    throw new OperatorError(`The backup was made without the secret: ${advice}`, exitCodes.config);
+    throw new BackupError(`The backup was made without the secret: ${advice}`, 'configuration');
   }
 }
 
 async function writeBeside(
   backup: BackupReader,
-  { secret }: Config,
+  { secret, engine, layout }: RestoreTarget,
   { workplace, draft }: RestorePlace,
   progress: Progress,
 ): Promise<void> {
   progress.at('copying the database', 0);
   await writeNew(draft, backup.content(databaseName));
-  if (secret === undefined) await writeSecret(backup, join(workplace, secretName));
-  await writeUploads(backup, await openDiskMediaStore(join(workplace, 'uploads')), progress);
-  const { schema, faults, strangers, deskId, secretCheck: check } = await checkCopy(draft);
-  if (faults.length > 0) throw new OperatorError(`The database of the backup is damaged: ${faults[0]}`);
+  if (secret === undefined) await writeSecret(backup, layout, join(workplace, secretName));
+  await writeUploads(backup, await layout.openUploads(join(workplace, 'uploads')), progress);
+  const { schema, faults, strangers, deskId, secretCheck: check } = await engine.check(draft);
+  if (faults.length > 0) throw new BackupError(`The database of the backup is damaged: ${faults[0]}`);
   if (schema !== backup.manifest.schema) {
-    throw new OperatorError(`The database of the backup has schema ${schema}, not the one that its manifest says`);
+    throw new BackupError(`The database of the backup has schema ${schema}, not the one that its manifest says`);
   }
-  if (strangers.length > 0)
-    throw new OperatorError(`The database of the backup is not that of a desk: ${strangers[0]}`);
+  if (strangers.length > 0) throw new BackupError(`The database of the backup is not that of a desk: ${strangers[0]}`);
   if (check !== undefined && check !== backup.manifest.secret_check) {
-    throw new OperatorError('The database of the backup belongs to another secret than its manifest says');
+    throw new BackupError('The database of the backup belongs to another secret than its manifest says');
   }
-  if (deskId !== undefined) await writeMarker(workplace, deskId);
+  if (deskId !== undefined) await layout.writeMarker(workplace, deskId);
 }
 
 /** A service would not start with a secret that is not the one of the data. */
-async function writeSecret({ content, manifest }: BackupReader, file: string): Promise<void> {
+async function writeSecret(
+  { content, manifest }: BackupReader,
+  { secretCheck }: DeskLayout,
+  file: string,
+): Promise<void> {
   await writeNew(file, content(secretName));
   if (secretCheck((await readFile(file, 'utf8')).trim()) === manifest.secret_check) return;
-  throw new OperatorError('The secret in the backup is not the one that its manifest says');
+  throw new BackupError('The secret in the backup is not the one that its manifest says');
 }
 
 async function writeUploads({ manifest, has, content }: BackupReader, mediaStore: MediaStore, progress: Progress) {
@@ -113,19 +119,21 @@ async function writeUploads({ manifest, has, content }: BackupReader, mediaStore
  */
 async function giveNames(
   { workplace, draft, dataDir, database }: RestorePlace,
-  { secret }: Config,
+  { secret, layout }: RestoreTarget,
   named: string[],
 ): Promise<void> {
   const uploads = join(dataDir, 'uploads');
   await rename(join(workplace, 'uploads'), uploads);
   named.push(uploads);
   if (secret === undefined) {
-    await nameNew(join(workplace, secretName), secretFileOf(dataDir));
-    named.push(secretFileOf(dataDir));
+    const file = layout.secretFileOf(dataDir);
+    await nameNew(join(workplace, secretName), file);
+    named.push(file);
   }
-  if (existsSync(markerFileOf(workplace))) {
-    await nameNew(markerFileOf(workplace), markerFileOf(dataDir));
-    named.push(markerFileOf(dataDir));
+  if (existsSync(layout.markerFileOf(workplace))) {
+    const file = layout.markerFileOf(dataDir);
+    await nameNew(layout.markerFileOf(workplace), file);
+    named.push(file);
   }
   await syncFolder(dataDir);
   await nameNew(draft, database);

@@ -4,17 +4,17 @@ import { dirname, join, resolve } from 'node:path';
 import type { MediaStore } from '@helpdesk/domain';
 import type { Progress } from '@helpdesk/files';
 import { nameNew, syncFolder, systemErrorCode } from '@helpdesk/files';
-import { type CheckedCopy, checkCopy, copyDatabase, latestSchema } from '@helpdesk/sqlite';
-import { exitCodes } from '../exit-codes.ts';
-import { secretAdvice } from '../one-secret.ts';
-import { OperatorError } from '../operator-error.ts';
-import { secretCheck } from '../secret-check.ts';
+import { BackupError } from './backup-error.ts';
 import { checkSums, withBackup } from './backup-reader.ts';
 import { type BackupWriter, openBackupWriter } from './backup-writer.ts';
+import type { DeskLayout } from './desk-layout.ts';
+import type { CheckedCopy, FileDatabase } from './file-database.ts';
 import { type BackedUpFile, databaseName, manifestName, manifestText, secretName, uploadName } from './manifest.ts';
 
-/** A desk on SQLite. */
+/** A desk whose database is a file. */
 export interface BackupSource {
+  readonly engine: FileDatabase;
+  readonly layout: Pick<DeskLayout, 'secretCheck' | 'secretAdvice'>;
   /** Path of the database. */
   readonly database: string;
   readonly mediaStore: Pick<MediaStore, 'open'>;
@@ -66,10 +66,10 @@ async function fill(
   now: number,
   progress: Progress,
 ): Promise<Backup> {
-  await copyDatabase(source.database, copy, (done, all) => progress.at('copying the database, pages', done, all));
-  const checked = await checkCopy(copy);
-  requireDesk(checked);
-  requireItsSecret(checked, source.secret);
+  await source.engine.copy(source.database, copy, (done, all) => progress.at('copying the database, pages', done, all));
+  const checked = await source.engine.check(copy);
+  requireDesk(checked, source.engine);
+  requireItsSecret(checked, source);
   const writer = await openBackupWriter(draft, now);
   try {
     const files = [await addDatabase(writer, copy)];
@@ -79,7 +79,7 @@ async function fill(
     const text = manifestText({
       schema: checked.schema,
       created_at: new Date(now).toISOString(),
-      secret_check: secretCheck(source.secret),
+      secret_check: source.layout.secretCheck(source.secret),
       files,
       missing,
     });
@@ -92,25 +92,27 @@ async function fill(
   }
 }
 
-function requireDesk({ schema, faults, strangers }: CheckedCopy): void {
+function requireDesk({ schema, faults, strangers }: CheckedCopy, { latestSchema }: FileDatabase): void {
   if (faults.length > 0) {
-    throw new OperatorError(`The database is damaged (${faults[0]}); no backup was made. Restore an older one`);
+    throw new BackupError(`The database is damaged (${faults[0]}); no backup was made. Restore an older one`);
   }
-  if (schema === 0) throw new OperatorError('The database holds no desk yet');
+  if (schema === 0) throw new BackupError('The database holds no desk yet');
   if (schema > latestSchema) {
     const versions = `The database has schema version ${schema}; this program knows ${latestSchema}`;
-    throw new OperatorError(`${versions}. Make the backup with the program that serves it`, exitCodes.config);
+    throw new BackupError(`${versions}. Make the backup with the program that serves it`, 'configuration');
   }
   if (strangers.length > 0) {
     const line = `The database is not only that of a desk: ${strangers[0]}`;
-    throw new OperatorError(`${line}. No backup was made, for a restore would refuse it`);
+    throw new BackupError(`${line}. No backup was made, for a restore would refuse it`);
   }
 }
 
 /** With another one the backup could not be restored. */
-function requireItsSecret(copy: CheckedCopy, secret: string): void {
-  if (copy.secretCheck === undefined || copy.secretCheck === secretCheck(secret)) return;
-  throw new OperatorError(`The secret is not the one of this desk; no backup was made. What to do: ${secretAdvice}`);
+function requireItsSecret(copy: CheckedCopy, { layout, secret }: BackupSource): void {
+  if (copy.secretCheck === undefined || copy.secretCheck === layout.secretCheck(secret)) return;
+  throw new BackupError(
+    `The secret is not the one of this desk; no backup was made. What to do: ${layout.secretAdvice}`,
+  );
 }
 
 async function addDatabase(writer: BackupWriter, copy: string): Promise<BackedUpFile> {
@@ -146,6 +148,6 @@ async function addUploads(
   return { uploads, missing };
 }
 
-function taken(path: string): OperatorError {
-  return new OperatorError(`${path} is there already; a backup never replaces a file`);
+function taken(path: string): BackupError {
+  return new BackupError(`${path} is there already; a backup never replaces a file`);
 }

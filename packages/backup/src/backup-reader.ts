@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { OperatorError } from '../operator-error.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackedUpFile, type BackupManifest, manifestName, readManifestText } from './manifest.ts';
 import { listTar, type TarEntry } from './tar.ts';
 
@@ -17,7 +17,7 @@ export interface BackupReader {
 /** Longer than that no text may be. */
 const largestManifest = 256 * 1024 ** 2;
 
-/** Throws an `OperatorError` for what is no backup, or none that was finished. */
+/** Throws an `BackupError` for what is no backup, or none that was finished. */
 export async function withBackup<T>(path: string, work: (backup: BackupReader) => Promise<T>): Promise<T> {
   // Without waiting for somebody to write into a pipe, which is no file and refused below.
   const archive = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -34,7 +34,7 @@ export async function checkSums({ manifest, content }: BackupReader): Promise<vo
 }
 
 async function readBackup(path: string, archive: FileHandle): Promise<BackupReader> {
-  const refused = (what: string) => new OperatorError(`${path} cannot be restored: ${what}`);
+  const refused = (what: string) => new BackupError(`${path} cannot be restored: ${what}`);
   if (!(await archive.stat()).isFile()) throw refused('it is no file');
   const entries = await listTar(archive);
   if (entries === undefined) throw refused('it is no backup of a desk, or one that was cut off');
@@ -74,7 +74,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
 async function* checked(
   content: AsyncIterable<Uint8Array>,
   { size, sha256 }: BackedUpFile,
-  damaged: () => OperatorError,
+  damaged: () => BackupError,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let read = 0;

@@ -1,0 +1,16 @@
+import type { MediaStore } from '@helpdesk/domain';
+
+/** How the service keeps what belongs to a desk besides its database, in the data folder. */
+export interface DeskLayout {
+  /** The path of the file that holds the secret. */
+  secretFileOf(dataDir: string): string;
+  /** A number that equal secrets share, and that reveals nothing of them. */
+  secretCheck(secret: string): number;
+  /** What to do when the secret is not the one of the desk. */
+  readonly secretAdvice: string;
+  /** The path of the file that says which desk the folder belongs to. */
+  markerFileOf(dataDir: string): string;
+  writeMarker(dataDir: string, deskId: number): Promise<void>;
+  /** The store of the uploads in this folder, which is made when it is missing. */
+  openUploads(folder: string): Promise<MediaStore>;
+}

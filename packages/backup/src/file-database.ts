@@ -1,0 +1,32 @@
+/** A database that is one file: what a backup needs of its engine. */
+export interface FileDatabase {
+  /** The version of the schema that this program makes. */
+  readonly latestSchema: number;
+
+  /**
+   * Copies the database as it is at this moment, while others go on reading and writing it. Throws `unavailable` when
+   * either cannot be read or written.
+   *
+   * @param to a path where no file is yet
+   * @param onProgress called with how many pages are copied, of how many
+   */
+  copy(file: string, to: string, onProgress: (done: number, all: number) => void): Promise<void>;
+
+  /** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */
+  check(copy: string): Promise<CheckedCopy>;
+}
+
+/** What a copy of a database holds. */
+export interface CheckedCopy {
+  /** The version of its schema; 0 when it holds no desk. */
+  readonly schema: number;
+  /** What the engine finds wrong with it; none when it is whole. */
+  readonly faults: readonly string[];
+  /** What makes it another database than that of a desk of its version. */
+  readonly strangers: readonly string[];
+  /** What the desk keeps of its secret, and which desk it is; undefined where an older version did not say so. */
+  readonly secretCheck: number | undefined;
+  readonly deskId: number | undefined;
+  /** The files that its rows name. */
+  readonly media: readonly { readonly uuid: string; readonly hasThumbnail: boolean }[];
+}
