@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
   'packages/testkit': ['@helpdesk/domain', 'vitest', 'fast-check'],
   'adapters/memory': ['@helpdesk/domain'],
-  'adapters/sql': ['@helpdesk/domain', 'kysely'],
+  'adapters/sql': ['@helpdesk/backup', '@helpdesk/domain', 'kysely'],
   'adapters/sqlite': [
     '@helpdesk/domain',
     '@helpdesk/sql',
@@ -71,6 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '@helpdesk/metrics-prom',
     '@helpdesk/platform-node',
     '@helpdesk/tokens-jose',
+    '@helpdesk/sql',
     '@helpdesk/sqlite',
     '@helpdesk/postgres',
     '@helpdesk/nats',

@@ -23,7 +23,7 @@ const pages = documentPaths().map(readDocument);
 const whole = pages.join('\n\n');
 
 describe('the environment variables of the pages', () => {
-  const elsewhere = ['docker-compose.yml', 'deploy/two-nodes.sh'];
+  const elsewhere = ['adapters/sqlite/src/sqlite-database.ts', 'docker-compose.yml', 'deploy/two-nodes.sh'];
 
   it('are known to the program', async () => {
     const sources = [...(await sourceFiles('apps/service')), ...(await sourceFiles('apps/mcp')), ...elsewhere].map(

@@ -1,4 +1,4 @@
-export { lookAtDatabase } from './look-at-database.ts';
-export { isSchemaTooNew, latestSchema } from './migrate.ts';
+export { latestSchema } from './migrate.ts';
 export { type NodeSession, openNodeSession } from './node-session.ts';
+export { postgresDatabase } from './postgres-database.ts';
 export { openPostgresStore, type PostgresOptions, type PostgresStore } from './postgres-store.ts';

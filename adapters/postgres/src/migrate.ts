@@ -19,10 +19,6 @@ export const latestSchema = latestOf(all);
 const tooNew = 'SCHEMA_TOO_NEW';
 const unusable = 'DATABASE_UNUSABLE';
 
-export function isSchemaTooNew(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === tooNew;
-}
-
 /**
  * Applies what is missing; answers the names, in order. Throws when the schema is newer than this program, or the
  * database cannot hold a desk. Of several processes that start at once one applies each step, in a transaction

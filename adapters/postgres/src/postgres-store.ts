@@ -22,7 +22,7 @@ import { settledLog } from './settled-log.ts';
 /** A store in one database, for many processes. */
 export interface PostgresStore {
   readonly store: Store;
-  /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
+  /** Brings the schema up to date; answers what was applied. Throws with code `SCHEMA_TOO_NEW`. */
   migrate(): Promise<readonly string[]>;
   /** Rejects while the database does not answer, or takes no writes. */
   ping(): Promise<void>;

@@ -12,6 +12,24 @@ export {
   oldestArchiveSchema,
 } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
+export type {
+  CheckedCopy,
+  DatabaseCapabilities,
+  DatabaseEngine,
+  DatabaseLoad,
+  DatabasePlace,
+  DatabaseReporter,
+  DatabaseSeen,
+  DatabaseSession,
+  EngineFault,
+  FileDatabase,
+  LocalDatabase,
+  NoBackup,
+  OpenedDatabase,
+  OpenOptions,
+  PlaceLook,
+  PlaceRemark,
+} from './database-engine.ts';
 export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';

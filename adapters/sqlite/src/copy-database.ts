@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import type { CheckedCopy } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
 import { findStrangers } from './find-strangers.ts';
 import { latestSchema } from './migrate.ts';
@@ -41,21 +42,6 @@ export async function copyDatabase(
     },
   );
   chmodSync(to, 0o600);
-}
-
-/** What a copy of a database holds. */
-export interface CheckedCopy {
-  /** The version of its schema; 0 when it holds no desk. */
-  readonly schema: number;
-  /** What SQLite finds wrong with it; none when it is whole. */
-  readonly faults: readonly string[];
-  /** What makes it another database than that of a desk of its version; see `findStrangers`. */
-  readonly strangers: readonly string[];
-  /** What the desk keeps of its secret, and which desk it is; undefined where an older version did not say so. */
-  readonly secretCheck: number | undefined;
-  readonly deskId: number | undefined;
-  /** The files that its rows name. */
-  readonly media: readonly { readonly uuid: string; readonly hasThumbnail: boolean }[];
 }
 
 /** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */

@@ -23,10 +23,6 @@ export const latestSchema = latestOf(all);
 
 const tooNew = 'SCHEMA_TOO_NEW';
 
-export function isSchemaTooNew(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === tooNew;
-}
-
 /**
  * Applies what is missing; answers the names, in order. Throws when the schema is newer than this
  * program. Every step is a transaction of its own, which takes the write lock before it looks what is

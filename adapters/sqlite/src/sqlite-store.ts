@@ -14,7 +14,7 @@ import { writeProbe } from './write-probe.ts';
 /** A store in one file, for one process. */
 export interface SqliteStore {
   readonly store: Store;
-  /** Brings the schema up to date; answers what was applied. See `isSchemaTooNew`. */
+  /** Brings the schema up to date; answers what was applied. Throws with code `SCHEMA_TOO_NEW`. */
   migrate(): Promise<readonly string[]>;
   /** Rejects when the next command could not be stored: the file is gone, full, read-only, locked or damaged. */
   ping(): Promise<void>;

@@ -12,9 +12,10 @@ import {
   sha256Hasher,
   systemClock,
 } from '@helpdesk/platform-node';
+import type { DatabaseLoad } from '@helpdesk/sql';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from './config.ts';
-import { type Database, type DatabaseLoad, openDatabase, type Reporter, silentReporter } from './database.ts';
+import { type Database, openDatabase, type Reporter, silentReporter } from './database.ts';
 import { findDeskId, markDesk } from './desk-id.ts';
 import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSameDesk } from './desk-traces.ts';
 import { joinNodes } from './join-nodes.ts';

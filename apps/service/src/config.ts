@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { day, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
+import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
-import type { DatabasePlace } from './config/database.ts';
+import { placeIn, placeOf } from './config/engines.ts';
 import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
 import type { logLevels } from './config/values.ts';
 import { variableNames, variables } from './config/variables.ts';
@@ -73,7 +73,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
     ...((apiKey === undefined) === (apiSecret === undefined) || unreadable.length > 0
       ? []
       : ['HELPDESK_BOOTSTRAP_API_KEY and HELPDESK_BOOTSTRAP_API_SECRET: give both or neither']),
-    ...(given.has('HELPDESK_EVENT_BUS') && !/^postgres/.test(given.get('DATABASE_URL')?.value ?? '')
+    ...(given.has('HELPDESK_EVENT_BUS') && !mayHaveNodes(given.get('DATABASE_URL'))
       ? ['HELPDESK_EVENT_BUS: is for several nodes on Postgres; set DATABASE_URL=postgres://… too, or leave it out']
       : []),
   ];
@@ -81,7 +81,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
   const { output } = parsed;
   return {
     ok: {
-      database: output.DATABASE_URL ?? { engine: 'sqlite', file: join(output.HELPDESK_DATA_DIR, 'helpdesk.db') },
+      database: output.DATABASE_URL ?? placeIn(output.HELPDESK_DATA_DIR),
       databaseConnections: output.HELPDESK_DATABASE_CONNECTIONS,
       eventBus: output.HELPDESK_EVENT_BUS,
       host: output.HOST,
@@ -139,6 +139,11 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,
     },
   };
+}
+
+/** Of an address that no engine understands, its own fault says enough. */
+function mayHaveNodes(url: Given | undefined): boolean {
+  return url !== undefined && placeOf(url.value)?.capabilities.nodes !== false;
 }
 
 /** A secret's value is never shown, not even a wrong one. */

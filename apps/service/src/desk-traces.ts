@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOfPlace } from './config/database.ts';
 import type { Config } from './config.ts';
 import { markerFileOf, readMarker } from './desk-marker.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -26,8 +24,7 @@ export async function findTraces({ dataDir, database }: Place): Promise<DeskTrac
   if (marker !== undefined) return { deskId: marker.deskId, found: markerFileOf(dataDir) };
   const uploads = join(dataDir, 'uploads');
   if (await holdsUploads(uploads)) return { deskId: undefined, found: `files in ${uploads}` };
-  const log = database.engine === 'sqlite' && isEmpty(database.file) ? `${database.file}-wal` : undefined;
-  return { deskId: undefined, found: log !== undefined && !isEmpty(log) ? log : undefined };
+  return { deskId: undefined, found: database.local?.findOrphanedLog() };
 }
 
 /**
@@ -35,8 +32,7 @@ export async function findTraces({ dataDir, database }: Place): Promise<DeskTrac
  * which the newest messages may be.
  */
 export function requireDatabaseFile({ database, dataDir }: Place, { found }: DeskTraces): void {
-  if (database.engine !== 'sqlite' || found === undefined || !isEmpty(database.file)) return;
-  throw deskIsGone({ database, dataDir }, found);
+  if (found !== undefined && database.local?.isEmpty() === true) throw deskIsGone({ database, dataDir }, found);
 }
 
 /** Refuses to make a new desk where one was. */
@@ -63,7 +59,7 @@ export function goneFault({ database, dataDir }: Place, found: string): DeskFaul
     `for a new desk, set HELPDESK_DATA_DIR to an empty folder, or move ${dataDir} away`,
   ];
   return {
-    what: `There was a desk here (${found} shows it), but ${nameOfPlace(database)} holds none`,
+    what: `There was a desk here (${found} shows it), but ${database.name} holds none`,
     advice: ways.join('; '),
   };
 }
@@ -76,7 +72,7 @@ export function otherDeskFault(
   if (traces.deskId === undefined || deskId === undefined || traces.deskId === deskId) return undefined;
   const marker = markerFileOf(dataDir);
   return {
-    what: `${nameOfPlace(database)} holds another desk than the one that the data folder ${dataDir} belongs to`,
+    what: `${database.name} holds another desk than the one that the data folder ${dataDir} belongs to`,
     advice: `set DATABASE_URL or HELPDESK_DATA_DIR right; if both do belong together, delete ${marker}`,
   };
 }
@@ -92,9 +88,4 @@ async function holdsUploads(folder: string): Promise<boolean> {
     if ((await readdir(join(folder, name)).catch(() => [])).length > 0) return true;
   }
   return false;
-}
-
-/** Missing counts too. */
-function isEmpty(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }

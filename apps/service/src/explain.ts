@@ -1,5 +1,6 @@
 import { DomainError } from '@helpdesk/domain';
 import { systemErrorCode, systemErrorPath, systemErrorReason } from '@helpdesk/files';
+import { engineFault } from './config/engines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -8,7 +9,7 @@ export interface Explanation {
   readonly exitCode: number;
 }
 
-/** What usually lies behind a code of the operating system or the database, and what to do. */
+/** What usually lies behind a code of the operating system, and what to do. */
 const advice: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'No permission'],
   ['EPERM', 'No permission'],
@@ -21,30 +22,6 @@ const advice: ReadonlyMap<string, string> = new Map([
   ['EISDIR', 'This is a folder, not a file'],
   ['ENOENT', 'There is no such file or folder'],
   ['EMFILE', 'Too many open files; raise the limit (ulimit -n)'],
-  ['SQLITE_FULL', 'The disk of the database is full'],
-  ['SQLITE_READONLY', 'The database file or its folder cannot be written; check its owner and permissions'],
-  ['SQLITE_CANTOPEN', 'The database file cannot be opened; check that its folder exists and may be written'],
-  ['SQLITE_PERM', 'No permission to open the database file'],
-  ['SQLITE_BUSY', 'The database is locked by another process'],
-  ['SQLITE_NOTADB', 'The database file is not an SQLite database'],
-  ['SQLITE_CORRUPT', 'The database file is damaged; restore a backup'],
-  ['SQLITE_IOERR', 'The disk of the database reports an error'],
-  ['ECONNREFUSED', 'Nothing listens at the address of the database'],
-  ['ETIMEDOUT', 'The database does not answer'],
-  ['ENOTFOUND', 'The host of the database is unknown'],
-  ['EAI_AGAIN', 'The host of the database cannot be looked up'],
-  ['42501', 'The account of the database may not do this; it has to own the database'],
-  ['53300', 'The database has no place for more connections'],
-  ['57P03', 'The database is starting or stopping'],
-  ['0A000', 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib'],
-  ['58P01', 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib'],
-]);
-
-/** No waiting helps: what DATABASE_URL says has to be changed. */
-const misconfigured: ReadonlyMap<string, string> = new Map([
-  ['28P01', 'The database does not accept the password of DATABASE_URL'],
-  ['28000', 'The database does not let this account in'],
-  ['3D000', 'There is no such database; make it first, for instance with createdb'],
 ]);
 
 /** Codes of errors that other packages make for the operator, with the exit code: their message is the line. */
@@ -67,10 +44,12 @@ export function explain(error: unknown): Explanation | undefined {
     if (code === undefined) continue;
     const refusal = refusals.get(code);
     if (refusal !== undefined) return { line: each.message, exitCode: refusal };
-    const wrong = misconfigured.get(code);
-    if (wrong !== undefined) return { line: wrong + detail(each), exitCode: exitCodes.config };
-    const known = advice.get(code) ?? advice.get(code.split('_').slice(0, 2).join('_'));
+    const known = advice.get(code);
     if (known !== undefined) return { line: known + detail(each), exitCode: exitCodes.failed };
+    const fault = engineFault(code);
+    if (fault === undefined) continue;
+    const exitCode = fault.isConfiguration === true ? exitCodes.config : exitCodes.failed;
+    return { line: fault.line + detail(each), exitCode };
   }
   if (error instanceof DomainError) return { line: domainLine(error), exitCode: exitCodes.failed };
   return undefined;

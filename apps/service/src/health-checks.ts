@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Checks } from '@helpdesk/http';
 import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
@@ -13,7 +13,7 @@ export function healthChecks(
   config: Pick<Config, 'database' | 'dataDir'>,
 ): Checks {
   const folders = new Set([resolve(config.dataDir)]);
-  if (config.database.engine === 'sqlite') folders.add(resolve(dirname(config.database.file)));
+  if (config.database.local !== undefined) folders.add(resolve(config.database.local.folder));
   return {
     database: async () => {
       await ping();

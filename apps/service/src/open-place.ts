@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeskPlace } from '@helpdesk/archive';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
-import { openPostgresStore } from '@helpdesk/postgres';
-import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
-import { nameOfPlace } from './config/database.ts';
+import type { OpenedDatabase } from '@helpdesk/sql';
 import type { Config } from './config.ts';
 import { findDeskId } from './desk-id.ts';
 import { writeMarker } from './desk-marker.ts';
 import { explain } from './explain.ts';
 import { OperatorError } from './operator-error.ts';
 
-type ArchivedDatabase = Pick<SqliteStore, 'archive' | 'agreed' | 'migrate' | 'close'>;
+type ArchivedDatabase = Pick<OpenedDatabase, 'archive' | 'agreed' | 'migrate' | 'close'>;
 
 /** A desk that is there, at its present version; the database is not changed. */
 export async function withSource<T>(config: Config, work: (desk: DeskPlace) => Promise<T>): Promise<T> {
-  const { database: place } = config;
   // Opening would make it.
-  if (place.engine === 'sqlite' && !existsSync(place.file)) throw refusal(config, 'There is no such database');
+  if (config.database.local?.exists() === false) throw refusal(config, 'There is no such database');
   return withDatabase(config, async (database) => {
     const state = await naming(config, () => database.archive.schemaState());
     if (state === 'older') throw refusal(config, 'It is of an older version; bring it up to date with "migrate" first');
@@ -45,16 +41,12 @@ async function deskOf({ dataDir }: Config, { archive }: ArchivedDatabase): Promi
 }
 
 async function withDatabase<T>(config: Config, work: (database: ArchivedDatabase) => Promise<T>): Promise<T> {
-  const database = await naming(config, async () => openDatabase(config));
+  const database = await naming(config, async () => config.database.open());
   try {
     return await work(database);
   } finally {
     await database.close();
   }
-}
-
-function openDatabase({ database }: Config): ArchivedDatabase {
-  return database.engine === 'sqlite' ? openSqliteStore(database) : openPostgresStore({ url: database.url });
 }
 
 /** What is wrong with a database is said with its name. */
@@ -68,5 +60,5 @@ async function naming<T>(config: Config, work: () => Promise<T>): Promise<T> {
 }
 
 function refusal(config: Config, line: string, exitCode?: number, cause?: unknown): OperatorError {
-  return new OperatorError(`${nameOfPlace(config.database)}: ${line}`, exitCode, { cause });
+  return new OperatorError(`${config.database.name}: ${line}`, exitCode, { cause });
 }

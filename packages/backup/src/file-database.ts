@@ -1,5 +1,7 @@
 /** A database that is one file: what a backup needs of its engine. */
 export interface FileDatabase {
+  /** Its path. */
+  readonly file: string;
   /** The version of the schema that this program makes. */
   readonly latestSchema: number;
 
@@ -10,7 +12,7 @@ export interface FileDatabase {
    * @param to a path where no file is yet
    * @param onProgress called with how many pages are copied, of how many
    */
-  copy(file: string, to: string, onProgress: (done: number, all: number) => void): Promise<void>;
+  copy(to: string, onProgress: (done: number, all: number) => void): Promise<void>;
 
   /** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */
   check(copy: string): Promise<CheckedCopy>;

@@ -14,10 +14,8 @@ import { type RestorePlace, takePlace } from './restore-place.ts';
 
 /** Where a desk is restored to, and what knows how it is kept there. */
 export interface RestoreTarget {
-  readonly engine: FileDatabase;
+  readonly database: FileDatabase;
   readonly layout: DeskLayout;
-  /** Path of the database. */
-  readonly database: string;
   readonly dataDir: string;
   /** Undefined: the secret comes with the backup. */
   readonly secret: string | undefined;
@@ -33,10 +31,10 @@ export async function restoreDesk(
   progress: Progress,
 ): Promise<BackupManifest> {
   const { manifest } = backup;
-  requireKnownSchema(manifest, target.engine);
+  requireKnownSchema(manifest, target.database);
   requireItsSecret(backup, target);
   // Absolute: SQLite and folders that are made on the way are told of one place.
-  const place = await takePlace(resolve(target.dataDir), resolve(target.database));
+  const place = await takePlace(resolve(target.dataDir), resolve(target.database.file));
   const named: string[] = [];
   try {
     await writeBeside(backup, target, place, progress);
@@ -69,7 +67,7 @@ function requireItsSecret({ manifest, has }: BackupReader, { secret, layout }: R
 
 async function writeBeside(
   backup: BackupReader,
-  { secret, engine, layout }: RestoreTarget,
+  { secret, database, layout }: RestoreTarget,
   { workplace, draft }: RestorePlace,
   progress: Progress,
 ): Promise<void> {
@@ -77,7 +75,7 @@ async function writeBeside(
   await writeNew(draft, backup.content(databaseName));
   if (secret === undefined) await writeSecret(backup, layout, join(workplace, secretName));
   await writeUploads(backup, await layout.openUploads(join(workplace, 'uploads')), progress);
-  const { schema, faults, strangers, deskId, secretCheck: check } = await engine.check(draft);
+  const { schema, faults, strangers, deskId, secretCheck: check } = await database.check(draft);
   if (faults.length > 0) throw new BackupError(`The database of the backup is damaged: ${faults[0]}`);
   if (schema !== backup.manifest.schema) {
     throw new BackupError(`The database of the backup has schema ${schema}, not the one that its manifest says`);

@@ -13,10 +13,8 @@ import { type BackedUpFile, databaseName, manifestName, manifestText, secretName
 
 /** A desk whose database is a file. */
 export interface BackupSource {
-  readonly engine: FileDatabase;
+  readonly database: FileDatabase;
   readonly layout: Pick<DeskLayout, 'secretCheck' | 'secretAdvice'>;
-  /** Path of the database. */
-  readonly database: string;
   readonly mediaStore: Pick<MediaStore, 'open'>;
   readonly secret: string;
 }
@@ -66,9 +64,9 @@ async function fill(
   now: number,
   progress: Progress,
 ): Promise<Backup> {
-  await source.engine.copy(source.database, copy, (done, all) => progress.at('copying the database, pages', done, all));
-  const checked = await source.engine.check(copy);
-  requireDesk(checked, source.engine);
+  await source.database.copy(copy, (done, all) => progress.at('copying the database, pages', done, all));
+  const checked = await source.database.check(copy);
+  requireDesk(checked, source.database);
   requireItsSecret(checked, source);
   const writer = await openBackupWriter(draft, now);
   try {

@@ -4,13 +4,11 @@ import { type Backup, type BackupSource, writeBackup } from '@helpdesk/backup';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { nameOfPlace } from '../config/database.ts';
 import type { Config } from '../config.ts';
 import { deskLayout } from '../desk-layout.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findKeptSecret } from '../secret-file.ts';
-import { sqliteFile } from '../sqlite-file.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { sizeText } from './moved-text.ts';
@@ -40,11 +38,9 @@ async function runBackup(context: CommandContext, file: string, withSecret: bool
 
 /** Everything has to be there: a backup without the uploads or the secret makes no desk. */
 async function sourceOf({ database, dataDir, secret }: Config): Promise<BackupSource> {
-  if (database.engine === 'postgres') {
-    const advice = 'use "helpdesk export FOLDER", or pg_dump, the uploads and the secret';
-    throw new OperatorError(`backup is for desks on SQLite; of one on Postgres ${advice}`, exitCodes.usage);
-  }
-  if (!existsSync(database.file)) throw new OperatorError(`${nameOfPlace(database)}: There is no such database`);
+  const { backup } = database.capabilities;
+  if ('instead' in backup) throw new OperatorError(backup.instead.backup, exitCodes.usage);
+  if (database.local?.exists() === false) throw new OperatorError(`${database.name}: There is no such database`);
   const uploads = join(dataDir, 'uploads');
   if (!existsSync(uploads)) {
     throw new OperatorError(`There are no uploads in ${dataDir}: is HELPDESK_DATA_DIR that of this desk?`);
@@ -54,9 +50,8 @@ async function sourceOf({ database, dataDir, secret }: Config): Promise<BackupSo
     throw new OperatorError(`There is no secret in ${dataDir}: is HELPDESK_DATA_DIR that of this desk?`);
   }
   return {
-    engine: sqliteFile,
     layout: deskLayout,
-    database: database.file,
+    database: backup,
     mediaStore: await openDiskMediaStore(uploads),
     secret: used,
   };

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { nameOfPlace } from '../config/database.ts';
 import { type CommandContext, withComposition } from './context.ts';
 
 export function addMigrate(program: Command, context: CommandContext): void {
@@ -15,7 +14,7 @@ export function addMigrate(program: Command, context: CommandContext): void {
       withComposition(context, async ({ config, migrations }) => {
         const what =
           migrations.length === 0 ? 'was already up to date' : `is up to date now; applied: ${migrations.join(', ')}`;
-        context.out(`The database ${nameOfPlace(config.database)} ${what}.\n`);
+        context.out(`The database ${config.database.name} ${what}.\n`);
       }),
     );
 }

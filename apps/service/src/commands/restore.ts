@@ -1,10 +1,8 @@
 import { restoreDesk, withBackup } from '@helpdesk/backup';
 import type { Command } from 'commander';
-import { nameOfPlace } from '../config/database.ts';
 import { deskLayout } from '../desk-layout.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { OperatorError } from '../operator-error.ts';
-import { sqliteFile } from '../sqlite-file.ts';
 import { terminalProgress } from '../terminal-progress.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
@@ -21,21 +19,19 @@ export function addRestore(program: Command, context: CommandContext): void {
     .action((file: string) => runRestore(context, file));
 }
 
-async function runRestore(context: CommandContext, file: string): Promise<void> {
+async function runRestore(context: CommandContext, path: string): Promise<void> {
   const config = requireConfig(context.env);
   const { database } = config;
-  if (database.engine === 'postgres') {
-    const advice = 'use "helpdesk import FOLDER", or what you have of pg_dump';
-    throw new OperatorError(`restore is for desks on SQLite; for one on Postgres ${advice}`, exitCodes.usage);
-  }
+  const { backup: file } = database.capabilities;
+  if ('instead' in file) throw new OperatorError(file.instead.restore, exitCodes.usage);
   const progress = terminalProgress(process.stderr);
   const { dataDir, secret } = config;
-  const target = { engine: sqliteFile, layout: deskLayout, database: database.file, dataDir, secret };
-  const { created_at, missing } = await withBackup(file, (backup) => restoreDesk(backup, target, progress)).finally(
+  const target = { database: file, layout: deskLayout, dataDir, secret };
+  const { created_at, missing } = await withBackup(path, (backup) => restoreDesk(backup, target, progress)).finally(
     progress.end,
   );
   const lost = missing.length === 0 ? '' : `It had lost ${missing.length} of its files before.\n`;
-  context.out(`Restored the desk of ${created_at} to ${nameOfPlace(database)} and ${config.dataDir}.\n${lost}`);
+  context.out(`Restored the desk of ${created_at} to ${database.name} and ${config.dataDir}.\n${lost}`);
 }
 
 const help = `

@@ -1,5 +1,5 @@
+import type { DatabaseSeen } from '@helpdesk/sql';
 import { type Finding, ok, warn } from './finding.ts';
-import type { DatabaseSeen } from './look-at-database.ts';
 
 const about = 'clock';
 

@@ -1,7 +1,7 @@
+import type { DatabaseSeen } from '@helpdesk/sql';
 import type { Config } from '../config.ts';
 import { findTraces, goneFault, otherDeskFault } from '../desk-traces.ts';
 import { type Finding, fail, ok } from './finding.ts';
-import type { DatabaseSeen } from './look-at-database.ts';
 
 const about = 'desk';
 

@@ -74,7 +74,7 @@ const room = { needed: 32, wished: 1_024 } as const;
 export function lookAtDisk({ dataDir, database, diskReserveBytes }: Config): readonly Finding[] {
   const uploads = nearest(join(dataDir, 'uploads'));
   const reserved = diskReserveBytes / mebibyte;
-  const folders = [dataDir, ...(database.engine === 'sqlite' ? [dirname(database.file)] : [])].map(nearest);
+  const folders = [dataDir, ...(database.local === undefined ? [] : [database.local.folder])].map(nearest);
   const disks = new Map([...folders, uploads].map((each) => [statSync(each).dev, each]));
   return [...disks.values()].map((path) => {
     const { bavail, bsize, files, ffree } = statfsSync(path);

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { systemErrorReason } from '@helpdesk/files';
+import type { DatabaseSeen } from '@helpdesk/sql';
 import type { Config } from '../config.ts';
 import { explain } from '../explain.ts';
 import { secretAdvice } from '../one-secret.ts';
 import { secretCheck } from '../secret-check.ts';
 import { findKeptSecret, secretFileOf } from '../secret-file.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import type { DatabaseSeen } from './look-at-database.ts';
 
 const about = 'secret';
 

@@ -1,0 +1,12 @@
+const starting: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
+
+/** What the driver says when nobody answers in time. */
+const silent = /^(?:Query read timeout|timeout expired|Connection terminated)/;
+
+/** Whether the server may be starting at this moment, as it does when a machine boots. */
+export function mayBeStarting(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (('code' in each && starting.has(each.code)) || silent.test(each.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,30 @@
+import type { DatabaseEngine, EngineFault } from '@helpdesk/sql';
+import { PostgresPlace } from './postgres-place.ts';
+
+const lacking = 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib';
+
+/** Postgres as an engine that the program can choose: a desk on a server, for many processes. */
+export const postgresDatabase = {
+  name: 'postgres',
+  addressForm: 'postgres://user:password@host/database',
+  faults: new Map<string, EngineFault>([
+    ['ECONNREFUSED', { line: 'Nothing listens at the address of the database' }],
+    ['ETIMEDOUT', { line: 'The database does not answer' }],
+    ['ENOTFOUND', { line: 'The host of the database is unknown' }],
+    ['EAI_AGAIN', { line: 'The host of the database cannot be looked up' }],
+    ['42501', { line: 'The account of the database may not do this; it has to own the database' }],
+    ['53300', { line: 'The database has no place for more connections' }],
+    ['57P03', { line: 'The database is starting or stopping' }],
+    ['0A000', { line: lacking }],
+    ['58P01', { line: lacking }],
+    ['28P01', { line: 'The database does not accept the password of DATABASE_URL', isConfiguration: true }],
+    ['28000', { line: 'The database does not let this account in', isConfiguration: true }],
+    ['3D000', { line: 'There is no such database; make it first, for instance with createdb', isConfiguration: true }],
+  ]),
+  placeOf,
+  placeIn: () => undefined,
+} satisfies DatabaseEngine;
+
+function placeOf(url: string): PostgresPlace | undefined {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new PostgresPlace(url) : undefined;
+}

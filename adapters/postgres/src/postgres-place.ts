@@ -1,0 +1,87 @@
+import type {
+  DatabaseCapabilities,
+  DatabasePlace,
+  NoBackup,
+  OpenedDatabase,
+  OpenOptions,
+  PlaceLook,
+} from '@helpdesk/sql';
+import { lookAtDatabase } from './look-at-database.ts';
+import { mayBeStarting } from './may-be-starting.ts';
+import { latestSchema } from './migrate.ts';
+import { openNodeSession } from './node-session.ts';
+import { openPostgresStore } from './postgres-store.ts';
+
+/** A database of a server. Two places of one address are equal values. */
+export class PostgresPlace implements DatabasePlace {
+  readonly engine = 'postgres';
+  /** With its password. */
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  get name(): string {
+    const { username, host, pathname } = new URL(this.url);
+    return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
+  }
+
+  get advice(): string {
+    return 'check DATABASE_URL, and that the server runs and lets this account in';
+  }
+
+  get capabilities(): DatabaseCapabilities {
+    return { nodes: true, backup: { instead } };
+  }
+
+  get local(): undefined {
+    return undefined;
+  }
+
+  open({ connections, report }: OpenOptions = {}): OpenedDatabase {
+    const { url } = this;
+    const store = openPostgresStore({
+      url,
+      ...(connections !== undefined && { connections }),
+      onState: (state, cause) => {
+        if (state === 'back') report?.info('the database answers again');
+        else report?.warn({ err: cause }, 'the database does not answer; requests are refused until it does');
+      },
+    });
+    return {
+      ...store,
+      load: () => {
+        const { idle, busy, most, waiting, waitingWriters } = store.load();
+        return { connections: { idle, busy, most }, waiting: { connection: waiting, writer: waitingWriters } };
+      },
+      joinNodes: () =>
+        openNodeSession(url, (state, cause) => {
+          if (state === 'rejoined') report?.info('this node hears the others again');
+          if (state === 'cut') report?.warn({ err: cause }, 'the line to the other nodes is cut; it is tied again');
+        }),
+    };
+  }
+
+  async look(): Promise<PlaceLook> {
+    const asked = Date.now();
+    const { schema, now, ...seen } = await lookAtDatabase(this.url);
+    const here = (asked + Date.now()) / 2;
+    return {
+      schema: { found: schema, latest: latestSchema },
+      remarks: [],
+      seen: { ...seen, clocks: { server: now, here } },
+    };
+  }
+
+  mayBeStarting(error: unknown): boolean {
+    return mayBeStarting(error);
+  }
+}
+
+const instead: NoBackup['instead'] = {
+  backup:
+    'backup is for desks on SQLite; of one on Postgres use "helpdesk export FOLDER", or pg_dump, the uploads and the secret',
+  restore:
+    'restore is for desks on SQLite; for one on Postgres use "helpdesk import FOLDER", or what you have of pg_dump',
+};

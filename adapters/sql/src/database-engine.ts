@@ -1,0 +1,150 @@
+import type { FileDatabase } from '@helpdesk/backup';
+import type { SignalBus, Store } from '@helpdesk/domain';
+import type { AgreedNumbers } from './agreed-numbers.ts';
+import type { Archive } from './archive/archive.ts';
+
+export type { CheckedCopy, FileDatabase } from '@helpdesk/backup';
+
+/**
+ * A kind of database, as the program knows it. The program looks for the engine of an address, once. From then on it
+ * asks the place, or the database that was opened there, what it can do.
+ */
+export interface DatabaseEngine {
+  /** Such as `sqlite`. */
+  readonly name: string;
+  /** What an address looks like, as the end of "must be …". */
+  readonly addressForm: string;
+  /** What lies behind a code of an error that this engine throws, by code, or by its first two parts (`SQLITE_IOERR`). */
+  readonly faults: ReadonlyMap<string, EngineFault>;
+  /** The place that the address names; undefined for an address that this engine does not understand. */
+  placeOf(url: string): DatabasePlace | undefined;
+  /** The place that is meant without an address; undefined for an engine that needs one. */
+  placeIn(dataDir: string): DatabasePlace | undefined;
+}
+
+export interface EngineFault {
+  /** For the operator: what is wrong, and what to do. */
+  readonly line: string;
+  /** Waiting does not help: the address has to be another. */
+  readonly isConfiguration?: true;
+}
+
+/** Where a database is, or will be. Nothing of this makes it, except `open`. */
+export interface DatabasePlace {
+  /** The name of the engine, for figures. */
+  readonly engine: string;
+  /** For a person to recognise; without a password. */
+  readonly name: string;
+  /** What to check when the database cannot be opened. */
+  readonly advice: string;
+  readonly capabilities: DatabaseCapabilities;
+  /** Undefined where the database is on a server. */
+  readonly local: LocalDatabase | undefined;
+  /** Throws `unavailable` when it cannot be opened; an engine on a server connects when it is first needed. */
+  open(options?: OpenOptions): OpenedDatabase;
+  /** Looks at the database and changes nothing. Throws what opening it would throw. */
+  look(): Promise<PlaceLook>;
+  /** Whether the error may mean that the database is starting, so that waiting helps. */
+  mayBeStarting(error: unknown): boolean;
+}
+
+export interface DatabaseCapabilities {
+  /** Several processes can serve a desk on it together. */
+  readonly nodes: boolean;
+  /** How it gets into a backup file and out of one, or what an operator uses instead. */
+  readonly backup: FileDatabase | NoBackup;
+}
+
+/** Lines for the operator who asked for what this engine cannot do. */
+export interface NoBackup {
+  readonly instead: { readonly backup: string; readonly restore: string };
+}
+
+/** A database in files of this machine. */
+export interface LocalDatabase {
+  /** The folder in which it grows. */
+  readonly folder: string;
+  exists(): boolean;
+  /** Whether the database has no content; a missing one has none. */
+  isEmpty(): boolean;
+  /** The path of a log next to an empty database: the newest rows of a desk may be in it, and opening overwrites it. */
+  findOrphanedLog(): string | undefined;
+}
+
+export interface OpenOptions {
+  /** At most so many connections at a time, where the engine has several. */
+  readonly connections?: number;
+  /** Given by a process that runs for long: what happens to the database meanwhile. */
+  readonly report?: DatabaseReporter;
+}
+
+export interface DatabaseReporter {
+  info(message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** A database that is open; its schema may be an older one until `migrate` was called. */
+export interface OpenedDatabase {
+  readonly store: Store;
+  /** Brings the schema up to date; returns the names of what was applied. Throws with code `SCHEMA_TOO_NEW`. */
+  migrate(): Promise<readonly string[]>;
+  /** Rejects while the next command could not be stored. */
+  ping(): Promise<void>;
+  /** Whether the schema is the one of this program; rejects while the database does not answer. */
+  hasOwnSchema(): Promise<boolean>;
+  load(): DatabaseLoad;
+  /** For a move to another database. */
+  readonly archive: Archive;
+  /** What everything that works on the desk agrees on. */
+  readonly agreed: AgreedNumbers;
+  /** Becomes one of several nodes; undefined where only one process can serve the desk. */
+  joinNodes(): DatabaseSession | undefined;
+  close(): Promise<void>;
+}
+
+/** How busy the database is at this moment. */
+export interface DatabaseLoad {
+  /** Undefined where connections are not pooled. */
+  readonly connections: { readonly idle: number; readonly busy: number; readonly most: number } | undefined;
+  /** Pieces of work that wait, by what they wait for. */
+  readonly waiting: Readonly<Record<string, number>>;
+}
+
+/** This process among the nodes of its desk. */
+export interface DatabaseSession {
+  readonly bus: SignalBus;
+  /** Whether this node does what is done once for all nodes. */
+  hasDuty(): boolean;
+  close(): Promise<void>;
+}
+
+/** What a look has found. */
+export interface PlaceLook {
+  /** The version of the schema, 0 for none, and the one of this program; undefined when it could not be read. */
+  readonly schema: { readonly found: number; readonly latest: number } | undefined;
+  readonly remarks: readonly PlaceRemark[];
+  /** Undefined when the content could not be read without changing something. */
+  readonly seen: DatabaseSeen | undefined;
+}
+
+export interface PlaceRemark {
+  /** With `fail` the service does not start, or does not do its work. */
+  readonly state: 'warn' | 'fail';
+  readonly what: string;
+  /** Of the operating system; its reason is the end of `what`. */
+  readonly cause?: unknown;
+  /** What to do. */
+  readonly advice: string;
+}
+
+export interface DatabaseSeen {
+  /** Whether a first start has come to its end here. */
+  readonly hasDesk: boolean;
+  /** When the newest event was recorded, in milliseconds since 1970; undefined when there is none. */
+  readonly newestEvent: number | undefined;
+  /** The database server's clock, with this machine's at the same moment; undefined for a local database. */
+  readonly clocks: { readonly server: number; readonly here: number } | undefined;
+  /** What the desk keeps of its secret, and which desk it is; undefined before a version that keeps them started. */
+  readonly secretCheck: number | undefined;
+  readonly deskId: number | undefined;
+}
