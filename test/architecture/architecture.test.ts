@@ -1,12 +1,42 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, root, sourceFiles, targetOf } from './imports.ts';
 import { findCycle, ruledFolders, violation } from './rules.ts';
+import { readTable, table } from './table.ts';
 
-const files = (await Promise.all(ruledFolders.map(sourceFiles))).flat();
+const files = [...new Set((await Promise.all(ruledFolders.map(sourceFiles))).flat())];
 const imports = files.flatMap((file) => importsOf(file));
+
+describe('the table of docs/architecture.md', () => {
+  it('has a row for every package of the workspace, and no other', () => {
+    const tracked = execFileSync('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' });
+    const packages = tracked.split('\n').flatMap((name) => (name.endsWith('/package.json') ? [dirname(name)] : []));
+    expect(packages.length).toBeGreaterThan(20);
+    expect(table.length).toBeGreaterThan(25);
+    const owners = table.map(({ folder }) => packages.find((each) => folder === each || folder.startsWith(`${each}/`)));
+    expect(new Set(owners)).toEqual(new Set(packages));
+    expect(table.filter(({ mayImport }) => mayImport === undefined).map(({ folder }) => folder)).toEqual(['test']);
+  });
+
+  it('has files in every row', () => {
+    const empty = ruledFolders.filter(
+      (folder) => !files.some((file) => file === folder || file.startsWith(`${folder}/`)),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it.each([
+    ['no table', '# Architecture\n', 'there is no table'],
+    ['a folder without its quotes', '| domain | rules | nothing |', 'not a row'],
+    ['an empty cell', '| `domain` | rules | |', 'not a row'],
+    ['words in place of names', '| `domain` | rules | fastify and its plugins |', 'fastify and its plugins is not'],
+  ])('with %s is not taken', (_what, line, message) => {
+    const head = line.startsWith('|') ? '| folder | holds | may import |\n|---|---|---|\n' : '';
+    expect(() => readTable(`${head}${line}\n`)).toThrow(message);
+  });
+});
 
 describe('who may import whom', () => {
   it('looks at every file and at real imports', async () => {
@@ -27,6 +57,11 @@ describe('who may import whom', () => {
     ['domain/src/planted.ts', `const x = await import('fastify');`, 'may not import fastify'],
     ['adapters/sql/src/planted.ts', `export * from 'better-sqlite3';`, 'may not import better-sqlite3'],
     ['adapters/http/src/planted.ts', `import '@helpdesk/sqlite';`, 'may not import @helpdesk/sqlite'],
+    ['apps/service/src/planted.ts', `import '@helpdesk/postgres';`, 'may not import @helpdesk/postgres'],
+    ['apps/mcp/src/planted.ts', `import '@helpdesk/sqlite';`, 'may not import @helpdesk/sqlite'],
+    ['packages/client/src/planted.ts', `import '../scripts/generate.ts';`, 'reaches out of packages/client/src'],
+    ['packages/archive/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/archive'],
+    ['nowhere/src/planted.ts', `import 'valibot';`, 'belongs to no folder that has a rule'],
     ['packages/contract/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/contract'],
   ])('catches in %s: %s', (file, text, message) => {
     expect(importsOf(file, text).map(violation)).toEqual([expect.stringContaining(message)]);

@@ -1,103 +1,62 @@
-import { type Import, targetOf } from './imports.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Import, root, targetOf } from './imports.ts';
+import { type Row, table } from './table.ts';
 
-/** Who may import whom; the table of docs/architecture.md. A folder may always import itself. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  'packages/contract': ['valibot'],
-  'packages/files': ['node:'],
-  'packages/archive': ['@helpdesk/domain', '@helpdesk/files', 'valibot', 'node:'],
-  'packages/demo-data': ['@helpdesk/domain'],
-  'apps/mcp': [
-    '@helpdesk/contract',
-    '@helpdesk/files',
-    '@helpdesk/openapi',
-    '@modelcontextprotocol/sdk/server/index.js',
-    '@modelcontextprotocol/sdk/server/stdio.js',
-    '@modelcontextprotocol/sdk/shared/transport.js',
-    '@modelcontextprotocol/sdk/types.js',
-    '@modelcontextprotocol/sdk/validation/ajv-provider.js',
-    'commander',
-    'node:',
-  ],
-  'packages/backup': ['@helpdesk/domain', '@helpdesk/files', 'valibot', 'node:'],
-  'packages/openapi': ['@helpdesk/contract', '@helpdesk/domain', '@valibot/to-json-schema', 'valibot'],
-  'packages/client/src': [],
-  'packages/client/scripts': ['@helpdesk/openapi', 'openapi-typescript', 'node:'],
-  'packages/testkit': ['@helpdesk/domain', 'vitest', 'fast-check'],
-  'adapters/memory': ['@helpdesk/domain'],
-  'adapters/sql': ['@helpdesk/backup', '@helpdesk/domain', 'kysely'],
-  'adapters/sqlite': [
-    '@helpdesk/domain',
-    '@helpdesk/sql',
-    'kysely',
-    'kysely/helpers/sqlite',
-    'better-sqlite3',
-    'node:',
-  ],
-  'adapters/postgres': ['@helpdesk/domain', '@helpdesk/sql', 'kysely', 'kysely/helpers/postgres', 'pg', 'node:'],
-  'adapters/nats': ['@helpdesk/domain', '@nats-io/transport-node', 'node:'],
-  'adapters/http': [
-    '@helpdesk/domain',
-    '@helpdesk/contract',
-    'fastify',
-    '@fastify/multipart',
-    '@fastify/swagger',
-    '@fastify/swagger-ui',
-    '@fastify/websocket',
-    'ws',
-    'rate-limiter-flexible',
-    'valibot',
-    'node:',
-  ],
-  'adapters/html-sanitize': ['@helpdesk/domain', 'sanitize-html', 'html-to-text'],
-  'adapters/images-sharp': ['@helpdesk/domain', 'file-type', 'sharp', 'node:'],
-  'adapters/media-disk': ['@helpdesk/domain', 'node:'],
-  'adapters/metrics-prom': ['prom-client'],
-  'adapters/tokens-jose': ['@helpdesk/domain', 'jose'],
-  'adapters/platform-node': ['@helpdesk/domain', 'node:'],
-  'apps/desk-report': ['@helpdesk/domain', 'node:'],
-  'apps/service': [
-    '@helpdesk/domain',
-    '@helpdesk/backup',
-    '@helpdesk/mcp',
-    '@helpdesk/demo-data',
-    '@helpdesk/archive',
-    '@helpdesk/contract',
-    '@helpdesk/files',
-    '@helpdesk/html-sanitize',
-    '@helpdesk/http',
-    '@helpdesk/images-sharp',
-    '@helpdesk/media-disk',
-    '@helpdesk/metrics-prom',
-    '@helpdesk/platform-node',
-    '@helpdesk/tokens-jose',
-    '@helpdesk/sql',
-    '@helpdesk/sqlite',
-    '@helpdesk/postgres',
-    '@helpdesk/nats',
-    '@helpdesk/openapi',
-    'commander',
-    'pino',
-    'pino-pretty',
-    'valibot',
-    'node:',
-  ],
-};
-
-export const ruledFolders: readonly string[] = Object.keys(allowed);
+/** Rows that allow less than everything. */
+export const ruledFolders: readonly string[] = table.flatMap(({ folder, mayImport }) => (mayImport ? [folder] : []));
 
 /** What an import breaks, or undefined. */
 export function violation(statement: Import): string | undefined {
   const { file, specifier } = statement;
-  const folder = ruledFolders.find((name) => file.startsWith(`${name}/`));
-  if (folder === undefined) return `${file} belongs to no folder that has a rule`;
+  const row = rowOf(file);
+  if (row === undefined) return `${file} belongs to no folder that has a rule`;
+  const { folder, mayImport } = row;
+  if (mayImport === undefined) return undefined;
   const target = targetOf(statement);
   if (target !== undefined) {
-    return target.startsWith(`${folder}/`) ? undefined : `${file} reaches out of ${folder} into ${target}`;
+    // Another package is imported by its name, so that its index says what there is.
+    const isInside = ownerOf(target) === ownerOf(file) && [folder, ...mayImport].some((each) => isIn(target, each));
+    return isInside ? undefined : `${file} reaches out of ${folder} into ${target}`;
   }
-  const names = allowed[folder] ?? [];
-  const fits = names.some((name) => (name === 'node:' ? specifier.startsWith(name) : specifier === name));
-  return fits ? undefined : `${file} may not import ${specifier}`;
+  return mayImport.some((name) => fits(specifier, name)) ? undefined : `${file} may not import ${specifier}`;
+}
+
+/** The most specific one. */
+function rowOf(file: string): Row | undefined {
+  return table
+    .filter(({ folder }) => isIn(file, folder))
+    .reduce<Row | undefined>((best, row) => (best && best.folder.length > row.folder.length ? best : row), undefined);
+}
+
+/** The folder of the package that holds the file. */
+function ownerOf(file: string): string | undefined {
+  return /^(?:domain|(?:packages|adapters|apps)\/[^/]+)(?=\/)/.exec(file)?.[0];
+}
+
+function isIn(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
+}
+
+function fits(specifier: string, name: string): boolean {
+  if (name === 'Node') return specifier.startsWith('node:');
+  if (name.endsWith('/*')) return specifier.startsWith(name.slice(0, -1));
+  return specifier === (isWorkspace(name) ? packageName(name) : name);
+}
+
+function isWorkspace(name: string): boolean {
+  return /^(?:domain$|(?:packages|adapters|apps)\/)/.test(name);
+}
+
+const names = new Map<string, string>();
+
+/** The name by which others import the package of this folder. */
+function packageName(folder: string): string {
+  const known = names.get(folder);
+  if (known !== undefined) return known;
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { readonly name: string };
+  names.set(folder, manifest.name);
+  return manifest.name;
 }
 
 /** The first circle of imports that there is, as the files on the way round. */
