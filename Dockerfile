@@ -13,12 +13,14 @@ COPY packages/archive/package.json packages/archive/
 COPY packages/demo-data/package.json packages/demo-data/
 COPY apps/mcp/package.json apps/mcp/
 COPY packages/backup/package.json packages/backup/
+COPY packages/completion/package.json packages/completion/
 COPY packages/contract/package.json packages/contract/
 COPY packages/files/package.json packages/files/
 COPY packages/openapi/package.json packages/openapi/
 COPY adapters/html-sanitize/package.json adapters/html-sanitize/
 COPY adapters/http/package.json adapters/http/
 COPY adapters/images-sharp/package.json adapters/images-sharp/
+COPY adapters/log-pino/package.json adapters/log-pino/
 COPY adapters/media-disk/package.json adapters/media-disk/
 COPY adapters/metrics-prom/package.json adapters/metrics-prom/
 COPY adapters/nats/package.json adapters/nats/
@@ -44,6 +46,7 @@ COPY packages/archive packages/archive
 COPY packages/demo-data packages/demo-data
 COPY apps/mcp apps/mcp
 COPY packages/backup packages/backup
+COPY packages/completion packages/completion
 COPY packages/contract packages/contract
 COPY packages/files packages/files
 COPY packages/openapi packages/openapi

@@ -1,9 +1,9 @@
 import { socketLimits } from '@helpdesk/contract';
 import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
+import type { Logger } from '@helpdesk/log-pino';
 import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
-import type { Logger } from 'pino';
 import { localAddress } from './address.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { type Composition, compose } from './compose.ts';

@@ -1,7 +1,7 @@
+import { createLogger, logOutput } from '@helpdesk/log-pino';
 import type { Command } from 'commander';
 import { describeSettings } from '../config/describe.ts';
 import { firstStartText } from '../first-start-text.ts';
-import { createLogger, logOutput } from '../logger.ts';
 import { startService } from '../start-service.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { type CommandContext, requireConfig } from './context.ts';

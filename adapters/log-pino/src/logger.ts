@@ -1,7 +1,8 @@
-import { type Logger, pino, type SerializerFn } from 'pino';
+import { type LevelWithSilent, type Logger, pino, type SerializerFn } from 'pino';
 import pretty from 'pino-pretty';
 import { type BoundedOutput, boundedOutput } from './bounded-output.ts';
-import type { Config } from './config.ts';
+
+export type { Logger } from 'pino';
 
 const hidden = ['authorization', 'cookie', 'proxy-authorization'];
 
@@ -9,11 +10,7 @@ const hidden = ['authorization', 'cookie', 'proxy-authorization'];
  * JSON lines for a collector, readable lines on a terminal; credentials reach neither. Who logs names routes, not
  * addresses, and what a library logs of a request or an error is cut down to what cannot hold a secret.
  */
-export function createLogger(
-  level: Config['logLevel'],
-  terminal: boolean,
-  output: BoundedOutput = logOutput(),
-): Logger {
+export function createLogger(level: LevelWithSilent, terminal: boolean, output: BoundedOutput = logOutput()): Logger {
   const options = {
     level,
     base: { pid: process.pid },
