@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { secretVariables } from '../../apps/service/src/config/environment.ts';
+import { readConfig } from '../../apps/service/src/config/read-config.ts';
 import { variableNames } from '../../apps/service/src/config/variables.ts';
-import { readConfig } from '../../apps/service/src/config.ts';
 import { root } from '../architecture/imports.ts';
 import { runHere } from '../archive/run-here.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../apps/service/src/exit-codes.ts';
+import { exitCodes } from '../../apps/service/src/errors/exit-codes.ts';
 import { root } from '../architecture/imports.ts';
 
 const units = ['helpdesk.service', 'helpdesk-backup.service', 'helpdesk-backup.timer'];

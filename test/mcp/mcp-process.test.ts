@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../apps/service/src/cli.ts';
-import { readConfig } from '../../apps/service/src/config.ts';
-import { type RunningService, startService } from '../../apps/service/src/start-service.ts';
+import { readConfig } from '../../apps/service/src/config/read-config.ts';
+import { type RunningService, startService } from '../../apps/service/src/start/start-service.ts';
 
 /** The command as a process: what it reads and writes, and how it ends. */
 

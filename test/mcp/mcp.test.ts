@@ -6,8 +6,8 @@ import { routes } from '@helpdesk/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../apps/service/src/config.ts';
-import { type RunningService, startService } from '../../apps/service/src/start-service.ts';
+import { readConfig } from '../../apps/service/src/config/read-config.ts';
+import { type RunningService, startService } from '../../apps/service/src/start/start-service.ts';
 
 /** A client of the SDK, the real command over stdio, and a desk that it asks over HTTP. */
 

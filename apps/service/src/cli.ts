@@ -16,8 +16,8 @@ import { addRestore } from './commands/restore.ts';
 import { addSecret } from './commands/secret.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
-import { exitCodes } from './exit-codes.ts';
-import { explain } from './explain.ts';
+import { exitCodes } from './errors/exit-codes.ts';
+import { explain } from './errors/explain.ts';
 
 /** Runs the command that the arguments name and answers the exit code; `err` takes what went wrong. */
 export async function runCli(

@@ -1,3 +1,3 @@
-export { type Composition, compose } from './compose.ts';
-export { type Config, readConfig } from './config.ts';
-export { type RunningService, startService } from './start-service.ts';
+export { type Composition, compose } from './composition/compose.ts';
+export { type Config, readConfig } from './config/read-config.ts';
+export { type RunningService, startService } from './start/start-service.ts';

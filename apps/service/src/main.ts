@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 // written it costs what it did.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compiled'));
 const { runCli } = await import('./cli.ts');
-const { wasAskedToStop } = await import('./stop-signal.ts');
+const { wasAskedToStop } = await import('./process/stop-signal.ts');
 
 const patienceMs = 1_000;
 

@@ -1,15 +1,15 @@
 import { createNamedApiKeyBody } from '@helpdesk/contract';
 import { type ApiCredentials, DomainError, parseEmail } from '@helpdesk/domain';
 import type { Command } from 'commander';
-import { localAddress } from '../address.ts';
-import type { Composition } from '../compose.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { curlLine } from '../first-start-text.ts';
-import { operatorActor } from '../operator-actor.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { Composition } from '../composition/compose.ts';
+import { operatorActor } from '../composition/operator-actor.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { localAddress } from '../start/address.ts';
 import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
 import { expiryOf } from './expiry.ts';
+import { curlLine } from './first-start-text.ts';
 import { table } from './table.ts';
 
 interface ApiKeyOptions {

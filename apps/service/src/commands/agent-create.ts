@@ -1,5 +1,5 @@
 import { createAgentBody, updateAgentBody } from '@helpdesk/contract';
-import { operatorActor } from '../operator-actor.ts';
+import { operatorActor } from '../composition/operator-actor.ts';
 import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
 import { table } from './table.ts';

@@ -4,14 +4,14 @@ import { type Backup, type BackupSource, writeBackup } from '@helpdesk/backup';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
-import { deskLayout } from '../desk-layout.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
-import { findKeptSecret } from '../secret-file.ts';
-import { terminalProgress } from '../terminal-progress.ts';
+import type { Config } from '../config/read-config.ts';
+import { deskLayout } from '../desk/desk-layout.ts';
+import { findKeptSecret } from '../desk/secret-file.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { sizeText } from './moved-text.ts';
+import { terminalProgress } from './terminal-progress.ts';
 
 export function addBackup(program: Command, context: CommandContext): void {
   program

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** The options of a command by the rules of the API; a fault names the option. */
 export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

@@ -1,7 +1,7 @@
-import { type Composition, compose } from '../compose.ts';
-import { type Config, type Environment, readConfig } from '../config.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
+import { type Composition, compose } from '../composition/compose.ts';
+import { type Config, type Environment, readConfig } from '../config/read-config.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** What a command has of its surroundings. */
 export interface CommandContext {

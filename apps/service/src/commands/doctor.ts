@@ -2,7 +2,7 @@ import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
 import { examine } from '../doctor/examine.ts';
 import { type Finding, findingLine } from '../doctor/finding.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import type { CommandContext } from './context.ts';
 
 export function addDoctor(program: Command, context: CommandContext): void {

@@ -2,11 +2,11 @@ import { exportDesk } from '@helpdesk/archive';
 import { systemErrorCode } from '@helpdesk/files';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { withSource } from '../open-place.ts';
-import { OperatorError } from '../operator-error.ts';
-import { terminalProgress } from '../terminal-progress.ts';
+import { withSource } from '../composition/open-place.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { missingText, movedText } from './moved-text.ts';
+import { terminalProgress } from './terminal-progress.ts';
 
 export function addExport(program: Command, context: CommandContext): void {
   program

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { importDesk } from '@helpdesk/archive';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
-import { withTarget } from '../open-place.ts';
-import { terminalProgress } from '../terminal-progress.ts';
+import { withTarget } from '../composition/open-place.ts';
+import type { Config } from '../config/read-config.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { missingText, movedText } from './moved-text.ts';
+import { terminalProgress } from './terminal-progress.ts';
 
 export function addImport(program: Command, context: CommandContext): void {
   program

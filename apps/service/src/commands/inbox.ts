@@ -1,7 +1,7 @@
 import { createInboxBody } from '@helpdesk/contract';
 import { inboxChannels } from '@helpdesk/domain';
 import { type Command, Option } from 'commander';
-import { operatorActor } from '../operator-actor.ts';
+import { operatorActor } from '../composition/operator-actor.ts';
 import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
 import { table } from './table.ts';

@@ -1,11 +1,11 @@
 import type { McpSurroundings } from '@helpdesk/mcp';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { localAddress } from '../address.ts';
 import { readGiven } from '../config/environment.ts';
 import { publicUrl } from '../config/values.ts';
-import { ownVersion } from '../own-version.ts';
-import { stopSignal } from '../stop-signal.ts';
+import { ownVersion } from '../process/own-version.ts';
+import { stopSignal } from '../process/stop-signal.ts';
+import { localAddress } from '../start/address.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 /** What the command `mcp` is given of the service: how settings are read, and nothing of the database. */

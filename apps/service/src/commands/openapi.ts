@@ -1,6 +1,6 @@
 import { openApiDocument } from '@helpdesk/openapi';
 import type { Command } from 'commander';
-import { ownVersion } from '../own-version.ts';
+import { ownVersion } from '../process/own-version.ts';
 import type { CommandContext } from './context.ts';
 
 /** `helpdesk openapi`: the description of the API, for a generator of clients. */

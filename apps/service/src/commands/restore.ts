@@ -1,10 +1,10 @@
 import { restoreDesk, withBackup } from '@helpdesk/backup';
 import type { Command } from 'commander';
-import { deskLayout } from '../desk-layout.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { OperatorError } from '../operator-error.ts';
-import { terminalProgress } from '../terminal-progress.ts';
+import { deskLayout } from '../desk/desk-layout.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { terminalProgress } from './terminal-progress.ts';
 
 export function addRestore(program: Command, context: CommandContext): void {
   program

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { openDeskDatabase } from '../compose.ts';
-import { secretName } from '../one-secret.ts';
-import { OperatorError } from '../operator-error.ts';
-import { secretCheck } from '../secret-check.ts';
-import { keptSecret, secretFileOf } from '../secret-file.ts';
+import { openDeskDatabase } from '../composition/compose.ts';
+import { secretName } from '../desk/one-secret.ts';
+import { secretCheck } from '../desk/secret-check.ts';
+import { keptSecret, secretFileOf } from '../desk/secret-file.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 
 export function addSecret(program: Command, context: CommandContext): void {

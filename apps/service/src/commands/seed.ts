@@ -1,12 +1,12 @@
 import { seedDemo } from '@helpdesk/demo-data';
 import type { Command } from 'commander';
-import { localAddress } from '../address.ts';
-import { bootstrap } from '../bootstrap.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { firstStartText } from '../first-start-text.ts';
-import { operatorActor } from '../operator-actor.ts';
-import { OperatorError } from '../operator-error.ts';
+import { bootstrap } from '../composition/bootstrap.ts';
+import { operatorActor } from '../composition/operator-actor.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { localAddress } from '../start/address.ts';
 import { type CommandContext, withComposition } from './context.ts';
+import { firstStartText } from './first-start-text.ts';
 import { table } from './table.ts';
 
 export function addSeed(program: Command, context: CommandContext): void {

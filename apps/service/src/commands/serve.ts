@@ -1,10 +1,10 @@
 import { createLogger, logOutput } from '@helpdesk/log-pino';
 import type { Command } from 'commander';
 import { describeSettings } from '../config/describe.ts';
-import { firstStartText } from '../first-start-text.ts';
-import { startService } from '../start-service.ts';
-import { stopSignal } from '../stop-signal.ts';
+import { stopSignal } from '../process/stop-signal.ts';
+import { startService } from '../start/start-service.ts';
 import { type CommandContext, requireConfig } from './context.ts';
+import { firstStartText } from './first-start-text.ts';
 
 export function addServe(program: Command, context: CommandContext): void {
   program

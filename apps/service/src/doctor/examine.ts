@@ -1,4 +1,4 @@
-import { type Environment, readConfig } from '../config.ts';
+import { type Environment, readConfig } from '../config/read-config.ts';
 import type { Finding } from './finding.ts';
 import { lookAtAddress } from './look-at-address.ts';
 import { lookAtClock } from './look-at-clock.ts';

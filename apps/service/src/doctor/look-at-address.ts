@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { systemErrorCode, systemErrorReason } from '@helpdesk/files';
-import { localAddress } from '../address.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
+import { localAddress } from '../start/address.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** How long an answer may take, in milliseconds. */

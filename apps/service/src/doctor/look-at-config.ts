@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { credentialVariables } from '@helpdesk/mcp';
 import { secretVariables } from '../config/environment.ts';
+import type { Environment } from '../config/read-config.ts';
 import { variableNames } from '../config/variables.ts';
-import type { Environment } from '../config.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'configuration';

@@ -1,7 +1,7 @@
 import { systemErrorReason } from '@helpdesk/files';
 import type { DatabaseSeen, PlaceLook, PlaceRemark } from '@helpdesk/sql';
-import type { Config } from '../config.ts';
-import { explain } from '../explain.ts';
+import type { Config } from '../config/read-config.ts';
+import { explain } from '../errors/explain.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 export interface DatabaseReport {

@@ -1,6 +1,6 @@
 import type { DatabaseSeen } from '@helpdesk/sql';
-import type { Config } from '../config.ts';
-import { findTraces, goneFault, otherDeskFault } from '../desk-traces.ts';
+import type { Config } from '../config/read-config.ts';
+import { findTraces, goneFault, otherDeskFault } from '../desk/desk-traces.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const about = 'desk';

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { systemErrorReason } from '@helpdesk/files';
-import type { Config } from '../config.ts';
-import { explain } from '../explain.ts';
-import { requireWholePlace } from '../whole-place.ts';
+import type { Config } from '../config/read-config.ts';
+import { requireWholePlace } from '../desk/whole-place.ts';
+import { explain } from '../errors/explain.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const owner = 'give it to the user that the service runs as, on a disk that can be written';

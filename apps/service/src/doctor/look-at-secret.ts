@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { systemErrorReason } from '@helpdesk/files';
 import type { DatabaseSeen } from '@helpdesk/sql';
-import type { Config } from '../config.ts';
-import { explain } from '../explain.ts';
-import { secretAdvice } from '../one-secret.ts';
-import { secretCheck } from '../secret-check.ts';
-import { findKeptSecret, secretFileOf } from '../secret-file.ts';
+import type { Config } from '../config/read-config.ts';
+import { secretAdvice } from '../desk/one-secret.ts';
+import { secretCheck } from '../desk/secret-check.ts';
+import { findKeptSecret, secretFileOf } from '../desk/secret-file.ts';
+import { explain } from '../errors/explain.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const about = 'secret';

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { Database, Reporter } from './database.ts';
-import { exitCodes } from './exit-codes.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Database, Reporter } from '../composition/database.ts';
+import type { Config } from '../config/read-config.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { secretCheck } from './secret-check.ts';
 import { findKeptSecret, keptSecret, secretFileOf } from './secret-file.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Checks } from '@helpdesk/http';
-import type { Composition } from './compose.ts';
-import type { Config } from './config.ts';
+import type { Composition } from '../composition/compose.ts';
+import type { Config } from '../config/read-config.ts';
+import { secretAdvice } from '../desk/one-secret.ts';
 import { requireRoom } from './disk.ts';
-import { secretAdvice } from './one-secret.ts';
 
 type Looked = Pick<Composition, 'ping' | 'hasOwnSchema' | 'hasItsSecret' | 'ports'>;
 

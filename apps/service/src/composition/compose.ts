@@ -14,14 +14,14 @@ import {
 } from '@helpdesk/platform-node';
 import type { DatabaseLoad } from '@helpdesk/sql';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
-import type { Config } from './config.ts';
+import type { Config } from '../config/read-config.ts';
+import { findDeskId, markDesk } from '../desk/desk-id.ts';
+import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSameDesk } from '../desk/desk-traces.ts';
+import { secretName, secretOf } from '../desk/one-secret.ts';
+import { secretCheck } from '../desk/secret-check.ts';
+import { requireWholePlace } from '../desk/whole-place.ts';
 import { type Database, openDatabase, type Reporter, silentReporter } from './database.ts';
-import { findDeskId, markDesk } from './desk-id.ts';
-import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSameDesk } from './desk-traces.ts';
 import { joinNodes } from './join-nodes.ts';
-import { secretName, secretOf } from './one-secret.ts';
-import { secretCheck } from './secret-check.ts';
-import { requireWholePlace } from './whole-place.ts';
 
 /** A desk whose store is open and up to date. */
 export interface Composition {

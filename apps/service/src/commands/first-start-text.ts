@@ -1,5 +1,5 @@
-import type { FirstStart } from './bootstrap.ts';
-import type { Given } from './config.ts';
+import type { FirstStart } from '../composition/bootstrap.ts';
+import type { Given } from '../config/read-config.ts';
 
 /** What a newcomer needs, once: what the environment gave is named, never shown. */
 export function firstStartText(first: FirstStart, address: string, running: boolean): string {

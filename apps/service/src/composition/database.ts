@@ -1,8 +1,8 @@
 import type { DatabasePlace, DatabaseReporter, OpenedDatabase } from '@helpdesk/sql';
-import type { Config } from './config.ts';
-import { type DeskTraces, deskIsGone } from './desk-traces.ts';
-import { explain } from './explain.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Config } from '../config/read-config.ts';
+import { type DeskTraces, deskIsGone } from '../desk/desk-traces.ts';
+import { explain } from '../errors/explain.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** What the service has to say of its surroundings while it runs. */
 export type Reporter = DatabaseReporter;

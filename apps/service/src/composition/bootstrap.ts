@@ -1,5 +1,5 @@
 import { type ApiCredentials, type Helpdesk, newApiCredentials, type Ports } from '@helpdesk/domain';
-import type { BootstrapConfig } from './config.ts';
+import type { BootstrapConfig } from '../config/read-config.ts';
 
 /** The first Admin as he was made; the values are those in use, whoever chose them. */
 export interface FirstStart {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
 import { startService } from './start-service.ts';
 
 let folder = '';

@@ -1,12 +1,12 @@
 import { day, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
 import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
-import { placeIn, placeOf } from './config/engines.ts';
-import { type Environment, type Given, readGiven, secretVariables } from './config/environment.ts';
-import type { logLevels } from './config/values.ts';
-import { variableNames, variables } from './config/variables.ts';
+import { placeIn, placeOf } from './engines.ts';
+import { type Environment, type Given, readGiven, secretVariables } from './environment.ts';
+import type { logLevels } from './values.ts';
+import { variableNames, variables } from './variables.ts';
 
-export type { Environment, Given } from './config/environment.ts';
+export type { Environment, Given } from './environment.ts';
 
 const schema = v.object(variables);
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { DomainError } from '@helpdesk/domain';
 import { systemErrorCode, systemErrorPath, systemErrorReason } from '@helpdesk/files';
-import { engineFault } from './config/engines.ts';
+import { engineFault } from '../config/engines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { OperatorError } from './operator-error.ts';
 

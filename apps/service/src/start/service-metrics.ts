@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetricsReaders } from '@helpdesk/http';
 import { type PromMetrics, promMetrics } from '@helpdesk/metrics-prom';
-import type { Composition } from './compose.ts';
-import type { Config } from './config.ts';
-import type { Job } from './jobs.ts';
-import { ownVersion } from './own-version.ts';
+import type { Composition } from '../composition/compose.ts';
+import type { Config } from '../config/read-config.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { ownVersion } from '../process/own-version.ts';
 
 /** How long the disk may take to answer. */
 const patienceMs = 1_000;

@@ -21,7 +21,7 @@ const types: ReadonlyMap<string, string> = new Map([
  * @param inboxUuid the inbox whose widget it is, unless the address of the page says another
  */
 export async function demoPages(inboxUuid: string): Promise<ReadonlyMap<string, DemoPage>> {
-  const pages = await filesOf(new URL('../demo-page/', import.meta.url));
+  const pages = await filesOf(new URL('../../demo-page/', import.meta.url));
   const client = await filesOf(new URL('./', import.meta.resolve('@helpdesk/client')));
   const stripped = withoutWarning(() =>
     [...client].flatMap(([name, text]) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
-import type { Database, Reporter } from './database.ts';
+import type { Database, Reporter } from '../composition/database.ts';
+import type { Config } from '../config/read-config.ts';
 import { writeMarker } from './desk-marker.ts';
 import type { DeskTraces } from './desk-traces.ts';
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { DeskPlace } from '@helpdesk/archive';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import type { OpenedDatabase } from '@helpdesk/sql';
-import type { Config } from './config.ts';
-import { findDeskId } from './desk-id.ts';
-import { writeMarker } from './desk-marker.ts';
-import { explain } from './explain.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Config } from '../config/read-config.ts';
+import { findDeskId } from '../desk/desk-id.ts';
+import { writeMarker } from '../desk/desk-marker.ts';
+import { explain } from '../errors/explain.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 type ArchivedDatabase = Pick<OpenedDatabase, 'archive' | 'agreed' | 'migrate' | 'close'>;
 

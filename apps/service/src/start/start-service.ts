@@ -4,19 +4,19 @@ import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
 import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
+import { bootstrap, type FirstStart } from '../composition/bootstrap.ts';
+import { type Composition, compose } from '../composition/compose.ts';
+import { silentReporter } from '../composition/database.ts';
+import { operatorActor } from '../composition/operator-actor.ts';
+import type { Config } from '../config/read-config.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { type RunningJobs, startJobs } from '../jobs/jobs.ts';
+import { serviceJobs } from '../jobs/service-jobs.ts';
+import { ownVersion } from '../process/own-version.ts';
 import { localAddress } from './address.ts';
-import { bootstrap, type FirstStart } from './bootstrap.ts';
-import { type Composition, compose } from './compose.ts';
-import type { Config } from './config.ts';
-import { silentReporter } from './database.ts';
 import { demoPages } from './demo-page.ts';
 import { healthChecks } from './health-checks.ts';
-import { type RunningJobs, startJobs } from './jobs.ts';
 import { languageFiles } from './language-files.ts';
-import { operatorActor } from './operator-actor.ts';
-import { OperatorError } from './operator-error.ts';
-import { ownVersion } from './own-version.ts';
-import { serviceJobs } from './service-jobs.ts';
 import { countedJobs, metricsReaders, serviceMetrics } from './service-metrics.ts';
 
 export interface RunningService {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorCode } from '@helpdesk/files';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 const minLength = 32;
 

@@ -1,7 +1,7 @@
 import type { Notifier } from '@helpdesk/domain';
 import { openNatsBus } from '@helpdesk/nats';
 import { localNotifier, nodesNotifier, sha256Hasher } from '@helpdesk/platform-node';
-import type { Config } from './config.ts';
+import type { Config } from '../config/read-config.ts';
 import type { Database, Reporter } from './database.ts';
 
 /** This process among the nodes of its desk. */

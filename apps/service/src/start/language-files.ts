@@ -4,7 +4,7 @@ import { defaultLanguage } from '@helpdesk/domain';
 import { systemErrorCode } from '@helpdesk/files';
 import type { LanguageSource } from '@helpdesk/http';
 import * as v from 'valibot';
-import type { Reporter } from './database.ts';
+import type { Reporter } from '../composition/database.ts';
 
 const codeShape = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 const largest = 1024 * 1024;

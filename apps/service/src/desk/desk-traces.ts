@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../config/read-config.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { markerFileOf, readMarker } from './desk-marker.ts';
-import { exitCodes } from './exit-codes.ts';
-import { OperatorError } from './operator-error.ts';
 
 /** What shows, without the database, that there was a desk. A kept secret does not: it is made before the desk. */
 export interface DeskTraces {
