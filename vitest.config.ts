@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 /** What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. */
 const long = [
-  'apps/mcp/src/**/*.test.ts',
   'test/archive/**/*.test.ts',
   'test/backup/**/*.test.ts',
   'test/browser/**/*.test.ts',
@@ -15,6 +14,7 @@ const long = [
   'test/differential/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
+  'test/mcp/**/*.test.ts',
   'test/operations/**/*.test.ts',
   'test/packages/**/*.test.ts',
   'test/socket/{bounds,frame-matrix,frames-fuzz,joining-in-an-outage,property}.test.ts',
