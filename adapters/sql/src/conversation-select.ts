@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  type ConversationDocuments,
   type ConversationListItem,
   type InboxChannel,
   maxUnreadCount,
@@ -8,11 +9,52 @@ import {
   type StatusCategory,
   sortTagNames,
 } from '@helpdesk/domain';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Builder, SqlEngine } from './engine.ts';
-import type { ConversationTable } from './tables.ts';
+import { type RowOf, record } from './record.ts';
 
-export type ConversationRow = Omit<Selectable<ConversationTable>, DocumentColumn> & {
+/** Without the names that ids stand for. */
+type OwnFields = Omit<Conversation, 'status' | 'statusCategory' | 'priority' | 'inboxName' | 'inboxChannel' | 'tags'> &
+  ConversationDocuments;
+
+export const conversationRecord = record<OwnFields>()('conversations', {
+  id: 'id',
+  uuid: 'uuid',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  referenceNumber: 'reference_number',
+  contactId: 'contact_id',
+  contactChannelId: 'contact_channel_id',
+  inboxId: 'inbox_id',
+  statusId: 'status_id',
+  priorityId: 'priority_id',
+  assignedUserId: 'assigned_user_id',
+  assignedTeamId: 'assigned_team_id',
+  subject: 'subject',
+  waitingSince: 'waiting_since',
+  firstReplyAt: 'first_reply_at',
+  lastReplyAt: 'last_reply_at',
+  resolvedAt: 'resolved_at',
+  closedAt: 'closed_at',
+  snoozedUntil: 'snoozed_until',
+  lastMessage: 'last_message',
+  lastMessageAt: 'last_message_at',
+  lastMessageSender: 'last_message_sender',
+  lastInteraction: 'last_interaction',
+  lastInteractionAt: 'last_interaction_at',
+  lastInteractionSender: 'last_interaction_sender',
+  slaPolicyId: 'sla_policy_id',
+  nextSlaDeadlineAt: 'next_sla_deadline_at',
+  seq: 'seq',
+  version: 'version',
+  meta: 'meta',
+  customAttributes: 'custom_attributes',
+});
+
+/** JSON of any shape and up to some KiB, of which only the detail has need; see `ConversationDocuments`. */
+const documents = ['meta', 'customAttributes'] as const satisfies readonly (keyof ConversationDocuments)[];
+
+export type ConversationRow = RowOf<typeof conversationRecord, keyof ConversationDocuments> & {
   readonly status_name: string;
   readonly status_category: string;
   readonly priority_name: string | null;
@@ -32,43 +74,6 @@ export type ListItemRow = ConversationRow & {
   readonly unread: number;
 };
 
-/** JSON of any shape and up to some KiB, of which only the detail has need; see `ConversationDocuments`. */
-type DocumentColumn = 'meta' | 'custom_attributes';
-
-const isShown: Readonly<Record<Exclude<keyof ConversationTable, DocumentColumn>, true>> = {
-  id: true,
-  uuid: true,
-  created_at: true,
-  updated_at: true,
-  reference_number: true,
-  contact_id: true,
-  contact_channel_id: true,
-  inbox_id: true,
-  status_id: true,
-  priority_id: true,
-  assigned_user_id: true,
-  assigned_team_id: true,
-  subject: true,
-  waiting_since: true,
-  first_reply_at: true,
-  last_reply_at: true,
-  resolved_at: true,
-  closed_at: true,
-  snoozed_until: true,
-  last_message: true,
-  last_message_at: true,
-  last_message_sender: true,
-  last_interaction: true,
-  last_interaction_at: true,
-  last_interaction_sender: true,
-  sla_policy_id: true,
-  next_sla_deadline_at: true,
-  seq: true,
-  version: true,
-};
-
-const shownColumns = (Object.keys(isShown) as (keyof typeof isShown)[]).map((column) => `c.${column}` as const);
-
 /**
  * Conversations with the names that their ids stand for. The joins are outer ones although the rows
  * are always there: they keep the conversation's index in the lead.
@@ -79,7 +84,7 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     .leftJoin('statuses as s', 's.id', 'c.status_id')
     .leftJoin('priorities as p', 'p.id', 'c.priority_id')
     .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .select(shownColumns)
+    .select(conversationRecord.selection('c', documents))
     .select([
       's.name as status_name',
       's.category as status_category',

@@ -10,7 +10,8 @@ import {
   type SelectQueryNode,
   type SqlBool,
 } from 'kysely';
-import type { Flag, Tables } from './tables.ts';
+import type { Flag } from './table.ts';
+import type { Tables } from './tables.ts';
 
 /** What an engine supplies so that the SQL written here runs on it. */
 export interface SqlEngine {

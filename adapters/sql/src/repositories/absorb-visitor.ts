@@ -1,10 +1,29 @@
 import { sql } from 'kysely';
+import { anyTables } from '../any-tables.ts';
 import { query } from '../query.ts';
+import { blankValues } from './blank-values.ts';
+import { contactRecord } from './contact-rows.ts';
 
 interface Args {
   visitorId: number;
   contactId: number;
 }
+
+/** What stays of the visitor. All else that a contact has could be known of a person, and is emptied. */
+const kept: ReadonlySet<string> = new Set<keyof typeof contactRecord.columns>([
+  'id',
+  'type',
+  'createdAt',
+  'updatedAt',
+  'enabled',
+  'lastActiveAt',
+  'lastLoginAt',
+  'meta',
+  'externalUserId',
+]);
+const emptied = blankValues(
+  Object.entries(contactRecord.columns).flatMap(([field, column]) => (kept.has(field) ? [] : [column])),
+);
 
 /**
  * A visitor becomes part of a contact, step by step; his conversations are the contact's already, and lead to
@@ -84,19 +103,9 @@ export const absorption = [
     db.deleteFrom('contact_channels').where('contact_id', '=', p('visitorId')).$castTo<never>(),
   ),
   query<Args, never>((db, p) =>
-    db
+    anyTables(db)
       .updateTable('users')
-      .set({
-        deleted_at: sql<number>`updated_at`,
-        first_name: '',
-        last_name: '',
-        email: null,
-        phone_number_country_code: null,
-        phone_number: null,
-        country: null,
-        avatar_url: null,
-        custom_attributes: '{}',
-      })
+      .set({ deleted_at: sql`updated_at`, ...emptied })
       .where('id', '=', p('visitorId'))
       .$castTo<never>(),
   ),

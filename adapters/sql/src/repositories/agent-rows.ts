@@ -1,46 +1,53 @@
-import type { Agent, AvailabilityStatus, NamedKey } from '@helpdesk/domain';
+import type { Agent, AvailabilityStatus, NamedKey, Timestamp } from '@helpdesk/domain';
 import type { Builder, SqlEngine } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
+import { type RowOf, record } from '../record.ts';
 import { jsonObject } from '../rows.ts';
-import type { Flag } from '../tables.ts';
-import { namedKeyOf } from './named-keys.ts';
+import { namedKeyOf, type namedKeyRecord } from './named-keys.ts';
 
-export interface AgentRow {
-  readonly id: number;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly availability_status: string;
-  readonly phone_number_country_code: string | null;
-  readonly phone_number: string | null;
-  readonly avatar_url: string | null;
-  readonly enabled: Flag;
-  readonly last_active_at: number | null;
-  readonly last_login_at: number | null;
-  readonly custom_attributes: string;
-  readonly country: string | null;
-  readonly meta: string;
-  readonly external_user_id: string | null;
-  readonly api_key: string | null;
-  readonly api_secret_hash: string | null;
-  readonly api_key_last_used_at: number | null;
+/** Without what a role or a team gives an agent, and with what no agent shows. */
+type OwnFields = Omit<Agent, 'roles' | 'permissions' | 'teams'> & {
+  readonly passwordHash: string | null;
+  readonly apiSecretHash: string | null;
+  readonly deletedAt: Timestamp | null;
+};
+
+export const agentRecord = record<OwnFields>()('users', {
+  id: 'id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  availabilityStatus: 'availability_status',
+  phoneNumberCountryCode: 'phone_number_country_code',
+  phoneNumber: 'phone_number',
+  avatarUrl: 'avatar_url',
+  enabled: 'enabled',
+  lastActiveAt: 'last_active_at',
+  lastLoginAt: 'last_login_at',
+  customAttributes: 'custom_attributes',
+  country: 'country',
+  meta: 'meta',
+  externalUserId: 'external_user_id',
+  passwordHash: 'password_hash',
+  apiKey: 'api_key',
+  apiSecretHash: 'api_secret_hash',
+  apiKeyLastUsedAt: 'api_key_last_used_at',
+  deletedAt: 'deleted_at',
+});
+
+export type AgentRow = RowOf<typeof agentRecord, 'passwordHash' | 'deletedAt'> & {
   readonly roles: unknown;
   readonly teams: unknown;
-}
+};
 
-/** With the named key by which he was found; all null for the single one. */
-export interface KeyedRow extends AgentRow {
-  readonly key_id: number | null;
-  readonly key_created_at: number | null;
-  readonly key_name: string | null;
-  readonly key_api_key: string | null;
-  readonly key_secret_hash: string | null;
-  readonly key_permissions: string | null;
-  readonly key_expires_at: number | null;
-  readonly key_last_used_at: number | null;
-}
+type KeyRow = RowOf<typeof namedKeyRecord, 'agentId'>;
+
+/** With the named key by which the agent was found; all null for the single one. */
+export type KeyedRow = AgentRow & {
+  readonly [Column in keyof KeyRow as `key_${Column}`]: KeyRow[Column] | null;
+};
 
 export function living(db: Builder) {
   return db.selectFrom('users as u').where('u.type', '=', 'agent').where('u.deleted_at', 'is', null);
@@ -49,28 +56,7 @@ export function living(db: Builder) {
 /** An agent with roles and teams, in one statement. */
 export function wholeAgents(db: Builder, engine: SqlEngine) {
   return living(db)
-    .select([
-      'u.id',
-      'u.created_at',
-      'u.updated_at',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.availability_status',
-      'u.phone_number_country_code',
-      'u.phone_number',
-      'u.avatar_url',
-      'u.enabled',
-      'u.last_active_at',
-      'u.last_login_at',
-      'u.custom_attributes',
-      'u.country',
-      'u.meta',
-      'u.external_user_id',
-      'u.api_key',
-      'u.api_secret_hash',
-      'u.api_key_last_used_at',
-    ])
+    .select(agentRecord.selection('u', ['passwordHash', 'deletedAt']))
     .select((eb) => [
       engine
         .jsonArray(

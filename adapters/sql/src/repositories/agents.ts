@@ -1,104 +1,31 @@
-import {
-  type Agent,
-  type AgentRepository,
-  type AgentSummary,
-  type AvailabilityStatus,
-  adminRoleName,
-  sweptStatuses,
-} from '@helpdesk/domain';
-import { sql } from 'kysely';
+import { type AgentRepository, sweptStatuses } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';
-import type { Flag } from '../tables.ts';
-import { updateColumns } from '../updates.ts';
-import { type AgentRow, agentOf, type KeyedRow, living, namedKeyIn, wholeAgents } from './agent-rows.ts';
+import { agentReader } from './agent-reader.ts';
+import { agentRecord } from './agent-rows.ts';
 import { requireNoNamedKey } from './named-keys.ts';
 
-const findById = query<{ id: number }, AgentRow>((db, p, engine) =>
-  wholeAgents(db, engine).where('u.id', '=', p('id')),
-);
-/** The single key is looked for first; only what is none is looked for among the named ones. */
-const findByKey = query<{ apiKey: string }, KeyedRow>((db, p, engine) =>
-  wholeAgents(db, engine)
-    .leftJoin('api_keys as k', (join) => join.onRef('k.agent_id', '=', 'u.id').on('k.api_key', '=', p('apiKey')))
-    .select([
-      'k.id as key_id',
-      'k.created_at as key_created_at',
-      'k.name as key_name',
-      'k.api_key as key_api_key',
-      'k.secret_hash as key_secret_hash',
-      'k.permissions as key_permissions',
-      'k.expires_at as key_expires_at',
-      'k.last_used_at as key_last_used_at',
-    ])
-    .where('u.id', '=', ({ fn, selectFrom }) =>
-      fn.coalesce(
-        selectFrom('users').where('api_key', '=', p('apiKey')).select('id'),
-        selectFrom('api_keys').where('api_key', '=', p('apiKey')).select('agent_id'),
-      ),
-    ),
-);
-const findByEmail = query<{ email: string }, AgentRow>((db, p, engine) =>
-  wholeAgents(db, engine).where('u.email', '=', p('email')),
-);
-const findHash = query<{ id: number }, { password_hash: string | null }>((db, p) =>
-  living(db).where('u.id', '=', p('id')).select('u.password_hash'),
-);
-const listSummaries = query((db) =>
-  living(db)
-    .select([
-      'u.id',
-      'u.created_at',
-      'u.updated_at',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.enabled',
-      'u.avatar_url',
-      'u.external_user_id',
-      'u.availability_status',
-    ])
-    .orderBy('u.id'),
-);
-const countAdmins = query<object, { count: number }>((db, _p, engine) =>
-  living(db)
-    .innerJoin('agent_roles as ar', 'ar.agent_id', 'u.id')
-    .innerJoin('roles as r', 'r.id', 'ar.role_id')
-    .where('u.enabled', '=', engine.bool(true))
-    .where('r.name', '=', adminRoleName)
-    .select(sql<number>`count(*)`.as('count')),
-);
-const insert = query<
-  {
-    at: number;
-    firstName: string;
-    lastName: string;
-    email: string;
-    availability: string;
-    enabled: Flag;
-    passwordHash: string | null;
-  },
-  { id: number }
->((db, p) =>
-  db
-    .insertInto('users')
-    .values({
-      type: 'agent',
-      created_at: p('at'),
-      updated_at: p('at'),
-      first_name: p('firstName'),
-      last_name: p('lastName'),
-      email: p('email'),
-      availability_status: p('availability'),
-      enabled: p('enabled'),
-      password_hash: p('passwordHash'),
-      custom_attributes: '{}',
-      meta: '{}',
-    })
-    .returning('id'),
-);
+/** What no agent begins with stays null. */
+const insert = agentRecord.insertion({
+  without: [
+    'phoneNumberCountryCode',
+    'phoneNumber',
+    'avatarUrl',
+    'lastActiveAt',
+    'lastLoginAt',
+    'customAttributes',
+    'country',
+    'meta',
+    'externalUserId',
+    'apiKey',
+    'apiSecretHash',
+    'apiKeyLastUsedAt',
+    'deletedAt',
+  ],
+  constants: { type: 'agent', custom_attributes: '{}', meta: '{}' },
+});
 const clearRoles = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('agent_roles').where('agent_id', '=', p('id')).$castTo<never>(),
 );
@@ -153,67 +80,15 @@ const sweep = query<{ before: number; now: number }, { id: number }>((db, p) =>
 );
 
 export function agents(connection: SqlConnection): AgentRepository {
-  const one = async (found: Promise<AgentRow | undefined>): Promise<Agent | undefined> => {
-    const row = await found;
-    return row === undefined ? undefined : agentOf(connection.engine, row);
-  };
-  const find = (id: number): Promise<Agent | undefined> => one(findById.first(connection, { id }));
+  const reader = agentReader(connection);
   return {
-    find,
+    ...reader,
     lock: async (id) => {
       await lockRow(connection, 'users', id);
-      return find(id);
+      return reader.find(id);
     },
-    findByApiKey: async (apiKey) => {
-      const row = await findByKey.first(connection, { apiKey });
-      if (row === undefined) return undefined;
-      const secretHash = row.key_id === null ? row.api_secret_hash : row.key_secret_hash;
-      if (secretHash === null) return undefined;
-      return { agent: agentOf(connection.engine, row), secretHash, namedKey: namedKeyIn(row) };
-    },
-    findByEmail: (email) => one(findByEmail.first(connection, { email })),
-    list: async () =>
-      (await listSummaries.all(connection, {})).map(
-        (row): AgentSummary => ({
-          id: row.id,
-          createdAt: row.created_at,
-          updatedAt: row.updated_at,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          email: row.email ?? '',
-          enabled: Boolean(row.enabled),
-          avatarUrl: row.avatar_url,
-          externalUserId: row.external_user_id,
-          availabilityStatus: row.availability_status as AvailabilityStatus,
-        }),
-      ),
-    countEnabledAdmins: async () => (await countAdmins.first(connection, {}))?.count ?? 0,
-    findPasswordHash: async (id) => (await findHash.first(connection, { id }))?.password_hash,
-
-    insert: async (agent) =>
-      insertedId(
-        await insert.all(connection, {
-          at: agent.createdAt,
-          firstName: agent.firstName,
-          lastName: agent.lastName,
-          email: agent.email,
-          availability: agent.availabilityStatus,
-          enabled: connection.engine.bool(agent.enabled),
-          passwordHash: agent.passwordHash,
-        }),
-      ),
-    update: (id, changes) =>
-      updateColumns(connection, 'users', id, {
-        updated_at: changes.updatedAt,
-        first_name: changes.firstName,
-        last_name: changes.lastName,
-        email: changes.email,
-        availability_status: changes.availabilityStatus,
-        enabled: changes.enabled === undefined ? undefined : connection.engine.bool(changes.enabled),
-        password_hash: changes.passwordHash,
-        avatar_url: changes.avatarUrl,
-        last_active_at: changes.lastActiveAt,
-      }),
+    insert: async (agent) => insertedId(await insert(connection, { ...agent, updatedAt: agent.createdAt })),
+    update: (id, changes) => agentRecord.update(connection, id, changes),
     setRoles: async (id, roleIds) => {
       await clearRoles.all(connection, { id });
       for (const roleId of roleIds) await addRole.all(connection, { id, roleId });
@@ -224,10 +99,10 @@ export function agents(connection: SqlConnection): AgentRepository {
     },
     setApiKey: async (id, key) => {
       if (key !== null) await requireNoNamedKey(connection, key.apiKey);
-      await updateColumns(connection, 'users', id, {
-        api_key: key?.apiKey ?? null,
-        api_secret_hash: key?.secretHash ?? null,
-        api_key_last_used_at: null,
+      await agentRecord.update(connection, id, {
+        apiKey: key?.apiKey ?? null,
+        apiSecretHash: key?.secretHash ?? null,
+        apiKeyLastUsedAt: null,
       });
     },
     touch: async (id, at, staleBefore, keyUsed) => {
@@ -243,12 +118,8 @@ export function agents(connection: SqlConnection): AgentRepository {
       await clearTeams.all(connection, { id });
       await clearTickets.all(connection, { id });
       await clearKeys.all(connection, { id });
-      await updateColumns(connection, 'users', id, {
-        deleted_at: at,
-        enabled: connection.engine.bool(false),
-        api_key: null,
-        api_secret_hash: null,
-      });
+      const noKey = { apiKey: null, apiSecretHash: null };
+      await agentRecord.update(connection, id, { ...noKey, deletedAt: at, enabled: false });
     },
   };
 }

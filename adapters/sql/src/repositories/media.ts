@@ -1,12 +1,31 @@
 import type { Disposition, Media, MediaRepository } from '@helpdesk/domain';
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
 import { query, queryFamily } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
 import { insertedId, jsonObject } from '../rows.ts';
-import type { MediaTable } from '../tables.ts';
 
-type Row = Selectable<MediaTable>;
+const mediaRecord = record<Media>()('media', {
+  id: 'id',
+  uuid: 'uuid',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  store: 'store',
+  filename: 'filename',
+  contentType: 'content_type',
+  contentId: 'content_id',
+  modelType: 'model_type',
+  modelId: 'model_id',
+  disposition: 'disposition',
+  size: 'size',
+  meta: 'meta',
+  private: 'private',
+  uploaderId: 'uploader_id',
+  hasThumbnail: 'has_thumbnail',
+});
+
+type Row = RowOf<typeof mediaRecord>;
 
 const find = query<{ uuid: string }, Row>((db, p) => db.selectFrom('media').selectAll().where('uuid', '=', p('uuid')));
 const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('media').selectAll().where('id', '=', p('id')));
@@ -28,28 +47,7 @@ const ofModel = query<{ modelType: string; modelId: number }, Row>((db, p) =>
     .where('model_id', '=', p('modelId'))
     .orderBy('id'),
 );
-const insert = query<Omit<MediaTable, 'id'>, { id: number }>((db, p) =>
-  db
-    .insertInto('media')
-    .values({
-      uuid: p('uuid'),
-      created_at: p('created_at'),
-      updated_at: p('updated_at'),
-      store: p('store'),
-      filename: p('filename'),
-      content_type: p('content_type'),
-      content_id: p('content_id'),
-      model_type: p('model_type'),
-      model_id: p('model_id'),
-      disposition: p('disposition'),
-      size: p('size'),
-      meta: p('meta'),
-      private: p('private'),
-      uploader_id: p('uploader_id'),
-      has_thumbnail: p('has_thumbnail'),
-    })
-    .returning('id'),
-);
+const insert = mediaRecord.insertion();
 const link = query<{ id: number; modelType: string; modelId: number | null; at: number }, never>((db, p) =>
   db
     .updateTable('media')
@@ -63,7 +61,6 @@ const remove = query<{ id: number }, never>((db, p) =>
 const known = queryFamily<Record<string, unknown>, { uuid: string }>();
 
 export function media(connection: SqlConnection): MediaRepository {
-  const { engine } = connection;
   const listByIds = async (ids: readonly number[]): Promise<readonly Media[]> => {
     const found: Media[] = [];
     for (const id of ids.toSorted((a, b) => a - b)) {
@@ -96,26 +93,7 @@ export function media(connection: SqlConnection): MediaRepository {
     },
     listUnlinked: async (before, limit) => (await unlinked.all(connection, { before, limit })).map(mediaOf),
     listOf: async (modelType, modelId) => (await ofModel.all(connection, { modelType, modelId })).map(mediaOf),
-    insert: async (file) =>
-      insertedId(
-        await insert.all(connection, {
-          uuid: file.uuid,
-          created_at: file.createdAt,
-          updated_at: file.createdAt,
-          store: file.store,
-          filename: file.filename,
-          content_type: file.contentType,
-          content_id: file.contentId,
-          model_type: file.modelType,
-          model_id: file.modelId,
-          disposition: file.disposition,
-          size: file.size,
-          meta: JSON.stringify(file.meta),
-          private: engine.bool(file.private),
-          uploader_id: file.uploaderId,
-          has_thumbnail: engine.bool(file.hasThumbnail),
-        }),
-      ),
+    insert: async (file) => insertedId(await insert(connection, { ...file, updatedAt: file.createdAt })),
     link: async (ids, modelType, modelId, at) => {
       for (const id of ids) await link.all(connection, { id, modelType, modelId, at });
     },

@@ -1,12 +1,23 @@
-import { type NamedKey, type NamedKeyRepository, refuse } from '@helpdesk/domain';
-import type { Selectable } from 'kysely';
+import { type NamedKey, type NamedKeyRepository, type NewNamedKey, refuse } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
 import { query } from '../query.ts';
-import { insertedId, nameKey } from '../rows.ts';
-import type { ApiKeyTable } from '../tables.ts';
+import { type RowOf, record } from '../record.ts';
+import { insertedId } from '../rows.ts';
 
-type Row = Selectable<ApiKeyTable>;
+export const namedKeyRecord = record<NamedKey & Pick<NewNamedKey, 'secretHash'>>()('api_keys', {
+  id: 'id',
+  agentId: 'agent_id',
+  createdAt: 'created_at',
+  name: 'name',
+  apiKey: 'api_key',
+  secretHash: 'secret_hash',
+  permissions: 'permissions',
+  expiresAt: 'expires_at',
+  lastUsedAt: 'last_used_at',
+});
+
+type Row = RowOf<typeof namedKeyRecord>;
 
 const findOne = query<{ agentId: number; id: number }, Row>((db, p) =>
   db.selectFrom('api_keys').selectAll().where('id', '=', p('id')).where('agent_id', '=', p('agentId')),
@@ -14,21 +25,7 @@ const findOne = query<{ agentId: number; id: number }, Row>((db, p) =>
 const listOf = query<{ agentId: number }, Row>((db, p) =>
   db.selectFrom('api_keys').selectAll().where('agent_id', '=', p('agentId')).orderBy('id'),
 );
-const insert = query<Omit<ApiKeyTable, 'id' | 'last_used_at'>, { id: number }>((db, p) =>
-  db
-    .insertInto('api_keys')
-    .values({
-      agent_id: p('agent_id'),
-      created_at: p('created_at'),
-      name: p('name'),
-      name_key: p('name_key'),
-      api_key: p('api_key'),
-      secret_hash: p('secret_hash'),
-      permissions: p('permissions'),
-      expires_at: p('expires_at'),
-    })
-    .returning('id'),
-);
+const insert = namedKeyRecord.insertion({ without: ['lastUsedAt'] });
 const touch = query<{ id: number; at: number; staleBefore: number }, never>((db, p) =>
   db
     .updateTable('api_keys')
@@ -59,18 +56,7 @@ export function namedKeys(connection: SqlConnection): NamedKeyRepository {
     listOf: async (agentId) => (await listOf.all(connection, { agentId })).map(namedKeyOf),
     insert: async (key) => {
       if ((await findSingle.first(connection, key)) !== undefined) throw taken();
-      return insertedId(
-        await insert.all(connection, {
-          agent_id: key.agentId,
-          created_at: key.createdAt,
-          name: key.name,
-          name_key: nameKey(key.name),
-          api_key: key.apiKey,
-          secret_hash: key.secretHash,
-          permissions: key.permissions?.join(' ') ?? null,
-          expires_at: key.expiresAt,
-        }),
-      );
+      return insertedId(await insert(connection, key));
     },
     touch: async (id, at, staleBefore) => {
       await touch.all(connection, { id, at, staleBefore });
@@ -87,7 +73,7 @@ export async function requireNoNamedKey(connection: SqlConnection, apiKey: strin
   if ((await findNamed.first(connection, { apiKey })) !== undefined) throw taken();
 }
 
-export function namedKeyOf(row: Omit<Row, 'name_key' | 'secret_hash'>): NamedKey {
+export function namedKeyOf(row: RowOf<typeof namedKeyRecord, 'secretHash'>): NamedKey {
   return {
     id: row.id,
     agentId: row.agent_id,

@@ -1,19 +1,20 @@
-import { type Role, type RoleFields, type RoleRepository, sortListed } from '@helpdesk/domain';
-import { type Selectable, sql } from 'kysely';
+import { type Role, type RoleRepository, sortListed } from '@helpdesk/domain';
+import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
 import { insertedId, nameKey } from '../rows.ts';
-import type { RoleTable } from '../tables.ts';
 
-type Row = Selectable<RoleTable>;
+const roleRecord = record<Role>()('roles', {
+  id: 'id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  name: 'name',
+  description: 'description',
+  permissions: 'permissions',
+});
 
-interface Values {
-  name: string;
-  nameKey: string;
-  description: string;
-  permissions: string;
-  at: number;
-}
+type Row = RowOf<typeof roleRecord>;
 
 const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('roles').selectAll().where('id', '=', p('id')));
 const findByName = query<{ key: string }, Row>((db, p) =>
@@ -23,32 +24,7 @@ const list = query<object, Row>((db) => db.selectFrom('roles').selectAll().order
 const countHolders = query<{ id: number }, { count: number }>((db, p) =>
   db.selectFrom('agent_roles').where('role_id', '=', p('id')).select(sql<number>`count(*)`.as('count')),
 );
-const insert = query<Values, { id: number }>((db, p) =>
-  db
-    .insertInto('roles')
-    .values({
-      created_at: p('at'),
-      updated_at: p('at'),
-      name: p('name'),
-      name_key: p('nameKey'),
-      description: p('description'),
-      permissions: p('permissions'),
-    })
-    .returning('id'),
-);
-const update = query<Values & { id: number }, never>((db, p) =>
-  db
-    .updateTable('roles')
-    .set({
-      updated_at: p('at'),
-      name: p('name'),
-      name_key: p('nameKey'),
-      description: p('description'),
-      permissions: p('permissions'),
-    })
-    .where('id', '=', p('id'))
-    .$castTo<never>(),
-);
+const insert = roleRecord.insertion();
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('roles').where('id', '=', p('id')).$castTo<never>(),
 );
@@ -63,23 +39,11 @@ export function roles(connection: SqlConnection): RoleRepository {
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(roleOf),
     countHolders: async (id) => (await countHolders.first(connection, { id }))?.count ?? 0,
-    insert: async (role) => insertedId(await insert.all(connection, valuesOf(role, role.createdAt))),
-    update: async (id, role) => {
-      await update.all(connection, { ...valuesOf(role, role.updatedAt), id });
-    },
+    insert: async (role) => insertedId(await insert(connection, { ...role, updatedAt: role.createdAt })),
+    update: (id, changes) => roleRecord.update(connection, id, changes),
     delete: async (id) => {
       await remove.all(connection, { id });
     },
-  };
-}
-
-function valuesOf(role: RoleFields, at: number): Values {
-  return {
-    name: role.name,
-    nameKey: nameKey(role.name),
-    description: role.description,
-    permissions: role.permissions.join(' '),
-    at,
   };
 }
 

@@ -1,11 +1,18 @@
 import type { Priority, PriorityName, Status, StatusCategory, StatusRepository } from '@helpdesk/domain';
-import type { Selectable } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
 import { insertedId, nameKey } from '../rows.ts';
-import type { StatusTable, Tables } from '../tables.ts';
 
-type Row = Selectable<StatusTable>;
+const statusRecord = record<Status>()('statuses', {
+  id: 'id',
+  createdAt: 'created_at',
+  name: 'name',
+  category: 'category',
+});
+const priorityRecord = record<Priority>()('priorities', { id: 'id', createdAt: 'created_at', name: 'name' });
+
+type Row = RowOf<typeof statusRecord>;
 
 const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('statuses').selectAll().where('id', '=', p('id')));
 const findByName = query<{ key: string }, Row>((db, p) =>
@@ -15,31 +22,14 @@ const list = query<object, Row>((db) => db.selectFrom('statuses').selectAll().or
 const findConversation = query<{ id: number }, { id: number }>((db, p) =>
   db.selectFrom('conversations').where('status_id', '=', p('id')).select('id').limit(1),
 );
-const listPriorities = query<object, Selectable<Tables['priorities']>>((db) =>
+const listPriorities = query<object, RowOf<typeof priorityRecord>>((db) =>
   db.selectFrom('priorities').selectAll().orderBy('id'),
 );
-const insert = query<{ name: string; key: string; category: string; at: number }, { id: number }>((db, p) =>
-  db
-    .insertInto('statuses')
-    .values({ created_at: p('at'), name: p('name'), name_key: p('key'), category: p('category') })
-    .returning('id'),
-);
-const update = query<{ id: number; name: string; key: string; category: string }, never>((db, p) =>
-  db
-    .updateTable('statuses')
-    .set({ name: p('name'), name_key: p('key'), category: p('category') })
-    .where('id', '=', p('id'))
-    .$castTo<never>(),
-);
+const insert = statusRecord.insertion();
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('statuses').where('id', '=', p('id')).$castTo<never>(),
 );
-const insertPriority = query<{ name: string; at: number }, { id: number }>((db, p) =>
-  db
-    .insertInto('priorities')
-    .values({ created_at: p('at'), name: p('name') })
-    .returning('id'),
-);
+const insertPriority = priorityRecord.insertion();
 
 export function statuses(connection: SqlConnection): StatusRepository {
   const one = async (found: Promise<Row | undefined>): Promise<Status | undefined> => {
@@ -55,16 +45,12 @@ export function statuses(connection: SqlConnection): StatusRepository {
       (await listPriorities.all(connection, {})).map(
         (row): Priority => ({ id: row.id, createdAt: row.created_at, name: row.name as PriorityName }),
       ),
-    insert: async ({ name, category, createdAt }) =>
-      insertedId(await insert.all(connection, { name, key: nameKey(name), category, at: createdAt })),
-    update: async (id, { name, category }) => {
-      await update.all(connection, { id, name, key: nameKey(name), category });
-    },
+    insert: async (status) => insertedId(await insert(connection, status)),
+    update: (id, changes) => statusRecord.update(connection, id, changes),
     delete: async (id) => {
       await remove.all(connection, { id });
     },
-    insertPriority: async ({ name, createdAt }) =>
-      insertedId(await insertPriority.all(connection, { name, at: createdAt })),
+    insertPriority: async (priority) => insertedId(await insertPriority(connection, priority)),
   };
 }
 

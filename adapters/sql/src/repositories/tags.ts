@@ -1,11 +1,17 @@
 import type { Tag, TagRepository } from '@helpdesk/domain';
-import type { Selectable } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
 import { insertedId, nameKey } from '../rows.ts';
-import type { TagTable } from '../tables.ts';
 
-type Row = Selectable<TagTable>;
+const tagRecord = record<Tag>()('tags', {
+  id: 'id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  name: 'name',
+});
+
+type Row = RowOf<typeof tagRecord>;
 
 const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('tags').selectAll().where('id', '=', p('id')));
 const findByName = query<{ key: string }, Row>((db, p) =>
@@ -20,19 +26,7 @@ const listOfConversation = query<{ conversationId: number }, Row>((db, p) =>
     .selectAll('tags')
     .orderBy('tags.id'),
 );
-const insert = query<{ name: string; key: string; at: number }, { id: number }>((db, p) =>
-  db
-    .insertInto('tags')
-    .values({ created_at: p('at'), updated_at: p('at'), name: p('name'), name_key: p('key') })
-    .returning('id'),
-);
-const update = query<{ id: number; name: string; key: string; at: number }, never>((db, p) =>
-  db
-    .updateTable('tags')
-    .set({ updated_at: p('at'), name: p('name'), name_key: p('key') })
-    .where('id', '=', p('id'))
-    .$castTo<never>(),
-);
+const insert = tagRecord.insertion();
 const takeOff = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('conversation_tags').where('tag_id', '=', p('id')).$castTo<never>(),
 );
@@ -51,11 +45,8 @@ export function tags(connection: SqlConnection): TagRepository {
     list: async () => (await list.all(connection, {})).map(tagOf),
     listOfConversation: async (conversationId) =>
       (await listOfConversation.all(connection, { conversationId })).map(tagOf),
-    insert: async ({ name, createdAt }) =>
-      insertedId(await insert.all(connection, { name, key: nameKey(name), at: createdAt })),
-    update: async (id, { name, updatedAt }) => {
-      await update.all(connection, { id, name, key: nameKey(name), at: updatedAt });
-    },
+    insert: async (tag) => insertedId(await insert(connection, { ...tag, updatedAt: tag.createdAt })),
+    update: (id, changes) => tagRecord.update(connection, id, changes),
     delete: async (id) => {
       await takeOff.all(connection, { id });
       await remove.all(connection, { id });

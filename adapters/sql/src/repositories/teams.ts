@@ -1,12 +1,23 @@
-import type { AssignmentType, Team, TeamFields, TeamRepository } from '@helpdesk/domain';
-import type { Selectable } from 'kysely';
+import type { AssignmentType, Team, TeamRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
 import { insertedId, nameKey } from '../rows.ts';
-import type { TeamTable } from '../tables.ts';
 
-type Row = Selectable<TeamTable>;
-type Values = Omit<Row, 'id' | 'created_at' | 'updated_at'> & { at: number };
+const teamRecord = record<Team>()('teams', {
+  id: 'id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  emoji: 'emoji',
+  name: 'name',
+  conversationAssignmentType: 'conversation_assignment_type',
+  timezone: 'timezone',
+  businessHoursId: 'business_hours_id',
+  slaPolicyId: 'sla_policy_id',
+  maxAutoAssignedConversations: 'max_auto_assigned_conversations',
+});
+
+type Row = RowOf<typeof teamRecord>;
 
 const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('teams').selectAll().where('id', '=', p('id')));
 const findByName = query<{ key: string }, Row>((db, p) =>
@@ -21,40 +32,7 @@ const listOfAgent = query<{ agentId: number }, Row>((db, p) =>
     .selectAll('teams')
     .orderBy('teams.id'),
 );
-const insert = query<Values, { id: number }>((db, p) =>
-  db
-    .insertInto('teams')
-    .values({
-      created_at: p('at'),
-      updated_at: p('at'),
-      emoji: p('emoji'),
-      name: p('name'),
-      name_key: p('name_key'),
-      conversation_assignment_type: p('conversation_assignment_type'),
-      timezone: p('timezone'),
-      business_hours_id: p('business_hours_id'),
-      sla_policy_id: p('sla_policy_id'),
-      max_auto_assigned_conversations: p('max_auto_assigned_conversations'),
-    })
-    .returning('id'),
-);
-const update = query<Values & { id: number }, never>((db, p) =>
-  db
-    .updateTable('teams')
-    .set({
-      updated_at: p('at'),
-      emoji: p('emoji'),
-      name: p('name'),
-      name_key: p('name_key'),
-      conversation_assignment_type: p('conversation_assignment_type'),
-      timezone: p('timezone'),
-      business_hours_id: p('business_hours_id'),
-      sla_policy_id: p('sla_policy_id'),
-      max_auto_assigned_conversations: p('max_auto_assigned_conversations'),
-    })
-    .where('id', '=', p('id'))
-    .$castTo<never>(),
-);
+const insert = teamRecord.insertion();
 const removeMembers = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('team_members').where('team_id', '=', p('id')).$castTo<never>(),
 );
@@ -72,28 +50,12 @@ export function teams(connection: SqlConnection): TeamRepository {
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(teamOf),
     listOfAgent: async (agentId) => (await listOfAgent.all(connection, { agentId })).map(teamOf),
-    insert: async (team) => insertedId(await insert.all(connection, valuesOf(team, team.createdAt))),
-    update: async (id, team) => {
-      await update.all(connection, { ...valuesOf(team, team.updatedAt), id });
-    },
+    insert: async (team) => insertedId(await insert(connection, { ...team, updatedAt: team.createdAt })),
+    update: (id, changes) => teamRecord.update(connection, id, changes),
     delete: async (id) => {
       await removeMembers.all(connection, { id });
       await remove.all(connection, { id });
     },
-  };
-}
-
-function valuesOf(team: TeamFields, at: number): Values {
-  return {
-    at,
-    emoji: team.emoji,
-    name: team.name,
-    name_key: nameKey(team.name),
-    conversation_assignment_type: team.conversationAssignmentType,
-    timezone: team.timezone,
-    business_hours_id: team.businessHoursId,
-    sla_policy_id: team.slaPolicyId,
-    max_auto_assigned_conversations: team.maxAutoAssignedConversations,
   };
 }
 

@@ -1,7 +1,20 @@
 import type { UploadAmount, UploadCount, UploadHold, UploadRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
-import type { UploadHoldTable } from '../tables.ts';
+import { type RowOf, record } from '../record.ts';
+
+const holdRecord = record<UploadHold>()('upload_holds', {
+  id: 'uuid',
+  createdAt: 'created_at',
+  day: 'day',
+  contactId: 'contact_id',
+  inboxId: 'inbox_id',
+  address: 'address',
+  bytes: 'bytes',
+  files: 'files',
+});
+
+type HoldRow = RowOf<typeof holdRecord>;
 
 const nothing: UploadAmount = { bytes: 0, files: 0 };
 
@@ -36,25 +49,11 @@ const removeCount = query<UploadCount, never>((db, p) =>
 const deleteCounts = query<{ before: number }, { day: number }>((db, p) =>
   db.deleteFrom('upload_counts').where('day', '<', p('before')).returning('day'),
 );
-const listHolds = query<{ before: number; limit: number }, UploadHoldTable>((db, p) =>
+const listHolds = query<{ before: number; limit: number }, HoldRow>((db, p) =>
   db.selectFrom('upload_holds').selectAll().where('created_at', '<', p('before')).limit(p('limit')),
 );
-const insertHold = query<UploadHoldTable, never>((db, p) =>
-  db
-    .insertInto('upload_holds')
-    .values({
-      uuid: p('uuid'),
-      created_at: p('created_at'),
-      day: p('day'),
-      contact_id: p('contact_id'),
-      inbox_id: p('inbox_id'),
-      address: p('address'),
-      bytes: p('bytes'),
-      files: p('files'),
-    })
-    .$castTo<never>(),
-);
-const takeHold = query<{ uuid: string }, UploadHoldTable>((db, p) =>
+const insertHold = holdRecord.insertion();
+const takeHold = query<{ uuid: string }, HoldRow>((db, p) =>
   db.deleteFrom('upload_holds').where('uuid', '=', p('uuid')).returningAll(),
 );
 
@@ -67,9 +66,8 @@ export function uploads(connection: SqlConnection): UploadRepository {
       if (sum.bytes === 0 && sum.files === 0) await removeCount.all(connection, { scope, subject, day });
       return sum;
     },
-    insertHold: async ({ id, createdAt, day, contactId, inboxId, address, bytes, files }) => {
-      const ids = { contact_id: contactId, inbox_id: inboxId };
-      await insertHold.all(connection, { uuid: id, created_at: createdAt, day, ...ids, address, bytes, files });
+    insertHold: async (hold) => {
+      await insertHold(connection, hold);
     },
     takeHold: async (id) => {
       const row = await takeHold.first(connection, { uuid: id });
@@ -79,7 +77,7 @@ export function uploads(connection: SqlConnection): UploadRepository {
   };
 }
 
-function holdOf(row: UploadHoldTable): UploadHold {
+function holdOf(row: HoldRow): UploadHold {
   return {
     id: row.uuid,
     createdAt: row.created_at,

@@ -9,6 +9,7 @@ import { conversationListSuite } from './conversation-list.ts';
 import { conversationSearchSuite } from './conversation-search.ts';
 import { conversationSuite } from './conversations.ts';
 import { eventPagesSuite } from './event-pages.ts';
+import { everyFieldSuite } from './every-field.ts';
 import { inboxSuite } from './inboxes.ts';
 import { eventSuite, idempotencySuite } from './log.ts';
 import { mediaSuite } from './media.ts';
@@ -43,6 +44,7 @@ export function storeSuite(name: string, open: OpenStore, options: SuiteOptions 
     tagSuite(onDesk);
     statusSuite(onDesk);
     conversationSuite(onDesk, options);
+    everyFieldSuite(onDesk);
     conversationListSuite(onDesk);
     conversationSearchSuite(onDesk);
     searchCountsSuite(onDesk);

@@ -1,0 +1,139 @@
+import {
+  foldCase,
+  type Message,
+  type MessagePreview,
+  type MessageReader,
+  maxUnreadCount,
+  type SenderType,
+} from '@helpdesk/domain';
+import { sql } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import { heavyOf } from '../heavy.ts';
+import { idList } from '../id-list.ts';
+import { query, queryFamily } from '../query.ts';
+import { listMessages } from './list-messages.ts';
+import { authorColumns, authorOf, type MessageRow, messageOf, type PublicRow, wholeMessages } from './message-rows.ts';
+import { searchMessages } from './search-messages.ts';
+
+type Args = Record<string, unknown>;
+
+const find = query<{ conversationId: number; uuid: string }, MessageRow>((db, p, engine) =>
+  wholeMessages(db, engine).where('m.uuid', '=', p('uuid')).where('m.conversation_id', '=', p('conversationId')),
+);
+const findById = query<{ id: number }, MessageRow>((db, p, engine) =>
+  wholeMessages(db, engine).where('m.id', '=', p('id')),
+);
+const publicAfter = query<{ conversationId: number; afterId: number; limit: number }, MessageRow>((db, p, engine) =>
+  wholeMessages(db, engine)
+    .where('m.conversation_id', '=', p('conversationId'))
+    .where('m.id', '>', p('afterId'))
+    .where('m.type', '<>', 'activity')
+    .where('m.private', '=', engine.bool(false))
+    .orderBy('m.id')
+    .limit(p('limit')),
+);
+const newestPublic = queryFamily<Args, PublicRow>();
+const unreadOfContact = queryFamily<Args, { conversation_id: number; unread: number }>();
+const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', p('conversationId'))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: number }>((db, p) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', p('conversationId'))
+    .where('type', '<>', 'activity')
+    .where((eb) => eb.not(eb.and([eb('sender_type', '=', 'agent'), eb('sender_id', '=', p('agentId'))])))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
+  db
+    .selectFrom('messages')
+    .where('conversation_id', '=', p('conversationId'))
+    .select(['text_content', 'created_at', 'sender_type'])
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+interface PreviewRow {
+  readonly text_content: string;
+  readonly created_at: number;
+  readonly sender_type: string;
+}
+
+export function messageReader(connection: SqlConnection): MessageReader {
+  const { engine } = connection;
+  const toMessage = (row: MessageRow): Message => messageOf(engine, row);
+  return {
+    findById: async (id) => {
+      const row = await findById.first(connection, { id });
+      return row && toMessage(row);
+    },
+    newestPublicOf: async (conversationIds) => {
+      if (conversationIds.length === 0) return new Map();
+      const list = idList(conversationIds);
+      const rows = await newestPublic(connection, list.shape, list.args, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .innerJoin('messages as m', (join) =>
+            join.on('m.id', '=', (eb) =>
+              eb
+                .selectFrom('messages as n')
+                .whereRef('n.conversation_id', '=', 'c.id')
+                .where('n.type', '<>', 'activity')
+                .where('n.private', '=', engine.bool(false))
+                .select('n.id')
+                .orderBy('n.id', 'desc')
+                .limit(1),
+            ),
+          )
+          .innerJoin('users as a', 'a.id', 'm.sender_id')
+          .where(list.holds('c.id', p))
+          .select(['m.id', 'm.conversation_id', 'm.created_at', 'm.sender_id', ...authorColumns]),
+      );
+      return new Map(
+        rows.map((row) => [row.conversation_id, { id: row.id, createdAt: row.created_at, author: authorOf(row) }]),
+      );
+    },
+    unreadOfContact: async (conversationIds, contactId) => {
+      if (conversationIds.length === 0) return new Map();
+      const list = idList(conversationIds);
+      const rows = await unreadOfContact(connection, list.shape, { ...list.args, contactId }, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .where(list.holds('c.id', p))
+          .select([
+            'c.id as conversation_id',
+            sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
+              and m.type = 'outgoing' and m.private = ${sql.lit(engine.bool(false))}
+              and m.id > coalesce((select ls.message_id from conversation_last_seen ls
+                where ls.conversation_id = c.id and ls.user_id = ${p('contactId')}), 0)
+              limit ${sql.lit(maxUnreadCount)}) as counted)`.as('unread'),
+          ]),
+      );
+      return new Map(rows.map((row) => [row.conversation_id, row.unread]));
+    },
+    find: async (conversationId, uuid) => {
+      const row = await find.first(connection, { conversationId, uuid });
+      return row && messageOf(engine, row);
+    },
+    list: (wanted) => listMessages(connection, wanted),
+    listPublicAfter: async (conversationId, afterId, limit) =>
+      (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
+    search: (text, visibility, page) => searchMessages(heavyOf(connection), foldCase(text), visibility, page),
+    newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
+    newestIdOfOthers: async (conversationId, agentId) =>
+      (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,
+    findPreview: async (conversationId) => previewOf(await newestPreview.first(connection, { conversationId })),
+  };
+}
+
+function previewOf(row: PreviewRow | undefined): MessagePreview | undefined {
+  if (row === undefined) return undefined;
+  return { textContent: row.text_content, createdAt: row.created_at, senderType: row.sender_type as SenderType };
+}

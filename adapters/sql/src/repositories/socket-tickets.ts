@@ -1,0 +1,43 @@
+import type { TicketHolder, Timestamp, WidgetRepository } from '@helpdesk/domain';
+import type { SqlConnection } from '../engine.ts';
+import { query } from '../query.ts';
+import { type RowOf, record } from '../record.ts';
+
+type Ticket = TicketHolder & { readonly hash: string; readonly expiresAt: Timestamp };
+
+const ticketRecord = record<Ticket>()('socket_tickets', {
+  hash: 'hash',
+  agentId: 'agent_id',
+  expiresAt: 'expires_at',
+  namedKeyId: 'api_key_id',
+});
+
+const insertTicket = ticketRecord.insertion();
+const takeTicket = query<{ hash: string }, RowOf<typeof ticketRecord, 'hash'>>((db, p) =>
+  db.deleteFrom('socket_tickets').where('hash', '=', p('hash')).returning(['agent_id', 'api_key_id', 'expires_at']),
+);
+const deleteTicketsOf = query<{ agentId: number }, never>((db, p) =>
+  db.deleteFrom('socket_tickets').where('agent_id', '=', p('agentId')).where('api_key_id', 'is', null).$castTo<never>(),
+);
+const deleteTickets = query<{ before: number }, { hash: string }>((db, p) =>
+  db.deleteFrom('socket_tickets').where('expires_at', '<', p('before')).returning('hash'),
+);
+
+export function socketTickets(
+  connection: SqlConnection,
+): Pick<WidgetRepository, 'insertTicket' | 'takeTicket' | 'deleteTicketsOf' | 'deleteExpiredTickets'> {
+  return {
+    insertTicket: async (ticket) => {
+      await insertTicket(connection, ticket);
+    },
+    takeTicket: async (hash, now) => {
+      const row = await takeTicket.first(connection, { hash });
+      if (row === undefined || row.expires_at <= now) return undefined;
+      return { agentId: row.agent_id, namedKeyId: row.api_key_id };
+    },
+    deleteTicketsOf: async (agentId) => {
+      await deleteTicketsOf.all(connection, { agentId });
+    },
+    deleteExpiredTickets: async (before) => (await deleteTickets.all(connection, { before })).length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+
+/**
+ * What a column holds, `?` when it may be null. Every engine has the same: instants are milliseconds since 1970 in an
+ * integer column, and a flag is whatever the engine keeps a boolean in.
+ *
+ * - `id`: the number that the engine gives a new row
+ * - `json`: a value as the text of its JSON
+ * - `names`: words, separated by spaces
+ * - `key`: the column of that name without `_key`, as `foldCase` makes it, so that "without case" means the same
+ *   everywhere
+ */
+export type ColumnType = keyof Stored;
+
+export type Flag = number | boolean;
+
+/** What Kysely is told of a column. */
+interface Stored {
+  readonly id: Generated<number>;
+  readonly int: number;
+  readonly 'int?': number | null;
+  readonly text: string;
+  readonly 'text?': string | null;
+  readonly flag: Flag;
+  readonly json: string;
+  readonly names: string;
+  readonly 'names?': string | null;
+  readonly key: string;
+}
+
+/** What of the domain a column can hold. A `key` is made from the name, and given by nobody. */
+export interface Held {
+  readonly id: number;
+  readonly int: number;
+  readonly 'int?': number | null;
+  readonly text: string;
+  readonly 'text?': string | null;
+  readonly flag: boolean;
+  readonly json: object;
+  readonly names: readonly string[];
+  readonly 'names?': readonly string[] | null;
+  readonly key: never;
+}
+
+type Columns = Readonly<Record<string, ColumnType>>;
+
+export interface Table<Described extends Columns> {
+  /** By these, in this order, its rows are unique and sorted. */
+  readonly key: readonly string[];
+  readonly columns: Described;
+}
+
+export function table<const Described extends Columns>(
+  key: readonly (keyof Described & string)[],
+  columns: Described,
+): Table<Described> {
+  return { key, columns };
+}
+
+/** Tables as Kysely reads them. */
+export type StoredColumns<Described extends Readonly<Record<string, Table<Columns>>>> = {
+  [Name in keyof Described]: {
+    -readonly [Column in keyof Described[Name]['columns']]: Stored[Described[Name]['columns'][Column]];
+  };
+};
