@@ -1,24 +1,49 @@
 import type { StoreReader, StoreWriter } from '@helpdesk/domain';
 import type { SqlConnection } from './engine.ts';
+import { agentReader } from './repositories/agent-reader.ts';
 import { agents } from './repositories/agents.ts';
-import { contacts } from './repositories/contacts.ts';
+import { contactReader, contacts } from './repositories/contacts.ts';
+import { conversationReader } from './repositories/conversation-reader.ts';
 import { conversations } from './repositories/conversations.ts';
-import { deletions } from './repositories/deletions.ts';
-import { events } from './repositories/events.ts';
+import { deletionReader, deletions } from './repositories/deletions.ts';
+import { eventReader, events } from './repositories/events.ts';
 import { idempotency } from './repositories/idempotency.ts';
-import { inboxes } from './repositories/inboxes.ts';
-import { media } from './repositories/media.ts';
+import { inboxes, inboxReader } from './repositories/inboxes.ts';
+import { media, mediaReader } from './repositories/media.ts';
+import { messageReader } from './repositories/message-reader.ts';
 import { messages } from './repositories/messages.ts';
-import { namedKeys } from './repositories/named-keys.ts';
+import { namedKeyReader, namedKeys } from './repositories/named-keys.ts';
 import { reports } from './repositories/reports.ts';
-import { roles } from './repositories/roles.ts';
-import { statuses } from './repositories/statuses.ts';
-import { tags } from './repositories/tags.ts';
-import { teams } from './repositories/teams.ts';
-import { uploads } from './repositories/uploads.ts';
-import { widget } from './repositories/widget.ts';
+import { roleReader, roles } from './repositories/roles.ts';
+import { statuses, statusReader } from './repositories/statuses.ts';
+import { tagReader, tags } from './repositories/tags.ts';
+import { teamReader, teams } from './repositories/teams.ts';
+import { uploadReader, uploads } from './repositories/uploads.ts';
+import { widget, widgetReader } from './repositories/widget.ts';
 
-/** The repositories of one connection; made once per connection, not per request. */
+/** What can be read through a connection; made once per connection, not per request. There is nothing to write with. */
+export function sqlReader(connection: SqlConnection): StoreReader {
+  return {
+    agents: agentReader(connection),
+    namedKeys: namedKeyReader(connection),
+    roles: roleReader(connection),
+    teams: teamReader(connection),
+    contacts: contactReader(connection),
+    inboxes: inboxReader(connection),
+    conversations: conversationReader(connection),
+    messages: messageReader(connection),
+    media: mediaReader(connection),
+    uploads: uploadReader(connection),
+    widget: widgetReader(connection),
+    tags: tagReader(connection),
+    statuses: statusReader(connection),
+    reports: reports(connection),
+    deletions: deletionReader(connection),
+    events: eventReader(connection),
+  };
+}
+
+/** The same repositories, each with what it writes. */
 export function sqlWriter(connection: SqlConnection): StoreWriter {
   return {
     agents: agents(connection),
@@ -39,9 +64,4 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     events: events(connection),
     idempotency: idempotency(connection),
   };
-}
-
-/** The same, of which only the reading half is to be seen. */
-export function sqlReader(connection: SqlConnection): StoreReader {
-  return sqlWriter(connection);
 }

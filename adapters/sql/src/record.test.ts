@@ -1,42 +1,15 @@
 import type { Contact, ContactChanges, Tag, Timestamp } from '@helpdesk/domain';
-import { SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { SqlConnection, SqlEngine } from './engine.ts';
 import { type RowOf, record } from './record.ts';
 import { contactRecord } from './repositories/contact-rows.ts';
+import { recordingConnection } from './testing/recording-connection.ts';
 
 const tagColumns = { id: 'id', createdAt: 'created_at', updatedAt: 'updated_at', name: 'name' } as const;
 const tagRecord = record<Tag>()('tags', tagColumns);
 
-const engine: SqlEngine = {
-  compiler: () => new SqliteQueryCompiler(),
-  adapter: () => new SqliteAdapter(),
-  bool: (value) => (value ? 1 : 0),
-  jsonArray: () => sql`'[]'`,
-  parseJson: (value) => value,
-  nullsLast: (column) => sql`${column}`,
-  contains: () => sql`1`,
-  searchPhrase: () => undefined,
-  searched: () => sql`select 1 as id`,
-  locksRows: false,
-};
-
-/** Keeps what it is asked to run. */
-function recorder() {
-  const ran: (readonly [string, readonly unknown[]])[] = [];
-  const connection: SqlConnection = {
-    engine,
-    execute: async (text, parameters) => {
-      ran.push([text, parameters]);
-      return [{ id: 7 }];
-    },
-  };
-  return { connection, ran };
-}
-
 describe('what a record writes', () => {
   it('inserts every field but the id, and the key with its name', async () => {
-    const { connection, ran } = recorder();
+    const { connection, ran } = recordingConnection();
     const rows = await tagRecord.insertion()(connection, { createdAt: 1, updatedAt: 2, name: 'ÉCOLE' });
     expect(rows).toEqual([{ id: 7 }]);
     const text =
@@ -45,7 +18,7 @@ describe('what a record writes', () => {
   });
 
   it('updates the given fields, as the columns keep them', async () => {
-    const { connection, ran } = recorder();
+    const { connection, ran } = recordingConnection();
     await tagRecord.update(connection, 3, { updatedAt: 5, name: 'Ada' });
     const changes: ContactChanges = { updatedAt: 6, enabled: false, customAttributes: { a: [1] }, email: null };
     await contactRecord.update(connection, 4, changes);
@@ -59,7 +32,7 @@ describe('what a record writes', () => {
   });
 
   it('runs nothing where nothing is given', async () => {
-    const { connection, ran } = recorder();
+    const { connection, ran } = recordingConnection();
     await tagRecord.update(connection, 3, {});
     expect(ran).toEqual([]);
   });
@@ -99,7 +72,7 @@ describe('what does not compile', () => {
   });
 
   it('an insert or an update that lacks a field or has one too many', () => {
-    const { connection } = recorder();
+    const { connection } = recordingConnection();
     const insert = tagRecord.insertion();
     const named = { createdAt: 1, updatedAt: 1, name: 'a' };
     // @ts-expect-error: without its name

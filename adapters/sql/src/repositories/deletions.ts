@@ -1,4 +1,4 @@
-import type { Deletion, DeletionRepository } from '@helpdesk/domain';
+import type { Deletion, DeletionReader, DeletionRepository } from '@helpdesk/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
@@ -23,9 +23,15 @@ const end = query<{ name: string }, never>((db, p) =>
   db.deleteFrom('counters').where('name', '=', p('name')).$castTo<never>(),
 );
 
-export function deletions(connection: SqlConnection): DeletionRepository {
+export function deletionReader(connection: SqlConnection): DeletionReader {
   return {
     list: async () => (await list.all(connection, {})).flatMap(({ name, value }) => deletionOf(name, value) ?? []),
+  };
+}
+
+export function deletions(connection: SqlConnection): DeletionRepository {
+  return {
+    ...deletionReader(connection),
     begin: async ({ kind, id, actorId }) => {
       await begin.all(connection, { name: nameOf(kind, id), actorId });
     },

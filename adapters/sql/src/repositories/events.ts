@@ -1,4 +1,10 @@
-import { type DomainEvent, type EventLog, isConversationEvent, type RecordedEvent } from '@helpdesk/domain';
+import {
+  type DomainEvent,
+  type EventLog,
+  type EventReader,
+  isConversationEvent,
+  type RecordedEvent,
+} from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 
@@ -61,7 +67,7 @@ const insert = query<
     .$castTo<never>(),
 );
 
-export function events(connection: SqlConnection): EventLog {
+export function eventReader(connection: SqlConnection): EventReader {
   const forgottenUpTo = async (): Promise<number> => (await forgotten.first(connection, {}))?.value ?? 0;
   return {
     listAfter: async (id, limit) => {
@@ -72,6 +78,12 @@ export function events(connection: SqlConnection): EventLog {
       (await listAfterSeq.all(connection, { conversationId, seq, limit })).map(recorded),
     newest: async () => (await newest.first(connection, {}))?.id ?? (await forgottenUpTo()),
     forgottenUpTo,
+  };
+}
+
+export function events(connection: SqlConnection): EventLog {
+  return {
+    ...eventReader(connection),
     forgetBefore: async (before, limit) => {
       const rows = await oldest.all(connection, { limit });
       const newer = rows.findIndex((row) => row.created_at >= before);

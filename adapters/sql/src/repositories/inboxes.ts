@@ -1,4 +1,4 @@
-import type { Inbox, InboxChannel, InboxRepository } from '@helpdesk/domain';
+import type { Inbox, InboxChannel, InboxReader, InboxRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
@@ -37,7 +37,7 @@ const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('inboxes').where('id', '=', p('id')).$castTo<never>(),
 );
 
-export function inboxes(connection: SqlConnection): InboxRepository {
+export function inboxReader(connection: SqlConnection): InboxReader {
   const one = async (found: Promise<Row | undefined>): Promise<Inbox | undefined> => {
     const row = await found;
     return row && inboxOf(row);
@@ -47,6 +47,12 @@ export function inboxes(connection: SqlConnection): InboxRepository {
     findByUuid: (uuid) => one(findByUuid.first(connection, { uuid })),
     list: async () => (await list.all(connection, {})).map(inboxOf),
     hasConversations: async (id) => (await findConversation.first(connection, { id })) !== undefined,
+  };
+}
+
+export function inboxes(connection: SqlConnection): InboxRepository {
+  return {
+    ...inboxReader(connection),
     insert: async (inbox) => insertedId(await insert(connection, { ...inbox, updatedAt: inbox.createdAt })),
     update: (id, changes) => inboxRecord.update(connection, id, changes),
     delete: async (id) => {

@@ -1,4 +1,4 @@
-import type { Disposition, Media, MediaRepository } from '@helpdesk/domain';
+import type { Disposition, Media, MediaReader, MediaRepository } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
@@ -60,7 +60,7 @@ const remove = query<{ id: number }, never>((db, p) =>
 );
 const known = queryFamily<Record<string, unknown>, { uuid: string }>();
 
-export function media(connection: SqlConnection): MediaRepository {
+export function mediaReader(connection: SqlConnection): MediaReader {
   const listByIds = async (ids: readonly number[]): Promise<readonly Media[]> => {
     const found: Media[] = [];
     for (const id of ids.toSorted((a, b) => a - b)) {
@@ -75,11 +75,6 @@ export function media(connection: SqlConnection): MediaRepository {
       return row && mediaOf(row);
     },
     listByIds,
-    lock: async (ids) => {
-      // In one order always: two who want the same must not wait for each other.
-      for (const id of ids.toSorted((a, b) => a - b)) await lockRow(connection, 'media', id);
-      return listByIds(ids);
-    },
     known: async (uuids) => {
       const args = Object.fromEntries(uuids.map((uuid, index) => [`u${index}`, uuid]));
       if (uuids.length === 0) return new Set();
@@ -93,6 +88,18 @@ export function media(connection: SqlConnection): MediaRepository {
     },
     listUnlinked: async (before, limit) => (await unlinked.all(connection, { before, limit })).map(mediaOf),
     listOf: async (modelType, modelId) => (await ofModel.all(connection, { modelType, modelId })).map(mediaOf),
+  };
+}
+
+export function media(connection: SqlConnection): MediaRepository {
+  const reader = mediaReader(connection);
+  return {
+    ...reader,
+    lock: async (ids) => {
+      // In one order always: two who want the same must not wait for each other.
+      for (const id of ids.toSorted((a, b) => a - b)) await lockRow(connection, 'media', id);
+      return reader.listByIds(ids);
+    },
     insert: async (file) => insertedId(await insert(connection, { ...file, updatedAt: file.createdAt })),
     link: async (ids, modelType, modelId, at) => {
       for (const id of ids) await link.all(connection, { id, modelType, modelId, at });

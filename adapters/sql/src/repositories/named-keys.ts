@@ -1,4 +1,10 @@
-import { type NamedKey, type NamedKeyRepository, type NewNamedKey, refuse } from '@helpdesk/domain';
+import {
+  type NamedKey,
+  type NamedKeyReader,
+  type NamedKeyRepository,
+  type NewNamedKey,
+  refuse,
+} from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
 import { query } from '../query.ts';
@@ -47,13 +53,19 @@ const findNamed = query<{ apiKey: string }, { id: number }>((db, p) =>
   db.selectFrom('api_keys').where('api_key', '=', p('apiKey')).select('id'),
 );
 
-export function namedKeys(connection: SqlConnection): NamedKeyRepository {
+export function namedKeyReader(connection: SqlConnection): NamedKeyReader {
   return {
     find: async (agentId, id) => {
       const row = await findOne.first(connection, { agentId, id });
       return row && namedKeyOf(row);
     },
     listOf: async (agentId) => (await listOf.all(connection, { agentId })).map(namedKeyOf),
+  };
+}
+
+export function namedKeys(connection: SqlConnection): NamedKeyRepository {
+  return {
+    ...namedKeyReader(connection),
     insert: async (key) => {
       if ((await findSingle.first(connection, key)) !== undefined) throw taken();
       return insertedId(await insert(connection, key));

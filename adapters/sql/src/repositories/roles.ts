@@ -1,4 +1,4 @@
-import { type Role, type RoleRepository, sortListed } from '@helpdesk/domain';
+import { type Role, type RoleReader, type RoleRepository, sortListed } from '@helpdesk/domain';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
@@ -29,7 +29,7 @@ const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('roles').where('id', '=', p('id')).$castTo<never>(),
 );
 
-export function roles(connection: SqlConnection): RoleRepository {
+export function roleReader(connection: SqlConnection): RoleReader {
   const one = async (found: Promise<Row | undefined>): Promise<Role | undefined> => {
     const row = await found;
     return row && roleOf(row);
@@ -39,6 +39,12 @@ export function roles(connection: SqlConnection): RoleRepository {
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(roleOf),
     countHolders: async (id) => (await countHolders.first(connection, { id }))?.count ?? 0,
+  };
+}
+
+export function roles(connection: SqlConnection): RoleRepository {
+  return {
+    ...roleReader(connection),
     insert: async (role) => insertedId(await insert(connection, { ...role, updatedAt: role.createdAt })),
     update: (id, changes) => roleRecord.update(connection, id, changes),
     delete: async (id) => {

@@ -1,4 +1,4 @@
-import type { Priority, PriorityName, Status, StatusCategory, StatusRepository } from '@helpdesk/domain';
+import type { Priority, PriorityName, Status, StatusCategory, StatusReader, StatusRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
@@ -31,7 +31,7 @@ const remove = query<{ id: number }, never>((db, p) =>
 );
 const insertPriority = priorityRecord.insertion();
 
-export function statuses(connection: SqlConnection): StatusRepository {
+export function statusReader(connection: SqlConnection): StatusReader {
   const one = async (found: Promise<Row | undefined>): Promise<Status | undefined> => {
     const row = await found;
     return row && statusOf(row);
@@ -45,6 +45,12 @@ export function statuses(connection: SqlConnection): StatusRepository {
       (await listPriorities.all(connection, {})).map(
         (row): Priority => ({ id: row.id, createdAt: row.created_at, name: row.name as PriorityName }),
       ),
+  };
+}
+
+export function statuses(connection: SqlConnection): StatusRepository {
+  return {
+    ...statusReader(connection),
     insert: async (status) => insertedId(await insert(connection, status)),
     update: (id, changes) => statusRecord.update(connection, id, changes),
     delete: async (id) => {

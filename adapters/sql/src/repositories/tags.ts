@@ -1,4 +1,4 @@
-import type { Tag, TagRepository } from '@helpdesk/domain';
+import type { Tag, TagReader, TagRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
@@ -34,7 +34,7 @@ const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('tags').where('id', '=', p('id')).$castTo<never>(),
 );
 
-export function tags(connection: SqlConnection): TagRepository {
+export function tagReader(connection: SqlConnection): TagReader {
   const one = async (found: Promise<Row | undefined>): Promise<Tag | undefined> => {
     const row = await found;
     return row && tagOf(row);
@@ -45,6 +45,12 @@ export function tags(connection: SqlConnection): TagRepository {
     list: async () => (await list.all(connection, {})).map(tagOf),
     listOfConversation: async (conversationId) =>
       (await listOfConversation.all(connection, { conversationId })).map(tagOf),
+  };
+}
+
+export function tags(connection: SqlConnection): TagRepository {
+  return {
+    ...tagReader(connection),
     insert: async (tag) => insertedId(await insert(connection, { ...tag, updatedAt: tag.createdAt })),
     update: (id, changes) => tagRecord.update(connection, id, changes),
     delete: async (id) => {

@@ -1,4 +1,4 @@
-import type { AssignmentType, Team, TeamRepository } from '@helpdesk/domain';
+import type { AssignmentType, Team, TeamReader, TeamRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
@@ -40,7 +40,7 @@ const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('teams').where('id', '=', p('id')).$castTo<never>(),
 );
 
-export function teams(connection: SqlConnection): TeamRepository {
+export function teamReader(connection: SqlConnection): TeamReader {
   const one = async (found: Promise<Row | undefined>): Promise<Team | undefined> => {
     const row = await found;
     return row && teamOf(row);
@@ -50,6 +50,12 @@ export function teams(connection: SqlConnection): TeamRepository {
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(teamOf),
     listOfAgent: async (agentId) => (await listOfAgent.all(connection, { agentId })).map(teamOf),
+  };
+}
+
+export function teams(connection: SqlConnection): TeamRepository {
+  return {
+    ...teamReader(connection),
     insert: async (team) => insertedId(await insert(connection, { ...team, updatedAt: team.createdAt })),
     update: (id, changes) => teamRecord.update(connection, id, changes),
     delete: async (id) => {

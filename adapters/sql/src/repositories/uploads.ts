@@ -1,4 +1,4 @@
-import type { UploadAmount, UploadCount, UploadHold, UploadRepository } from '@helpdesk/domain';
+import type { UploadAmount, UploadCount, UploadHold, UploadReader, UploadRepository } from '@helpdesk/domain';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
@@ -57,10 +57,16 @@ const takeHold = query<{ uuid: string }, HoldRow>((db, p) =>
   db.deleteFrom('upload_holds').where('uuid', '=', p('uuid')).returningAll(),
 );
 
-export function uploads(connection: SqlConnection): UploadRepository {
+export function uploadReader(connection: SqlConnection): UploadReader {
   return {
     sumOf: async (count) => (await sumOf.first(connection, count)) ?? nothing,
     listHolds: async (before, limit) => (await listHolds.all(connection, { before, limit })).map(holdOf),
+  };
+}
+
+export function uploads(connection: SqlConnection): UploadRepository {
+  return {
+    ...uploadReader(connection),
     add: async ({ scope, subject, day }, { bytes, files }) => {
       const sum = (await add.first(connection, { scope, subject, day, bytes, files })) ?? nothing;
       if (sum.bytes === 0 && sum.files === 0) await removeCount.all(connection, { scope, subject, day });

@@ -1,0 +1,28 @@
+import { SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
+import type { SqlConnection, SqlEngine } from '../engine.ts';
+
+const engine: SqlEngine = {
+  compiler: () => new SqliteQueryCompiler(),
+  adapter: () => new SqliteAdapter(),
+  bool: (value) => (value ? 1 : 0),
+  jsonArray: () => sql`'[]'`,
+  parseJson: (value) => value,
+  nullsLast: (column) => sql`${column}`,
+  contains: () => sql`1`,
+  searchPhrase: () => undefined,
+  searched: () => sql`select 1 as id`,
+  locksRows: false,
+};
+
+/** A connection without a database, which keeps what it is asked to run. */
+export function recordingConnection() {
+  const ran: (readonly [string, readonly unknown[]])[] = [];
+  const connection: SqlConnection = {
+    engine,
+    execute: async (text, parameters) => {
+      ran.push([text, parameters]);
+      return [{ id: 7 }];
+    },
+  };
+  return { connection, ran };
+}
