@@ -1,17 +1,10 @@
+import type { Migration } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { farewell } from './farewell.ts';
 import { lockSpace, locks } from './locks.ts';
-import { initial } from './migrations/0002-initial.ts';
-import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
-import { uploadQuotas } from './migrations/0004-upload-quotas.ts';
-import { writingAsContact } from './migrations/0005-writing-as-contact.ts';
-import { plainText } from './migrations/0006-plain-text.ts';
-import { oneSigma } from './migrations/0007-one-sigma.ts';
-import type { Migration } from './migrations/migration.ts';
+import { migrations as all } from './migrations/all.ts';
 import { storeError } from './postgres-errors.ts';
-
-const all: readonly Migration[] = [initial, keysAndReports, uploadQuotas, writingAsContact, plainText, oneSigma];
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);

@@ -1,6 +1,7 @@
 import type { SearchKind, SqlEngine } from '@helpdesk/sql';
 import { type Expression, PostgresAdapter, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { searchExpressions } from './search-expressions.ts';
 
 /** What Postgres does in its own way. */
 export const postgresEngine: SqlEngine = {
@@ -32,12 +33,9 @@ function searchPhrase(part: string): string | undefined {
   return isLongEnough ? `%${part.replace(/[\\%_]/g, '\\$&').replaceAll('σ', '_')}%` : undefined;
 }
 
-/** Each is served by the index of that name; their expressions have to be the same. */
+/** Each is served by the index of that name. */
 const searched: Readonly<Record<SearchKind, string>> = {
-  messages: `select s.id from messages s where s.type <> 'activity' and lower(s.text_content collate "und-x-icu")`,
-  contacts: `select s.id from users s where s.type in ('contact', 'visitor')
-    and lower((s.first_name || ' ' || s.last_name || E'\\n' || coalesce(s.email, '') || E'\\n' || coalesce(s.phone_number, '')
-    || E'\\n' || coalesce(s.external_user_id, '')) collate "und-x-icu")`,
-  conversations: `select s.id from conversations s
-    where lower((coalesce(s.subject, '') || E'\\n' || s.reference_number) collate "und-x-icu")`,
+  messages: `select s.id from messages s where s.type <> 'activity' and ${searchExpressions.messages('s.')}`,
+  contacts: `select s.id from users s where s.type in ('contact', 'visitor') and ${searchExpressions.contacts('s.')}`,
+  conversations: `select s.id from conversations s where ${searchExpressions.conversations('s.')}`,
 };

@@ -33,4 +33,8 @@ export type {
 export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';
+export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
+export { deskTables, liveChatTables } from './migrations/first-tables.ts';
+export type { Migration } from './migrations/migration.ts';
+export { stepsOf } from './migrations/steps-of.ts';
 export type { Tables } from './tables.ts';

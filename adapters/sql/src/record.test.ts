@@ -48,11 +48,11 @@ describe('what does not compile', () => {
 
   it('a field without a column, and a column without a field', () => {
     // @ts-expect-error: a field that the domain added has no column yet
-    record<Own & { nickname: string | null }>()('users', contactRecord.columns);
-    record<Own & { nickname: string | null }>()('users', {
+    record<Own & { addedLater: string | null }>()('users', contactRecord.columns);
+    record<Own & { addedLater: string | null }>()('users', {
       ...contactRecord.columns,
       // @ts-expect-error: the table has no such column
-      nickname: 'nickname',
+      addedLater: 'addedLater',
     });
     // @ts-expect-error: the domain has no such field
     record<Tag>()('tags', { ...tagColumns, colour: 'name' });
@@ -79,8 +79,8 @@ describe('what does not compile', () => {
     void insert(connection, { createdAt: 1, updatedAt: 1 });
     // @ts-expect-error: `colour` would be lost
     void insert(connection, { ...named, colour: 'red' });
-    const changes: ContactChanges & { readonly nickname?: string } = { updatedAt: 1 };
-    // @ts-expect-error: `nickname` would be lost
+    const changes: ContactChanges & { readonly addedLater?: string } = { updatedAt: 1 };
+    // @ts-expect-error: `addedLater` would be lost
     void contactRecord.update(connection, 1, changes);
     const moved: { readonly id: Timestamp } = { id: 2 };
     // @ts-expect-error: an id stays

@@ -1,22 +1,6 @@
-import { initial } from './migrations/0001-initial.ts';
-import { liveChat } from './migrations/0002-live-chat.ts';
-import { keysAndReports } from './migrations/0003-keys-and-reports.ts';
-import { uploadQuotas } from './migrations/0004-upload-quotas.ts';
-import { writingAsContact } from './migrations/0005-writing-as-contact.ts';
-import { plainText } from './migrations/0006-plain-text.ts';
-import { oneSigma } from './migrations/0007-one-sigma.ts';
+import { migrations as all } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './open-database.ts';
-
-const all: readonly Migration[] = [
-  initial,
-  liveChat,
-  keysAndReports,
-  uploadQuotas,
-  writingAsContact,
-  plainText,
-  oneSigma,
-];
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);

@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { initial } from '../../../adapters/postgres/src/migrations/0002-initial.ts';
-import { keysAndReports } from '../../../adapters/postgres/src/migrations/0003-keys-and-reports.ts';
+import { migrations } from '../../../adapters/postgres/src/migrations/all.ts';
 import { run } from '../../cli/helpdesk.ts';
 import { emptyDatabase } from '../../support/empty-database.ts';
 import { settableClock } from '../../support/settable-clock.ts';
@@ -58,7 +57,7 @@ async function dumpPostgres(url: string, path: string): Promise<void> {
   }
   const sequences = await client.query('select sequencename as name, last_value as value from pg_sequences order by 1');
   await client.end();
-  const schema = [versions, initial.sql, keysAndReports.sql];
+  const schema = [versions, ...migrations.map(({ sql }) => sql)];
   await gzipped(path, JSON.stringify({ schema, tables, sequences: sequences.rows }));
 }
 

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@helpdesk/sql';
 
 /** What contacts wrote was kept escaped; `text_content` is the text as they typed it. */
 const texts = `

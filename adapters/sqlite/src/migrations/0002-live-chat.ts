@@ -1,58 +1,8 @@
+import { inWordsOf, liveChatTables } from '@helpdesk/sql';
 import type { Migration } from './migration.ts';
+import { sqliteWords } from './sqlite-words.ts';
 
-const tables = `
-create table media (
-  id integer primary key autoincrement,
-  uuid text not null unique,
-  created_at integer not null,
-  updated_at integer not null,
-  store text not null,
-  filename text not null,
-  content_type text not null,
-  content_id text not null,
-  model_type text,
-  model_id integer,
-  disposition text not null,
-  size integer not null,
-  meta text not null,
-  private integer not null,
-  uploader_id integer not null references users (id),
-  has_thumbnail integer not null
-);
-create index media_model on media (model_type, model_id) where model_id is not null;
-create index media_unlinked on media (created_at) where model_id is null;
-create index media_uploader on media (uploader_id);
-
-create table widget_sessions (
-  id integer primary key autoincrement,
-  token_hash text not null unique,
-  contact_id integer not null references users (id),
-  inbox_id integer not null references inboxes (id),
-  created_at integer not null,
-  last_used_at integer not null,
-  expires_at integer not null,
-  merged integer not null
-);
-create index widget_sessions_contact on widget_sessions (contact_id);
-create index widget_sessions_inbox on widget_sessions (inbox_id);
-create index widget_sessions_expiry on widget_sessions (expires_at);
-
-create table page_visits (
-  id integer primary key autoincrement,
-  contact_id integer not null references users (id),
-  created_at integer not null,
-  url text not null,
-  title text not null
-);
-create index page_visits_contact on page_visits (contact_id, id);
-create index page_visits_age on page_visits (created_at);
-
-create table socket_tickets (
-  hash text primary key,
-  agent_id integer not null references users (id),
-  expires_at integer not null
-) without rowid;
-
+const tables = `${inWordsOf(sqliteWords, liveChatTables)}
 -- Every widget that joins asks for these; by the inbox alone it would be all of the inbox.
 create index conversations_of_contact on conversations (contact_id, inbox_id, id);
 

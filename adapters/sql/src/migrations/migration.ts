@@ -1,3 +1,5 @@
+import type { EngineWords } from './engine-words.ts';
+
 /** One step of the schema; its number is the schema's, the same on every engine. Never changed after it has been released. */
 export interface Migration {
   readonly version: number;
@@ -6,3 +8,6 @@ export interface Migration {
   /** Leaves rows as they are, so that there is nothing to do for those of an older desk that come by an import. */
   readonly leavesRows?: true;
 }
+
+/** A step whose SQL differs between engines in a few words alone. */
+export type SharedMigration = (words: EngineWords) => Migration;
