@@ -45,6 +45,6 @@ it('a statement that takes its time is left to it', async () => {
     await tags.list();
     return { settled };
   });
-  // They waited for a lock, longer than the patience of the pulse, and were served.
+  // They waited for a lock, longer than the patience of `liveness.ts`, and were served.
   expect((await slow.settled).map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });

@@ -1,7 +1,7 @@
 import { type ClientConfig, types } from 'pg';
 
 /**
- * How long anything may take, in milliseconds. A server that does not answer at all is noticed by the pulse; these
+ * How long anything may take, in milliseconds. A server that does not answer at all is noticed by `liveness.ts`; these
  * bound what a living server may do.
  */
 const limits = {

@@ -1,7 +1,7 @@
 import type { Migration } from '@helpdesk/sql';
 import { Client } from 'pg';
+import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
-import { farewell } from './farewell.ts';
 import { lockSpace, locks } from './locks.ts';
 import { migrations as all } from './migrations/all.ts';
 import { storeError } from './postgres-errors.ts';
@@ -59,7 +59,7 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
     throw isOurs(error) ? error : storeError(error);
   } finally {
     // The lock goes with the connection.
-    await farewell(client.end());
+    await closeConnection(client.end());
   }
 }
 

@@ -1,10 +1,10 @@
 import type { BusListener, SignalBus } from '@helpdesk/domain';
 import { maxSignalBytes } from '@helpdesk/domain';
 import { Client, type Notification } from 'pg';
+import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
-import { farewell } from './farewell.ts';
-import { inTurn } from './in-turn.ts';
 import { lockSpace, locks } from './locks.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 
 /** In milliseconds. */
 const pace = {
@@ -42,7 +42,7 @@ export function openNodeSession(
 ): NodeSession {
   const listeners = new Set<BusListener>();
   let client: Client | undefined;
-  let next = inTurn();
+  let next = oneAfterTheOther();
   let hasDuty = false;
   let isClosed = false;
   let wasCut = false;
@@ -74,7 +74,7 @@ export function openNodeSession(
     }
     if (isClosed) return discard(fresh);
     client = fresh;
-    next = inTurn();
+    next = oneAfterTheOther();
     delay = pace.reconnect[0];
     await look(fresh);
     if (client !== fresh) return;
@@ -160,7 +160,7 @@ export function openNodeSession(
       const last = client;
       client = undefined;
       hasDuty = false;
-      await farewell(last?.end());
+      await closeConnection(last?.end());
     },
   };
 }

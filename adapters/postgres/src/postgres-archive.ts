@@ -9,13 +9,13 @@ import {
   type SqlConnection,
 } from '@helpdesk/sql';
 import { Client } from 'pg';
+import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
-import { farewell } from './farewell.ts';
-import { keptElsewhere } from './kept-elsewhere.ts';
 import { lockSpace, locks } from './locks.ts';
 import { schemaState, upgradeRows } from './migrate.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
+import { postgresSequences } from './postgres-sequences.ts';
 
 /** Each piece of work has a connection of its own, and takes as long as it takes. */
 export function postgresArchive(url: string): Archive {
@@ -36,7 +36,7 @@ export function postgresArchive(url: string): Archive {
       return result;
     } finally {
       // What was not committed is undone.
-      await farewell(client.end());
+      await closeConnection(client.end());
     }
   };
   return {
@@ -44,10 +44,10 @@ export function postgresArchive(url: string): Archive {
     tables: archiveTables,
     tablesOf: (schema) => (schema < oldestArchiveSchema ? undefined : archiveTablesOf(schema)),
     schemaState: () => schemaState(url),
-    snapshot: (work) => inside(beginReading, (connection) => work(archiveReader(connection, keptElsewhere))),
+    snapshot: (work) => inside(beginReading, (connection) => work(archiveReader(connection, postgresSequences))),
     fill: (work) =>
       inside(`begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`, (connection, client) =>
-        work(archiveWriter(connection, keptElsewhere, (from) => upgradeRows(client, from))),
+        work(archiveWriter(connection, postgresSequences, (from) => upgradeRows(client, from))),
       ),
   };
 }

@@ -1,5 +1,5 @@
 import { type SqlConnection, tooSlow } from '@helpdesk/sql';
-import type { Lent } from './line.ts';
+import type { Lent } from './connection-pool.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { isCollision, isOutdated, isOutOfTime, isUniqueViolation, storeError } from './postgres-errors.ts';
 

@@ -9,15 +9,15 @@ import {
   sqlWriter,
 } from '@helpdesk/sql';
 import { connectWithin } from './connection-options.ts';
-import { type Lent, type LineLoad, openLine } from './line.ts';
+import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.ts';
+import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, ownVersion } from './migrate.ts';
-import { permits } from './permits.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
-import { startPulse } from './pulse.ts';
-import { settledLog } from './settled-log.ts';
+import { semaphore } from './semaphore.ts';
+import { settledLogReader } from './settled-log-reader.ts';
 
 /** A store in one database, for many processes. */
 export interface PostgresStore {
@@ -29,7 +29,7 @@ export interface PostgresStore {
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
   /** The connections, and what waits: for one of them, or for its turn to write. */
-  load(): LineLoad & { readonly waitingWriters: number };
+  load(): PoolLoad & { readonly waitingWriters: number };
   /** Of the desk in this database. */
   readonly agreed: AgreedNumbers;
   /** For a move to another database. */
@@ -75,11 +75,11 @@ export function openPostgresStore({
   onState = none,
   heavyWithin: within = heavyWithin,
 }: PostgresOptions): PostgresStore {
-  const pulse = startPulse(url, onState);
-  const line = openLine(url, connections, pulse);
-  const log = settledLog();
+  const liveness = watchLiveness(url, onState);
+  const pool = openConnectionPool(url, connections, liveness);
+  const log = settledLogReader();
   // Writers may have to wait for each other inside the database; readers never do, and find a connection.
-  const writing = permits(Math.max(1, connections - readersAlone), connectWithin);
+  const writing = semaphore(Math.max(1, connections - readersAlone), connectWithin);
 
   const readerOf = (connection: SqlConnection): StoreReader => {
     const reader = sqlReader(connection);
@@ -96,16 +96,16 @@ export function openPostgresStore({
 
   const store: Store = {
     read: (work) =>
-      untilPassed((encounter) => line.lend((lent) => work(readerOf(postgresConnection(lent, encounter, within))))),
+      untilPassed((encounter) => pool.lend((lent) => work(readerOf(postgresConnection(lent, encounter, within))))),
     transact: (work, options) =>
-      untilPassed((encounter) => writing.run(() => line.lend((lent) => inTransaction(lent, encounter, work, options)))),
+      untilPassed((encounter) => writing.run(() => pool.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };
 
   return {
     store,
     migrate: () => applyMigrations(url),
     ping: async () => {
-      const [server] = (await line.lend((lent) =>
+      const [server] = (await pool.lend((lent) =>
         postgresConnection(lent).execute(writableText, [], true),
       )) as readonly {
         readonly standby: boolean;
@@ -117,21 +117,21 @@ export function openPostgresStore({
         throw unavailable(new Error('the server takes no writes: default_transaction_read_only is on'));
     },
     hasOwnSchema: () =>
-      line.lend(async (lent) => {
+      pool.lend(async (lent) => {
         const text = 'select max(version) as version from schema_version';
         const [row] = await postgresConnection(lent).execute(text, [], true);
         return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
       }),
-    load: () => ({ ...line.load, waitingWriters: writing.waiting }),
+    load: () => ({ ...pool.load, waitingWriters: writing.waiting }),
     agreed: {
-      find: (name) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
-      agree: (name, value) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).agree(name, value)),
-      replace: (name, value) => line.lend((lent) => agreedNumbers(postgresConnection(lent)).replace(name, value)),
+      find: (name) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
+      agree: (name, value) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).agree(name, value)),
+      replace: (name, value) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).replace(name, value)),
     },
     archive: postgresArchive(url),
     close: async () => {
-      await line.close();
-      pulse.stop();
+      await pool.close();
+      liveness.stop();
     },
   };
 }

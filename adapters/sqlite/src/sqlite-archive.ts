@@ -7,11 +7,11 @@ import {
   archiveWriter,
   oldestArchiveSchema,
 } from '@helpdesk/sql';
-import { keptElsewhere } from './kept-elsewhere.ts';
 import { schemaState, upgradeRows } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { storeError } from './sqlite-errors.ts';
+import { sqliteSequences } from './sqlite-sequences.ts';
 
 /** How long a fill waits for a writer of another process, in milliseconds. */
 const lockWait = 10_000;
@@ -29,7 +29,7 @@ export function sqliteArchive(options: SqliteOptions): Archive {
         database.exec('begin');
         // The moment is that of the first read, not that of `begin`.
         database.prepare('select count(*) from sqlite_schema').get();
-        return work(archiveReader(sqliteConnection(database), keptElsewhere));
+        return work(archiveReader(sqliteConnection(database), sqliteSequences));
       }),
     fill: (work) =>
       inside(
@@ -38,7 +38,7 @@ export function sqliteArchive(options: SqliteOptions): Archive {
           database.pragma(`busy_timeout = ${lockWait}`);
           database.exec('begin immediate');
           const upgrade = async (from: number) => upgradeRows(database, from);
-          const result = await work(archiveWriter(sqliteConnection(database), keptElsewhere, upgrade));
+          const result = await work(archiveWriter(sqliteConnection(database), sqliteSequences, upgrade));
           database.exec('commit');
           return result;
         },

@@ -2,7 +2,7 @@ import type { EventReader, RecordedEvent } from '@helpdesk/domain';
 import type { SqlConnection } from '@helpdesk/sql';
 import { expect, it } from 'vitest';
 import { postgresEngine } from './postgres-engine.ts';
-import { settledLog } from './settled-log.ts';
+import { settledLogReader } from './settled-log-reader.ts';
 
 const entry = (id: number): RecordedEvent => ({ id, createdAt: 0, event: { type: 'tag.changed', tagId: id } });
 
@@ -31,7 +31,7 @@ function slowLog() {
 }
 
 it('a row that is committed and settled while older rows are on their way is not passed over', async () => {
-  const log = settledLog();
+  const log = settledLogReader();
   const { ids, events, answer } = slowLog();
   ids.add(2);
   const reading = log.listAfter(idle, events, 0, 10);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { backendOf } from './backend-of.ts';
 import { connectionOptions } from './connection-options.ts';
 import { isAnswer, unavailable } from './postgres-errors.ts';
+import { serverProcessOf } from './server-process.ts';
 
 /** In milliseconds. Together they end every wait for a server that is away within 2 seconds. */
 const pace = { tick: 100, patience: 500, probe: 1_000, pause: 400 } as const;
@@ -12,7 +12,7 @@ const pace = { tick: 100, patience: 500, probe: 1_000, pause: 400 } as const;
  * it answers again. When it does, it is asked whether it works for those who wait: on a connection that a firewall
  * has forgotten, or that leads to a server of before, nobody does.
  */
-export interface Pulse {
+export interface Liveness {
   readonly isAway: boolean;
   /** How often the server went away: a connection from before may be dead without knowing it. */
   readonly outages: number;
@@ -35,7 +35,7 @@ interface Wait {
   misses: number;
 }
 
-export function startPulse(url: string, onState: (state: 'away' | 'back', cause?: unknown) => void): Pulse {
+export function watchLiveness(url: string, onState: (state: 'away' | 'back', cause?: unknown) => void): Liveness {
   const waits = new Set<Wait>();
   let isAway = false;
   let outages = 0;
@@ -144,7 +144,7 @@ async function probe(url: string, backends: readonly number[]): Promise<Readonly
     const { rows } = await Promise.race([asked, tooLate]);
     // A pooler in between gives numbers of its own; then nobody can be told from another.
     const [seen] = rows;
-    return new Set(seen?.own === backendOf(client) ? seen?.pids : backends);
+    return new Set(seen?.own === serverProcessOf(client) ? seen?.pids : backends);
   } catch (error) {
     if (!isAnswer(error)) throw error;
     return new Set(backends);

@@ -1,6 +1,6 @@
 import { unavailable } from './postgres-errors.ts';
 
-export interface Permits {
+export interface Semaphore {
   /** Throws `unavailable` when no other work ends in time. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Pieces of work that are not let in yet. */
@@ -8,7 +8,7 @@ export interface Permits {
 }
 
 /** Lets so many pieces of work in at a time; the others wait, but not for ever. */
-export function permits(count: number, waitMs: number): Permits {
+export function semaphore(count: number, waitMs: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = count;
 

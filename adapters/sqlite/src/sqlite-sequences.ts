@@ -20,4 +20,4 @@ interface Sequence {
   readonly seq: number;
 }
 
-export const keptElsewhere: KeptElsewhere = { last_ids: lastIds };
+export const sqliteSequences: KeptElsewhere = { last_ids: lastIds };

@@ -43,4 +43,4 @@ async function goOn(connection: SqlConnection, sequence: string, last: unknown):
   await connection.execute(`alter sequence ${sequence} restart with ${Number(last) + 1}`, []);
 }
 
-export const keptElsewhere: KeptElsewhere = { last_ids: lastIds, counters };
+export const postgresSequences: KeptElsewhere = { last_ids: lastIds, counters };

@@ -1,10 +1,10 @@
 import { Pool, type PoolClient } from 'pg';
-import { backendOf } from './backend-of.ts';
+import { closeConnection } from './close-connection.ts';
 import { limitedOptions } from './connection-options.ts';
-import { farewell } from './farewell.ts';
-import { inTurn } from './in-turn.ts';
+import type { Liveness } from './liveness.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 import { HandleMisuse, isBroken, storeError, unavailable } from './postgres-errors.ts';
-import type { Pulse } from './pulse.ts';
+import { serverProcessOf } from './server-process.ts';
 
 /** A connection that is lent for one piece of work. */
 export interface Lent {
@@ -25,15 +25,15 @@ interface Answer {
   readonly command: string;
 }
 
-export interface Line {
+export interface ConnectionPool {
   /** Throws `unavailable` when there is no connection in time. What the server says is thrown as the driver has it. */
   lend<T>(work: (connection: Lent) => Promise<T>): Promise<T>;
-  readonly load: LineLoad;
+  readonly load: PoolLoad;
   close(): Promise<void>;
 }
 
 /** Connections by what they do, and how many pieces of work wait for one. */
-export interface LineLoad {
+export interface PoolLoad {
   readonly idle: number;
   readonly busy: number;
   readonly most: number;
@@ -43,28 +43,28 @@ export interface LineLoad {
 const idle = 'I';
 
 /** The connections to the database. */
-export function openLine(url: string, connections: number, pulse: Pulse): Line {
+export function openConnectionPool(url: string, connections: number, liveness: Liveness): ConnectionPool {
   const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000 });
   /** Which outage each connection has survived: one from before the last may be dead without knowing it. */
   const openedAfter = new WeakMap<PoolClient, number>();
-  pool.on('connect', (client) => void openedAfter.set(client, pulse.outages));
+  pool.on('connect', (client) => void openedAfter.set(client, liveness.outages));
   // An idle connection was ended by the other side; the pool has dropped it.
-  pool.on('error', () => pulse.suspect());
+  pool.on('error', () => liveness.suspect());
 
   async function take(): Promise<PoolClient> {
     for (;;) {
-      if (pulse.isAway) throw unavailable();
+      if (liveness.isAway) throw unavailable();
       const taken = pool.connect();
       let client: PoolClient;
       try {
-        client = await pulse.watch(taken);
+        client = await liveness.watch(taken);
       } catch (error) {
         // It may still come, when nobody waits for it any more.
         taken.then((late) => late.release(true)).catch(() => {});
-        pulse.suspect();
+        liveness.suspect();
         throw storeError(error);
       }
-      if (openedAfter.get(client) === pulse.outages) return client;
+      if (openedAfter.get(client) === liveness.outages) return client;
       client.release(true);
     }
   }
@@ -74,8 +74,8 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
       const client = await take();
       let isSpoiled = false;
       let isBack = false;
-      const next = inTurn();
-      const backend = backendOf(client);
+      const next = oneAfterTheOther();
+      const backend = serverProcessOf(client);
       // An error between two statements; the next statement throws by itself.
       const note = (): void => {
         isSpoiled = true;
@@ -88,14 +88,14 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
             if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
             if (isSpoiled) throw unavailable();
             try {
-              return await pulse.watch(
+              return await liveness.watch(
                 next(() => client.query(statement)),
                 backend,
               );
             } catch (error) {
               if (isBroken(error)) {
                 isSpoiled = true;
-                pulse.suspect();
+                liveness.suspect();
               }
               throw error;
             }
@@ -113,6 +113,6 @@ export function openLine(url: string, connections: number, pulse: Pulse): Line {
       const { totalCount, idleCount, waitingCount } = pool;
       return { idle: idleCount, busy: totalCount - idleCount, most: connections, waiting: waitingCount };
     },
-    close: () => farewell(pool.end()),
+    close: () => closeConnection(pool.end()),
   };
 }

@@ -1,5 +1,5 @@
 /** Runs one piece of work after the other: a connection does one thing at a time. */
-export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> | undefined;
   return (work) => {
     const mine = last === undefined ? work() : last.then(work, work);

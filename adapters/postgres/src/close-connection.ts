@@ -2,7 +2,7 @@
 const patience = 1_000;
 
 /** Fulfilled when the connection is closed, or when that takes too long; what is left ends with the process. */
-export async function farewell(closing: Promise<unknown> | undefined): Promise<void> {
+export async function closeConnection(closing: Promise<unknown> | undefined): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<void>((resolve) => {
     late = setTimeout(resolve, patience);

@@ -10,7 +10,7 @@ import { unavailable } from './postgres-errors.ts';
  * id until after its commit is visible (Postgres gives locks back last). Whoever holds it when an id was found
  * missing may be the one; when they are gone and the id is missing still, it was rolled back and never comes.
  */
-export interface SettledLog {
+export interface SettledLogReader {
   listAfter(
     connection: SqlConnection,
     events: EventReader,
@@ -26,7 +26,7 @@ export interface SettledLog {
  */
 const patience = { list: 2_500, newest: 500, look: 10 } as const;
 
-export function settledLog(): SettledLog {
+export function settledLogReader(): SettledLogReader {
   /** Every id up to here is there or never will be. */
   let settled = 0;
 
