@@ -26,7 +26,7 @@ type Inserted<Fields, Name extends TableName, Columns extends FieldColumns<Field
       : Field]: Fields[Field];
 };
 
-/** What TypeScript asks of literals alone: no field that is not one of these. */
+/** No field but these: TypeScript by itself asks that of literals alone. */
 type NoOthers<Given, Fields> = [Exclude<keyof Given, keyof Fields>] extends [never]
   ? unknown
   : Readonly<Record<Exclude<keyof Given, keyof Fields>, never>>;

@@ -1,9 +1,9 @@
 import type {
   AgentChanges,
   ContactChanges,
-  ContactFields,
   ConversationState,
   InboxFields,
+  NewContact,
   RoleFields,
   TeamFields,
 } from '@helpdesk/domain';
@@ -19,7 +19,7 @@ export function everyFieldSuite(onDesk: OnDesk): void {
     test(
       'of a contact',
       onDesk(async (desk) => {
-        const inserted: Required<ContactFields> = {
+        const inserted: Required<Omit<NewContact, 'createdAt'>> = {
           type: 'visitor',
           firstName: 'Carl',
           lastName: 'Contact',
