@@ -1,7 +1,7 @@
+import type { Archive } from '@helpdesk/archive';
 import type { FileDatabase } from '@helpdesk/backup';
 import type { SignalBus, Store } from '@helpdesk/domain';
 import type { AgreedNumbers } from './agreed-numbers.ts';
-import type { Archive } from './archive/archive.ts';
 
 export type { CheckedCopy, FileDatabase } from '@helpdesk/backup';
 

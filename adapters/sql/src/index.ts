@@ -1,13 +1,11 @@
 /** The store in SQL that every engine understands; an engine supplies a `SqlEngine` and connections. */
+export type { Archive, ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter, Cell } from '@helpdesk/archive';
 export { type AgreedNumbers, agreedNumbers } from './agreed-numbers.ts';
-export type { Archive, ArchiveReader, ArchiveRow, ArchiveWriter, Cell } from './archive/archive.ts';
 export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
 export {
-  type ArchiveTable,
   archiveSchema,
   archiveTables,
   archiveTablesOf,
-  type ColumnKind,
   numberedTables,
   oldestArchiveSchema,
 } from './archive/archive-tables.ts';

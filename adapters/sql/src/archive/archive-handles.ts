@@ -1,6 +1,6 @@
+import type { ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter } from '@helpdesk/archive';
 import type { SqlConnection } from '../engine.ts';
-import type { ArchiveReader, ArchiveRow, ArchiveWriter } from './archive.ts';
-import { type ArchiveTable, lastIdsTable } from './archive-tables.ts';
+import { lastIdsTable } from './archive-tables.ts';
 import { findFilledTable } from './find-filled-table.ts';
 import { insertRows } from './insert-rows.ts';
 import type { KeptElsewhere, KeptTable } from './kept-elsewhere.ts';

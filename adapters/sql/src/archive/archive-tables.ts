@@ -1,16 +1,6 @@
+import type { ArchiveTable, ColumnKind } from '@helpdesk/archive';
 import type { ColumnType } from '../table.ts';
 import { tables } from '../tables.ts';
-
-/** What a column holds, the same on every engine; `?` when it may be null. */
-export type ColumnKind = 'int' | 'int?' | 'text' | 'text?' | 'flag';
-
-export interface ArchiveTable {
-  readonly name: string;
-  /** By these, in this order, its rows are sorted: numbers by value, text by its bytes, as every engine sorts it. */
-  readonly key: readonly string[];
-  /** Every column and what it holds, in the order in which a row is written. */
-  readonly columns: ReadonlyMap<string, ColumnKind>;
-}
 
 /** The version of the schema that `tables` describes, the same on every engine: that of the newest migration. */
 export const archiveSchema = 7;

@@ -1,6 +1,5 @@
+import type { ArchiveRow, ArchiveTable, Cell, ColumnKind } from '@helpdesk/archive';
 import type { SqlEngine } from '../engine.ts';
-import type { ArchiveRow, Cell } from './archive.ts';
-import type { ArchiveTable, ColumnKind } from './archive-tables.ts';
 
 /** A row of the driver in the form of the archive. */
 export function toArchiveRow(table: ArchiveTable, row: Readonly<Record<string, unknown>>): ArchiveRow {

@@ -1,7 +1,6 @@
+import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
 import type { SqlConnection, SqlEngine } from '../engine.ts';
-import type { ArchiveRow } from './archive.ts';
 import { archiveBuilder } from './archive-builder.ts';
-import type { ArchiveTable } from './archive-tables.ts';
 import { toValues } from './cells.ts';
 
 /** SQLite takes 32,766 parameters in a statement, Postgres 65,535. */

@@ -1,5 +1,5 @@
+import type { ArchiveRow } from '@helpdesk/archive';
 import type { SqlConnection } from '../engine.ts';
-import type { ArchiveRow } from './archive.ts';
 
 /**
  * What an engine supplies so that its desk can be archived: tables of a few rows that it keeps in

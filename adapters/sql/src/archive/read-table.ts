@@ -1,8 +1,7 @@
+import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
-import type { ArchiveRow } from './archive.ts';
 import { archiveBuilder } from './archive-builder.ts';
-import type { ArchiveTable } from './archive-tables.ts';
 import { toArchiveRow } from './cells.ts';
 
 /** At most `limit` rows in the order of the key, from the one behind `after` on. */
