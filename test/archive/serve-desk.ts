@@ -1,4 +1,5 @@
-import { type Clock, createHelpdesk } from '@helpdesk/domain';
+import type { Clock } from '@helpdesk/domain/ports';
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { buildServer } from '@helpdesk/http';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { type Composition, compose, readConfig } from '@helpdesk/service';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { SignalBus } from '@helpdesk/domain';
+import type { SignalBus } from '@helpdesk/domain/ports';
 import { openNatsBus } from '@helpdesk/nats';
 import { openNodeSession } from '@helpdesk/postgres';
 import { Client } from 'pg';

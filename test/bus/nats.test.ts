@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { maxSignalBytes } from '@helpdesk/domain';
+import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { openNatsBus } from '@helpdesk/nats';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from './nats-server.ts';

@@ -1,5 +1,6 @@
-import type { Signal, SignalBus } from '@helpdesk/domain';
-import { maxSignalBytes } from '@helpdesk/domain';
+import type { Signal } from '@helpdesk/domain';
+import type { SignalBus } from '@helpdesk/domain/ports';
+import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { type NodesNotifier, nodesNotifier } from '@helpdesk/platform-node';
 import { memoryLine } from '@helpdesk/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

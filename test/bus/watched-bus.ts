@@ -1,4 +1,4 @@
-import type { SignalBus } from '@helpdesk/domain';
+import type { SignalBus } from '@helpdesk/domain/ports';
 import { type NatsBusOptions, openNatsBus } from '@helpdesk/nats';
 import { vi } from 'vitest';
 

@@ -1,4 +1,6 @@
-import { createHelpdesk, refuse, type Store } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { describe, expect, test } from 'vitest';
 import { stores } from '../support/stores.ts';
 import { onEveryStore, openWorld, type World } from './world.ts';

@@ -1,5 +1,6 @@
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { refuse, type Store } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOf } from '../support/desk.ts';

@@ -1,5 +1,6 @@
 import { errorReply } from '@helpdesk/contract';
-import { createHelpdesk, refuse } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { buildServer } from '@helpdesk/http';
 import { aesSealer } from '@helpdesk/platform-node';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
-import { refuse, type Store } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLoggedErrors } from '../support/logged-errors.ts';
 import { stores } from '../support/stores.ts';

@@ -1,4 +1,5 @@
-import type { Store, StoreWriter, UploadCount } from '@helpdesk/domain';
+import type { UploadCount } from '@helpdesk/domain';
+import type { Store, StoreWriter } from '@helpdesk/domain/ports';
 import type { OpenStore } from '../support/stores.ts';
 
 /** Opens the same stores, and remembers what no list answers: sessions, records of files, and what uploads count. */

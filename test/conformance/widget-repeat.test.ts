@@ -1,4 +1,4 @@
-import type { Store } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { addInbox, customer, customerSecret, type Headers, inboxHeaders, mia, start } from './chat.ts';
 import { formOf } from './examples.ts';

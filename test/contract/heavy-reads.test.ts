@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothingVisible, type Store, type Visibility } from '@helpdesk/domain';
+import { nothingVisible, type Visibility } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { addConversation, newMessage, openDesk } from '@helpdesk/testkit';

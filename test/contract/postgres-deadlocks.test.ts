@@ -1,4 +1,4 @@
-import { createHelpdesk } from '@helpdesk/domain';
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';

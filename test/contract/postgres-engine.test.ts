@@ -1,4 +1,5 @@
-import { DomainError, type DomainEvent, type StoreWriter } from '@helpdesk/domain';
+import { DomainError, type DomainEvent } from '@helpdesk/domain';
+import type { StoreWriter } from '@helpdesk/domain/ports';
 import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DomainError, type StoreWriter } from '@helpdesk/domain';
+import { DomainError } from '@helpdesk/domain';
+import type { StoreWriter } from '@helpdesk/domain/ports';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

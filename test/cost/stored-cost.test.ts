@@ -1,5 +1,6 @@
 import { formDataBounds } from '@helpdesk/contract';
-import type { Conversation, NewMessage } from '@helpdesk/domain';
+import type { Conversation } from '@helpdesk/domain';
+import type { NewMessage } from '@helpdesk/domain/ports';
 import { newMessage } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configure } from '../conformance/chat.ts';

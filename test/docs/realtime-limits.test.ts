@@ -1,5 +1,5 @@
 import { socketLimits } from '@helpdesk/contract';
-import { keptPageVisits } from '@helpdesk/domain';
+import { keptPageVisits } from '@helpdesk/domain/use-cases';
 import { readConfig } from '@helpdesk/service';
 import { expect, it } from 'vitest';
 import { readDocument } from './documents.ts';

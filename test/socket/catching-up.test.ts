@@ -1,4 +1,4 @@
-import type { StoreReader } from '@helpdesk/domain';
+import type { StoreReader } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenStore, stores } from '../support/stores.ts';
 import { type LiveWorld, openLiveWorld } from './live-world.ts';

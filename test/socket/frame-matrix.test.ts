@@ -1,5 +1,5 @@
 import { permissionNames } from '@helpdesk/contract';
-import type { Helpdesk, LogEntry } from '@helpdesk/domain';
+import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import { describe, expect, it } from 'vitest';
 import { openMemory } from '../support/stores.ts';
 import { checkFrames } from './frame-matrix/check-frames.ts';

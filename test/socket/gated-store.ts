@@ -1,5 +1,5 @@
-import type { Store, StoreReader } from '@helpdesk/domain';
 import { refuse } from '@helpdesk/domain';
+import type { Store, StoreReader } from '@helpdesk/domain/ports';
 import type { OpenStore } from '../support/stores.ts';
 
 /** Where a read is held: before it looks, or with what it has seen. */

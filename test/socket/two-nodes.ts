@@ -1,4 +1,4 @@
-import { createHelpdesk } from '@helpdesk/domain';
+import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { nodesNotifier } from '@helpdesk/platform-node';
 import { openNodeSession, openPostgresStore } from '@helpdesk/postgres';
 import { openWorld, type World } from '../conformance/world.ts';

@@ -1,18 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createHelpdesk,
-  day,
-  defaultExtensions,
-  type Helpdesk,
-  type JournalEvent,
-  type Notifier,
-  newApiCredentials,
-  type Ports,
-  type Store,
-  type UploadQuotas,
-} from '@helpdesk/domain';
+import { day, defaultExtensions, type UploadQuotas } from '@helpdesk/domain';
+import type { JournalEvent, Notifier, Ports, Store } from '@helpdesk/domain/ports';
+import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';

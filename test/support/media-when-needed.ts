@@ -1,4 +1,4 @@
-import type { MediaStore } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 
 /** The store of files in this folder, opened when it is first used: it makes 258 folders, and few tests have files. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { memoryStore } from '@helpdesk/memory';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore } from '@helpdesk/sqlite';

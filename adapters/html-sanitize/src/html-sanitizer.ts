@@ -1,4 +1,4 @@
-import type { HtmlSanitizer } from '@helpdesk/domain';
+import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import sanitize from 'sanitize-html';
 import { safeAddress } from './safe-address.ts';
 import { textOfHtml, withoutTags } from './text-of-html.ts';

@@ -1,5 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
-import type { Actor, Avatar, CheckedFile, Helpdesk, UploadHold, WidgetActor } from '@helpdesk/domain';
+import type { Actor, WidgetActor } from '@helpdesk/domain';
+import type { UploadHold } from '@helpdesk/domain/ports';
+import type { Avatar, CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
 import type { Health } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';

@@ -1,4 +1,5 @@
-import { type Actor, type CheckedFile, type Helpdesk, invalidInput } from '@helpdesk/domain';
+import { type Actor, invalidInput } from '@helpdesk/domain';
+import type { CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
 import type { ServerOptions } from './server-options.ts';

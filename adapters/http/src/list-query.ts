@@ -10,13 +10,13 @@ import {
   type Keyset,
   keysetById,
   keysetOf,
-  type ListRequest,
   type Page,
   type PageRequest,
   parseFilter,
   parseSort,
   type SearchPage,
 } from '@helpdesk/domain';
+import type { ListRequest } from '@helpdesk/domain/use-cases';
 import { rowsThatFit } from './page-json.ts';
 import type { ServerOptions } from './server-options.ts';
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { type Avatar, invalidInput, requireUploads } from '@helpdesk/domain';
+import { invalidInput, requireUploads } from '@helpdesk/domain';
+import type { Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
   FastifyReply,

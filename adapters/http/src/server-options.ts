@@ -1,4 +1,6 @@
-import type { Helpdesk, Notifier, Timestamp, UploadSettings } from '@helpdesk/domain';
+import type { Timestamp, UploadSettings } from '@helpdesk/domain';
+import type { Notifier } from '@helpdesk/domain/ports';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HealthSource } from './health.ts';
 import type { MetricsReaders, ServerMetrics } from './server-metrics.ts';

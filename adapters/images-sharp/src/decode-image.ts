@@ -1,4 +1,5 @@
-import { type InspectedImage, invalidInput, refuse, type Uploader } from '@helpdesk/domain';
+import { type InspectedImage, invalidInput, refuse } from '@helpdesk/domain';
+import type { Uploader } from '@helpdesk/domain/ports';
 import sharp from 'sharp';
 import { inTurn } from './in-turn.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Uploader } from '@helpdesk/domain';
+import type { Uploader } from '@helpdesk/domain/ports';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharpMediaInspector } from './sharp-media-inspector.ts';

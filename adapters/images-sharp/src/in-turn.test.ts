@@ -1,4 +1,4 @@
-import type { Uploader } from '@helpdesk/domain';
+import type { Uploader } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTurn, type TurnLimits } from './in-turn.ts';
 

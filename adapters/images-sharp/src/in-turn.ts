@@ -1,4 +1,4 @@
-import type { Uploader } from '@helpdesk/domain';
+import type { Uploader } from '@helpdesk/domain/ports';
 
 export interface TurnLimits {
   /** Works that run or have a place in the queue; agents and contacts have as many each. */

@@ -1,4 +1,4 @@
-import type { MediaInspector } from '@helpdesk/domain';
+import type { MediaInspector } from '@helpdesk/domain/ports';
 import { readText } from './read-text.ts';
 
 /** AVIF, but not HEIC: its decoder is not free. No SVG: it is a program, not a picture. */

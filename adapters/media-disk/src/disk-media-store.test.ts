@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pipeline, Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type ByteRange, DomainError, type MediaStore, type MediaVariant } from '@helpdesk/domain';
+import { DomainError } from '@helpdesk/domain';
+import type { ByteRange, MediaStore, MediaVariant } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDiskMediaStore } from './disk-media-store.ts';
 

@@ -1,6 +1,6 @@
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ByteRange, MediaStore, MediaVariant, OpenedFile } from '@helpdesk/domain';
+import type { ByteRange, MediaStore, MediaVariant, OpenedFile } from '@helpdesk/domain/ports';
 import { roomOnDisk } from './disk-room.ts';
 import { syncFolder, writeFlushed } from './durable.ts';
 import { fileChunks } from './file-chunks.ts';

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { type DiskRoom, refuse } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { DiskRoom } from '@helpdesk/domain/ports';
 import { onDisk } from './on-disk.ts';
 
 /** How long an answer of the disk holds, in milliseconds: uploads ask with every chunk. */

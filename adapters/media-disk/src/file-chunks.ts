@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteRange } from '@helpdesk/domain';
+import type { ByteRange } from '@helpdesk/domain/ports';
 import { onDisk } from './on-disk.ts';
 
 const chunkBytes = 64 * 1024;

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DomainError, type MediaStore } from '@helpdesk/domain';
+import { DomainError } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskMediaStore } from './disk-media-store.ts';
 import { onDisk } from './on-disk.ts';

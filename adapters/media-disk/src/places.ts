@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaVariant } from '@helpdesk/domain';
+import type { MediaVariant } from '@helpdesk/domain/ports';
 import { syncFolder } from './durable.ts';
 
 /** What may become part of a path. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { refuse, type StagedFile } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { StagedFile } from '@helpdesk/domain/ports';
 import { onDisk } from './on-disk.ts';
 
 /** Writes the content to a new file at `path`, flushed; leaves no file when it throws. As `MediaStore.stage`. */

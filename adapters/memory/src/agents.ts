@@ -1,12 +1,12 @@
 import {
   type Agent,
-  type AgentRepository,
   type AgentSummary,
   adminRoleName,
   compareText,
   sortPermissions,
   sweptStatuses,
 } from '@helpdesk/domain';
+import type { AgentRepository } from '@helpdesk/domain/ports';
 import { deleteNamedKeysOf, namedKeyOf } from './named-keys.ts';
 import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { type AgentRow, nextId, type State } from './state.ts';

@@ -1,12 +1,11 @@
-import {
-  compareText,
-  foldCase,
-  type InboxRepository,
-  type RoleRepository,
-  type StatusRepository,
-  type TagRepository,
-  type TeamRepository,
-} from '@helpdesk/domain';
+import { compareText, foldCase } from '@helpdesk/domain';
+import type {
+  InboxRepository,
+  RoleRepository,
+  StatusRepository,
+  TagRepository,
+  TeamRepository,
+} from '@helpdesk/domain/ports';
 import { byId, change, put, requireUnique, requireUnused, sameName } from './rows.ts';
 import { nextId, type State } from './state.ts';
 

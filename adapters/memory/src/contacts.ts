@@ -1,4 +1,5 @@
-import { type Contact, type ContactNote, type ContactRepository, foldCase, refuse } from '@helpdesk/domain';
+import { type Contact, type ContactNote, foldCase, refuse } from '@helpdesk/domain';
+import type { ContactRepository } from '@helpdesk/domain/ports';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { change, hitsByIdDescending, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';

@@ -1,8 +1,6 @@
 import {
   type Conversation,
   type ConversationListItem,
-  type ConversationQuery,
-  type ConversationRepository,
   type ConversationState,
   compareBySort,
   compareKeysets,
@@ -16,6 +14,7 @@ import {
   type Page,
   sortTagNames,
 } from '@helpdesk/domain';
+import type { ConversationQuery, ConversationRepository } from '@helpdesk/domain/ports';
 import { optional } from './agents.ts';
 import { byId, change, firstPage, hitsByIdDescending, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';

@@ -1,4 +1,5 @@
-import type { Deletion, DeletionRepository } from '@helpdesk/domain';
+import type { Deletion } from '@helpdesk/domain';
+import type { DeletionRepository } from '@helpdesk/domain/ports';
 import { put } from './rows.ts';
 import type { State } from './state.ts';
 

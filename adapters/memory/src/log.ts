@@ -1,4 +1,5 @@
-import { type EventLog, type IdempotencyKey, type IdempotencyRepository, isConversationEvent } from '@helpdesk/domain';
+import { isConversationEvent } from '@helpdesk/domain';
+import type { EventLog, IdempotencyKey, IdempotencyRepository } from '@helpdesk/domain/ports';
 import { byId, put } from './rows.ts';
 import { nextId, type State } from './state.ts';
 

@@ -1,4 +1,5 @@
-import type { Media, MediaRepository } from '@helpdesk/domain';
+import type { Media } from '@helpdesk/domain';
+import type { MediaRepository } from '@helpdesk/domain/ports';
 import { byId, change, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State } from './state.ts';
 

@@ -1,4 +1,5 @@
-import { type Store, type StoreWriter, systemUserId, systemUserName } from '@helpdesk/domain';
+import { systemUserId, systemUserName } from '@helpdesk/domain';
+import type { Store, StoreWriter } from '@helpdesk/domain/ports';
 import { agents, insertSystemUser } from './agents.ts';
 import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';

@@ -4,10 +4,10 @@ import {
   isVisible,
   type Message,
   type MessageAuthor,
-  type MessageRepository,
   maxUnreadCount,
   messageModel,
 } from '@helpdesk/domain';
+import type { MessageRepository } from '@helpdesk/domain/ports';
 import { optional } from './agents.ts';
 import {
   byId,

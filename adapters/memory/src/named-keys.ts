@@ -1,4 +1,5 @@
-import type { NamedKey, NamedKeyRepository } from '@helpdesk/domain';
+import type { NamedKey } from '@helpdesk/domain';
+import type { NamedKeyRepository } from '@helpdesk/domain/ports';
 import { byId, change, put, requireRow, requireUnique, sameName } from './rows.ts';
 import { type NamedKeyRow, nextId, type State } from './state.ts';
 

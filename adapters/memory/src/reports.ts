@@ -1,4 +1,5 @@
-import { type DayCount, dayIndex, type ReportReader, type Timestamp, type ZonedDay } from '@helpdesk/domain';
+import { type DayCount, dayIndex, type Timestamp, type ZonedDay } from '@helpdesk/domain';
+import type { ReportReader } from '@helpdesk/domain/ports';
 import type { ConversationRow, State } from './state.ts';
 
 export function reports(state: State): ReportReader {

@@ -17,13 +17,12 @@ import {
   type Status,
   type Tag,
   type Team,
-  type TicketHolder,
   type Timestamp,
   type UploadAmount,
   type UploadCount,
-  type UploadHold,
   type WidgetSession,
 } from '@helpdesk/domain';
+import type { TicketHolder, UploadHold } from '@helpdesk/domain/ports';
 
 /** Rows are never changed, only replaced; so copying a state copies its maps and nothing below. */
 export interface State {

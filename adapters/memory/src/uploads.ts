@@ -1,4 +1,5 @@
-import type { UploadCount, UploadRepository } from '@helpdesk/domain';
+import type { UploadCount } from '@helpdesk/domain';
+import type { UploadRepository } from '@helpdesk/domain/ports';
 import { put } from './rows.ts';
 import type { State } from './state.ts';
 

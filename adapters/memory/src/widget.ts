@@ -1,4 +1,5 @@
-import type { WidgetRepository, WidgetSession } from '@helpdesk/domain';
+import type { WidgetSession } from '@helpdesk/domain';
+import type { WidgetRepository } from '@helpdesk/domain/ports';
 import { change, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { nextId, type State, type VisitRow } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BusListener, maxSignalBytes, type SignalBus } from '@helpdesk/domain';
+import { type BusListener, maxSignalBytes, type SignalBus } from '@helpdesk/domain/ports';
 import { type NatsLine, openLine } from './nats-line.ts';
 import { type ServerAddress, serverAddress } from './server-address.ts';
 import { subjectOf } from './subject-of.ts';

@@ -1,4 +1,5 @@
-import type { Notifier, Signal } from '@helpdesk/domain';
+import type { Signal } from '@helpdesk/domain';
+import type { Notifier } from '@helpdesk/domain/ports';
 
 /** For a desk of one process: a signal reaches its listeners at once. */
 export function localNotifier(): Notifier {

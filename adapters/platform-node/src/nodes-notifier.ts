@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Notifier, presenceLedger, type Signal, type SignalBus } from '@helpdesk/domain';
+import { presenceLedger, type Signal } from '@helpdesk/domain';
+import type { Notifier, SignalBus } from '@helpdesk/domain/ports';
 import { atMostEvery } from './nodes-notifier/at-most-every.ts';
 import { formatNodeText, idsPerText, type NodeText } from './nodes-notifier/node-text.ts';
 import { outbox } from './nodes-notifier/outbox.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { PasswordHasher } from '@helpdesk/domain';
+import type { PasswordHasher } from '@helpdesk/domain/ports';
 
 /**
  * N = 2^17, r = 8, p = 1: the first choice of the OWASP Password Storage Cheat Sheet (about 128 MiB

@@ -8,7 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import type { Sealer } from '@helpdesk/domain';
+import type { Sealer } from '@helpdesk/domain/ports';
 
 /** AES-256-GCM under a key derived from the service's secret: base64url of nonce, tag and ciphertext. */
 export function aesSealer(secret: string): Sealer {

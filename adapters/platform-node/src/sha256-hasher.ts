@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { SecretHasher } from '@helpdesk/domain';
+import type { SecretHasher } from '@helpdesk/domain/ports';
 
 export const sha256Hasher: SecretHasher = {
   digest: (secret) => hash('sha256', secret),

@@ -1,3 +1,3 @@
-import type { Clock } from '@helpdesk/domain';
+import type { Clock } from '@helpdesk/domain/ports';
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,5 +1,5 @@
-import type { BusListener, SignalBus } from '@helpdesk/domain';
-import { maxSignalBytes } from '@helpdesk/domain';
+import type { BusListener, SignalBus } from '@helpdesk/domain/ports';
+import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { Client, type Notification } from 'pg';
 import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';

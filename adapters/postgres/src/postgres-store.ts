@@ -1,4 +1,4 @@
-import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain';
+import type { Store, StoreReader, StoreWriter, TransactOptions } from '@helpdesk/domain/ports';
 import {
   type AgreedNumbers,
   type Archive,

@@ -1,4 +1,5 @@
-import type { EventReader, RecordedEvent } from '@helpdesk/domain';
+import type { RecordedEvent } from '@helpdesk/domain';
+import type { EventReader } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '@helpdesk/sql';
 import { lockSpace, locks } from './locks.ts';
 import { unavailable } from './postgres-errors.ts';

@@ -1,12 +1,5 @@
-import {
-  type ConversationListItem,
-  type ConversationQuery,
-  conversationFields,
-  type Keyset,
-  keysetOf,
-  type ListScope,
-  type Page,
-} from '@helpdesk/domain';
+import { type ConversationListItem, conversationFields, type Keyset, keysetOf, type Page } from '@helpdesk/domain';
+import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { conversationColumns } from './conversation-columns.ts';
 import type { Builder, SqlConnection, SqlEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 import type { Archive } from '@helpdesk/archive';
 import type { FileDatabase } from '@helpdesk/backup';
-import type { SignalBus, Store } from '@helpdesk/domain';
+import type { SignalBus, Store } from '@helpdesk/domain/ports';
 import type { AgreedNumbers } from './agreed-numbers.ts';
 
 export type { CheckedCopy, FileDatabase } from '@helpdesk/backup';

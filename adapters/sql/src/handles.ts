@@ -1,4 +1,4 @@
-import type { StoreReader, StoreWriter } from '@helpdesk/domain';
+import type { StoreReader, StoreWriter } from '@helpdesk/domain/ports';
 import type { SqlConnection } from './engine.ts';
 import { agentReader } from './repositories/agent-reader.ts';
 import { agents } from './repositories/agents.ts';

@@ -1,4 +1,5 @@
-import type { Contact, ContactChanges, Tag, Timestamp } from '@helpdesk/domain';
+import type { Contact, Tag, Timestamp } from '@helpdesk/domain';
+import type { ContactChanges } from '@helpdesk/domain/ports';
 import { describe, expect, it } from 'vitest';
 import { type RowOf, record } from './record.ts';
 import { contactRecord } from './repositories/contact-rows.ts';

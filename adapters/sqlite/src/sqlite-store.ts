@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Store } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { type AgreedNumbers, type Archive, agreedNumbers, heavyWithin, sqlReader, sqlWriter } from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
 import { openHeavyReader } from './heavy-reader.ts';

@@ -1,4 +1,5 @@
-import { type CustomerTokenVerifier, type JsonObject, refuse } from '@helpdesk/domain';
+import { type JsonObject, refuse } from '@helpdesk/domain';
+import type { CustomerTokenVerifier } from '@helpdesk/domain/ports';
 import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
 
 /** Seconds that the clock of the customer may be off. */

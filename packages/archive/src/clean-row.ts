@@ -1,4 +1,4 @@
-import type { HtmlSanitizer } from '@helpdesk/domain';
+import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import * as v from 'valibot';
 import type { ArchiveRow, ArchiveTable } from './archive.ts';
 

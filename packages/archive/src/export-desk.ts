@@ -1,4 +1,5 @@
-import type { MediaStore, Timestamp } from '@helpdesk/domain';
+import type { Timestamp } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import type { Archive } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';

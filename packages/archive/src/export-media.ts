@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaStore, MediaVariant } from '@helpdesk/domain';
+import type { MediaStore, MediaVariant } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import type { MediaFile } from './manifest.ts';
 import type { MediaNames } from './media-names.ts';

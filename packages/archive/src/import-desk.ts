@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { HtmlSanitizer } from '@helpdesk/domain';
+import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import type { ArchiveTable, ArchiveWriter } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaStore, MediaVariant, StagedFile } from '@helpdesk/domain';
+import type { MediaStore, MediaVariant, StagedFile } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import { systemErrorCode } from '@helpdesk/files';
 import { ArchiveError } from './archive-error.ts';

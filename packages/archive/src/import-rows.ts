@@ -1,4 +1,5 @@
-import { DomainError, type HtmlSanitizer } from '@helpdesk/domain';
+import { DomainError } from '@helpdesk/domain';
+import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import type { ArchiveRow, ArchiveTable, ArchiveWriter } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';

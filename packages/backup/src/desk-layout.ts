@@ -1,4 +1,4 @@
-import type { MediaStore } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 
 /** How the service keeps what belongs to a desk besides its database, in the data folder. */
 export interface DeskLayout {

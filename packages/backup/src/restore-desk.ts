@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { MediaStore } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import { nameNew, syncFolder } from '@helpdesk/files';
 import { BackupError } from './backup-error.ts';

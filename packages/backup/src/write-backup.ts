@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { MediaStore } from '@helpdesk/domain';
+import type { MediaStore } from '@helpdesk/domain/ports';
 import type { Progress } from '@helpdesk/files';
 import { nameNew, syncFolder, systemErrorCode } from '@helpdesk/files';
 import { BackupError } from './backup-error.ts';

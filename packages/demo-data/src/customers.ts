@@ -1,4 +1,4 @@
-import type { ContactInput } from '@helpdesk/domain';
+import type { ContactInput } from '@helpdesk/domain/use-cases';
 import type { Random } from './random.ts';
 import { demoEmail } from './staff.ts';
 

@@ -1,4 +1,5 @@
-import type { Actor, Helpdesk } from '@helpdesk/domain';
+import type { Actor } from '@helpdesk/domain';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import { type DemoTeam, demoAgents, demoEmail, demoRoles, demoTeams, staffDomain } from './staff.ts';
 
 /** What must be there before the first customer writes. */

@@ -1,4 +1,4 @@
-import type { Store, StoreWriter } from '@helpdesk/domain';
+import type { Store, StoreWriter } from '@helpdesk/domain/ports';
 
 /** A store whose every use case joins one transaction: all of them happen, or none. */
 export function insideTransaction(writer: StoreWriter): Store {

@@ -1,4 +1,5 @@
-import type { Actor, Helpdesk } from '@helpdesk/domain';
+import type { Actor } from '@helpdesk/domain';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { Act, Opening, Writer } from './act.ts';
 import type { DemoDesk } from './demo-desk.ts';
 

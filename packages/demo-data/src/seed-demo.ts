@@ -1,4 +1,6 @@
-import { type Actor, createHelpdesk, day, type Helpdesk, type Ports, type Timestamp } from '@helpdesk/domain';
+import { type Actor, day, type Timestamp } from '@helpdesk/domain';
+import type { Ports } from '@helpdesk/domain/ports';
+import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
 import { demoEmails, makeDemoDesk, showAvailability } from './demo-desk.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import { planDesk } from './plan-desk.ts';

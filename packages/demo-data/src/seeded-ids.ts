@@ -1,4 +1,4 @@
-import type { IdGenerator } from '@helpdesk/domain';
+import type { IdGenerator } from '@helpdesk/domain/ports';
 import type { Random } from './random.ts';
 
 /** The same uuids for the same seed (version 4 by RFC 9562); what is secret still comes from `secrets`. */

@@ -1,4 +1,5 @@
-import { agentRoleName, agentRolePermissions, type CreateRoleInput } from '@helpdesk/domain';
+import { agentRoleName } from '@helpdesk/domain';
+import { agentRolePermissions, type CreateRoleInput } from '@helpdesk/domain/use-cases';
 
 /** The people of the demo desk. Names are invented; every address is in a domain that receives no mail. */
 

@@ -1,4 +1,11 @@
-import type { NewAgent, NewContact, NewConversation, NewMessage, NewNamedKey, TeamFields } from '@helpdesk/domain';
+import type {
+  NewAgent,
+  NewContact,
+  NewConversation,
+  NewMessage,
+  NewNamedKey,
+  TeamFields,
+} from '@helpdesk/domain/ports';
 import { newConversation, newMessage } from './build/conversations.ts';
 import { newAgent, newContact, newNamedKey, newTeam } from './build/people.ts';
 import { startOfTests } from './fakes/fixed-clock.ts';

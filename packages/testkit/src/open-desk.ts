@@ -1,14 +1,6 @@
-import {
-  adminRoleName,
-  agentRoleName,
-  agentRolePermissions,
-  builtInStatuses,
-  type IdGenerator,
-  permissions,
-  priorityNames,
-  type Store,
-  type StoreWriter,
-} from '@helpdesk/domain';
+import { adminRoleName, agentRoleName, builtInStatuses, permissions, priorityNames } from '@helpdesk/domain';
+import type { IdGenerator, Store, StoreWriter } from '@helpdesk/domain/ports';
+import { agentRolePermissions } from '@helpdesk/domain/use-cases';
 import { newInbox } from './build/conversations.ts';
 import { startOfTests } from './fakes/fixed-clock.ts';
 import { sequenceIds } from './fakes/sequence-ids.ts';

@@ -1,5 +1,6 @@
 import { permissionNames } from '@helpdesk/contract';
-import type { Actor, Helpdesk } from '@helpdesk/domain';
+import type { Actor } from '@helpdesk/domain';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../../support/stores.ts';
 import { openWorld, type World } from '../world.ts';

@@ -2,18 +2,16 @@ import { deepStrictEqual } from 'node:assert';
 import {
   type ConversationFilter,
   type ConversationListItem,
-  type ConversationQuery,
   type ConversationSort,
   compareBySort,
   conversationFields,
   conversationSortFields,
   type Keyset,
-  type ListScope,
   matchesFilter,
   type Page,
   parseFilter,
-  type Store,
 } from '@helpdesk/domain';
+import type { ConversationQuery, ListScope, Store } from '@helpdesk/domain/ports';
 import { type ConversationRow, conversationRowsArbitrary, filterArbitrary } from '@helpdesk/testkit';
 import fc from 'fast-check';
 import { drawFrom } from '../requests/draw.ts';

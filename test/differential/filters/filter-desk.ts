@@ -1,4 +1,4 @@
-import type { Store } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import {
   addAgent,
   addContact,

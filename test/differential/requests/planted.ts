@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DomainEvent, defaultConversationSort, type StoreReader, type StoreWriter } from '@helpdesk/domain';
+import { type DomainEvent, defaultConversationSort } from '@helpdesk/domain';
+import type { StoreReader, StoreWriter } from '@helpdesk/domain/ports';
 import type { OpenStore } from '../../support/stores.ts';
 
 /** A fault as a store may have it: what it reads or writes otherwise than the others. */

@@ -1,11 +1,5 @@
-import {
-  type Attachment,
-  type Media,
-  type MediaVariant,
-  mediaOfPath,
-  mediaPath,
-  type Timestamp,
-} from '@helpdesk/domain';
+import { type Attachment, type Media, mediaOfPath, mediaPath, type Timestamp } from '@helpdesk/domain';
+import type { MediaVariant } from '@helpdesk/domain/ports';
 import type { Signer } from '../server-options.ts';
 
 /** Addresses of stored files: signed, and good for an hour. */

@@ -1,16 +1,8 @@
 import { Socket } from 'node:net';
 import type { Route } from '@helpdesk/contract';
-import {
-  avatarRules,
-  type CheckedFile,
-  cutText,
-  DomainError,
-  type FileRules,
-  invalidInput,
-  refuse,
-  type Uploader,
-  type UploadHold,
-} from '@helpdesk/domain';
+import { cutText, DomainError, type FileRules, invalidInput, refuse } from '@helpdesk/domain';
+import type { Uploader, UploadHold } from '@helpdesk/domain/ports';
+import { avatarRules, type CheckedFile } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from '../server-options.ts';
 import { openBudget, type UploadBudget } from './upload-budget.ts';

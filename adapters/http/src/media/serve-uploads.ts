@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type ByteRange, type Media, type MediaVariant, mayShowInline, refuse } from '@helpdesk/domain';
+import { type Media, mayShowInline, refuse } from '@helpdesk/domain';
+import type { ByteRange, MediaVariant } from '@helpdesk/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AgentGate } from '../authenticate.ts';
 import type { ServerOptions } from '../server-options.ts';

@@ -1,4 +1,5 @@
-import { refuse, type UploadHold } from '@helpdesk/domain';
+import { refuse } from '@helpdesk/domain';
+import type { UploadHold } from '@helpdesk/domain/ports';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
 import type { ServerOptions } from '../server-options.ts';

@@ -1,4 +1,5 @@
-import type { ConversationDetail, ConversationListItem, Participant, PreviousConversation } from '@helpdesk/domain';
+import type { ConversationListItem, Participant, PreviousConversation } from '@helpdesk/domain';
+import type { ConversationDetail } from '@helpdesk/domain/use-cases';
 import { etagOf } from '../if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentContact } from './contact.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Conversation, fullName, type Message, plainLine, type TranscriptPart } from '@helpdesk/domain';
+import { type Conversation, fullName, type Message, plainLine } from '@helpdesk/domain';
+import type { TranscriptPart } from '@helpdesk/domain/use-cases';
 import { iso } from './time.ts';
 
 /** The whole conversation as text, a part at a time: the next one is read when the client has taken the last. */

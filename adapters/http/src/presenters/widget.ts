@@ -1,11 +1,5 @@
-import {
-  type Agent,
-  type Contact,
-  type Message,
-  shownFields,
-  type WidgetConfig,
-  type WidgetConversationView,
-} from '@helpdesk/domain';
+import { type Agent, type Contact, type Message, shownFields, type WidgetConfig } from '@helpdesk/domain';
+import type { WidgetConversationView } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { presentAttachment } from './message.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { ContactInput } from '@helpdesk/domain';
+import type { ContactInput } from '@helpdesk/domain/use-cases';
 import type { Handlers } from '../handler.ts';
 import { hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
 import { presentContact, presentContactNote } from '../presenters/contact.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { ContactReference } from '@helpdesk/domain';
+import type { ContactReference } from '@helpdesk/domain/use-cases';
 import type { Handlers } from '../handler.ts';
 import { etagOf } from '../if-match.ts';
 import { hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';

@@ -6,11 +6,11 @@ import {
   type EventType,
   type EventTypeFor,
   isConversationEvent,
-  type LogEntry,
   maxPreviewLength,
   type Signal,
   type Timestamp,
 } from '@helpdesk/domain';
+import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { etagOf } from '../if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentPageVisit } from '../presenters/desk.ts';

@@ -5,14 +5,13 @@ import {
   type ConversationEvent,
   conversationVisibility,
   type EventType,
-  type Helpdesk,
   isConversationEvent,
   isVisible,
-  type LogEntry,
   rightsChangedBy,
   type Signal,
   type Visibility,
 } from '@helpdesk/domain';
+import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentConversation } from '../presenters/conversation.ts';
 import { iso } from '../presenters/time.ts';

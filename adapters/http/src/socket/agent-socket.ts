@@ -1,5 +1,6 @@
 import { agentClientFrames, closeCodes, socketLimits } from '@helpdesk/contract';
-import { type Actor, DomainError, type LogEntry } from '@helpdesk/domain';
+import { type Actor, DomainError } from '@helpdesk/domain';
+import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { ServerOptions } from '../server-options.ts';
 import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
 import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';

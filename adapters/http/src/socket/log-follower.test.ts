@@ -1,4 +1,6 @@
-import { type LogEntry, type Notifier, refuse, type Signal } from '@helpdesk/domain';
+import { refuse, type Signal } from '@helpdesk/domain';
+import type { Notifier } from '@helpdesk/domain/ports';
+import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followLog } from './log-follower.ts';
 

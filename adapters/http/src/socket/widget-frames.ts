@@ -1,4 +1,5 @@
-import { isConversationEvent, type LogEntry, type Signal } from '@helpdesk/domain';
+import { isConversationEvent, type Signal } from '@helpdesk/domain';
+import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentAssignee, presentWidgetMessage } from '../presenters/widget.ts';
 import { encode } from './connection.ts';

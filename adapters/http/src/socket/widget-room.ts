@@ -1,13 +1,6 @@
 import { closeCodes } from '@helpdesk/contract';
-import {
-  type EndedSessions,
-  type Helpdesk,
-  type LogEntry,
-  type Signal,
-  sessionsEndedBy,
-  type WidgetConfig,
-  widgetConfig,
-} from '@helpdesk/domain';
+import { type EndedSessions, type Signal, sessionsEndedBy, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';

@@ -1,12 +1,6 @@
 import { closeCodes, socketLimits, widgetClientFrames } from '@helpdesk/contract';
-import {
-  DomainError,
-  type Helpdesk,
-  refuse,
-  type WidgetActor,
-  type WidgetConfig,
-  widgetConfig,
-} from '@helpdesk/domain';
+import { DomainError, refuse, type WidgetActor, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';

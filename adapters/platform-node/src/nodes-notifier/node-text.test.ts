@@ -1,4 +1,4 @@
-import { maxSignalBytes } from '@helpdesk/domain';
+import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { expect, it } from 'vitest';
 import { formatNodeText, idsPerText, type NodeText } from './node-text.ts';
 import { parseNodeText } from './parse-node-text.ts';

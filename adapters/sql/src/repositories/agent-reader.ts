@@ -1,10 +1,5 @@
-import {
-  type Agent,
-  type AgentReader,
-  type AgentSummary,
-  type AvailabilityStatus,
-  adminRoleName,
-} from '@helpdesk/domain';
+import { type Agent, type AgentSummary, type AvailabilityStatus, adminRoleName } from '@helpdesk/domain';
+import type { AgentReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';

@@ -1,4 +1,5 @@
-import { type AgentRepository, sweptStatuses } from '@helpdesk/domain';
+import { sweptStatuses } from '@helpdesk/domain';
+import type { AgentRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';

@@ -1,4 +1,5 @@
-import { type Contact, type ContactReader, type ContactRepository, foldCase } from '@helpdesk/domain';
+import { type Contact, foldCase } from '@helpdesk/domain';
+import type { ContactReader, ContactRepository } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';

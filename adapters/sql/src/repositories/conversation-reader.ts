@@ -1,4 +1,5 @@
-import { type Conversation, type ConversationReader, foldCase } from '@helpdesk/domain';
+import { type Conversation, foldCase } from '@helpdesk/domain';
+import type { ConversationReader } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
 import { searchConversations } from '../conversation-search.ts';

@@ -1,4 +1,4 @@
-import type { ConversationRepository } from '@helpdesk/domain';
+import type { ConversationRepository } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import { conversationRecord } from '../conversation-select.ts';
 import type { SqlConnection } from '../engine.ts';

@@ -1,4 +1,5 @@
-import type { Deletion, DeletionReader, DeletionRepository } from '@helpdesk/domain';
+import type { Deletion } from '@helpdesk/domain';
+import type { DeletionReader, DeletionRepository } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';

@@ -1,10 +1,5 @@
-import {
-  type DomainEvent,
-  type EventLog,
-  type EventReader,
-  isConversationEvent,
-  type RecordedEvent,
-} from '@helpdesk/domain';
+import { type DomainEvent, isConversationEvent, type RecordedEvent } from '@helpdesk/domain';
+import type { EventLog, EventReader } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 

@@ -1,4 +1,4 @@
-import type { IdempotencyRepository } from '@helpdesk/domain';
+import type { IdempotencyRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 

@@ -1,4 +1,5 @@
-import type { Inbox, InboxChannel, InboxReader, InboxRepository } from '@helpdesk/domain';
+import type { Inbox, InboxChannel } from '@helpdesk/domain';
+import type { InboxReader, InboxRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

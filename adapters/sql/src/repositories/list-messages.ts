@@ -1,4 +1,5 @@
-import { keysetById, type Message, type MessageQuery, type Page } from '@helpdesk/domain';
+import { keysetById, type Message, type Page } from '@helpdesk/domain';
+import type { MessageQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';

@@ -1,4 +1,5 @@
-import type { Disposition, Media, MediaReader, MediaRepository } from '@helpdesk/domain';
+import type { Disposition, Media } from '@helpdesk/domain';
+import type { MediaReader, MediaRepository } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';

@@ -1,11 +1,5 @@
-import {
-  foldCase,
-  type Message,
-  type MessagePreview,
-  type MessageReader,
-  maxUnreadCount,
-  type SenderType,
-} from '@helpdesk/domain';
+import { foldCase, type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
+import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';

@@ -9,9 +9,9 @@ import {
   type MessageStatus,
   type MessageType,
   messageModel,
-  type NewMessage,
   type SenderType,
 } from '@helpdesk/domain';
+import type { NewMessage } from '@helpdesk/domain/ports';
 import type { Builder, SqlEngine } from '../engine.ts';
 import { type RowOf, record } from '../record.ts';
 import type { Flag } from '../table.ts';

@@ -1,4 +1,4 @@
-import type { MessageRepository } from '@helpdesk/domain';
+import type { MessageRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';

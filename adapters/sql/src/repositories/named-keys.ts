@@ -1,10 +1,5 @@
-import {
-  type NamedKey,
-  type NamedKeyReader,
-  type NamedKeyRepository,
-  type NewNamedKey,
-  refuse,
-} from '@helpdesk/domain';
+import { type NamedKey, refuse } from '@helpdesk/domain';
+import type { NamedKeyReader, NamedKeyRepository, NewNamedKey } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
 import { query } from '../query.ts';

@@ -2,11 +2,11 @@ import {
   type AvailabilityStatus,
   type DayCount,
   maxTopTags,
-  type ReportReader,
   type StatusCategory,
   spanOf,
   type ZonedDay,
 } from '@helpdesk/domain';
+import type { ReportReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
 import type { SqlConnection } from '../engine.ts';

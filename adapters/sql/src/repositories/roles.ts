@@ -1,4 +1,5 @@
-import { type Role, type RoleReader, type RoleRepository, sortListed } from '@helpdesk/domain';
+import { type Role, sortListed } from '@helpdesk/domain';
+import type { RoleReader, RoleRepository } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';

@@ -1,4 +1,5 @@
-import type { TicketHolder, Timestamp, WidgetRepository } from '@helpdesk/domain';
+import type { Timestamp } from '@helpdesk/domain';
+import type { TicketHolder, WidgetRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

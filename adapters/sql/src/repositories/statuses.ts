@@ -1,4 +1,5 @@
-import type { Priority, PriorityName, Status, StatusCategory, StatusReader, StatusRepository } from '@helpdesk/domain';
+import type { Priority, PriorityName, Status, StatusCategory } from '@helpdesk/domain';
+import type { StatusReader, StatusRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

@@ -1,4 +1,5 @@
-import type { Tag, TagReader, TagRepository } from '@helpdesk/domain';
+import type { Tag } from '@helpdesk/domain';
+import type { TagReader, TagRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

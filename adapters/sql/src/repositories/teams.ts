@@ -1,4 +1,5 @@
-import type { AssignmentType, Team, TeamReader, TeamRepository } from '@helpdesk/domain';
+import type { AssignmentType, Team } from '@helpdesk/domain';
+import type { TeamReader, TeamRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

@@ -1,4 +1,5 @@
-import type { UploadAmount, UploadCount, UploadHold, UploadReader, UploadRepository } from '@helpdesk/domain';
+import type { UploadAmount, UploadCount } from '@helpdesk/domain';
+import type { UploadHold, UploadReader, UploadRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

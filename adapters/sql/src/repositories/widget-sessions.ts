@@ -1,4 +1,5 @@
-import type { WidgetReader, WidgetRepository, WidgetSession } from '@helpdesk/domain';
+import type { WidgetSession } from '@helpdesk/domain';
+import type { WidgetReader, WidgetRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';

@@ -1,4 +1,4 @@
-import type { WidgetReader, WidgetRepository } from '@helpdesk/domain';
+import type { WidgetReader, WidgetRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { pageVisitReader, pageVisits } from './page-visits.ts';
 import { socketTickets } from './socket-tickets.ts';

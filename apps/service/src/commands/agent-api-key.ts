@@ -1,5 +1,6 @@
 import { createNamedApiKeyBody } from '@helpdesk/contract';
-import { type ApiCredentials, DomainError, parseEmail } from '@helpdesk/domain';
+import { DomainError, parseEmail } from '@helpdesk/domain';
+import type { ApiCredentials } from '@helpdesk/domain/use-cases';
 import type { Command } from 'commander';
 import type { Composition } from '../composition/compose.ts';
 import { operatorActor } from '../composition/operator-actor.ts';

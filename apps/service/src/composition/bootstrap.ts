@@ -1,4 +1,5 @@
-import { type ApiCredentials, type Helpdesk, newApiCredentials, type Ports } from '@helpdesk/domain';
+import type { Ports } from '@helpdesk/domain/ports';
+import { type ApiCredentials, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import type { BootstrapConfig } from '../config/read-config.ts';
 
 /** The first Admin as he was made; the values are those in use, whoever chose them. */

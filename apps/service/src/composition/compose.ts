@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createHelpdesk, type Helpdesk, type Journal, type Ports } from '@helpdesk/domain';
+import type { Journal, Ports } from '@helpdesk/domain/ports';
+import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openDiskMediaStore } from '@helpdesk/media-disk';

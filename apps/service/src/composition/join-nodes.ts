@@ -1,4 +1,4 @@
-import type { Notifier } from '@helpdesk/domain';
+import type { Notifier } from '@helpdesk/domain/ports';
 import { openNatsBus } from '@helpdesk/nats';
 import { localNotifier, nodesNotifier, sha256Hasher } from '@helpdesk/platform-node';
 import type { Config } from '../config/read-config.ts';

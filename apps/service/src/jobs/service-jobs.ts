@@ -1,4 +1,4 @@
-import type { Helpdesk } from '@helpdesk/domain';
+import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { Job } from './jobs.ts';
 
 const second = 1_000;

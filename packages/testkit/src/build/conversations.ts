@@ -1,4 +1,5 @@
-import type { InboxFields, Message, NewConversation, NewMessage, Timestamp } from '@helpdesk/domain';
+import type { Message, Timestamp } from '@helpdesk/domain';
+import type { InboxFields, NewConversation, NewMessage } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
 /** What a new conversation points at. */

@@ -1,4 +1,5 @@
-import type { NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields, Timestamp } from '@helpdesk/domain';
+import type { Timestamp } from '@helpdesk/domain';
+import type { NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
 /** An enabled agent who is offline; `email` must be free. */

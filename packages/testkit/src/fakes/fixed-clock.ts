@@ -1,4 +1,5 @@
-import type { Clock, Timestamp } from '@helpdesk/domain';
+import type { Timestamp } from '@helpdesk/domain';
+import type { Clock } from '@helpdesk/domain/ports';
 
 /** Stands still until a test moves it. */
 export interface FixedClock extends Clock {

@@ -1,4 +1,4 @@
-import { type BusListener, maxSignalBytes, type SignalBus } from '@helpdesk/domain';
+import { type BusListener, maxSignalBytes, type SignalBus } from '@helpdesk/domain/ports';
 
 /** One line in memory that any number of nodes share. */
 export interface MemoryLine {

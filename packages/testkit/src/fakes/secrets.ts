@@ -1,4 +1,4 @@
-import type { PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain';
+import type { PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
 
 /** Hides nothing and costs nothing: for tests of what happens around a password. */
 export const plainPasswords: PasswordHasher = {

@@ -1,4 +1,4 @@
-import type { IdGenerator } from '@helpdesk/domain';
+import type { IdGenerator } from '@helpdesk/domain/ports';
 
 /** Ids that count: the first uuid ends in 1, the first text of letters and digits too. Never random, never repeated. */
 export function sequenceIds(): IdGenerator {

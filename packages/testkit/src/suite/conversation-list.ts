@@ -1,13 +1,13 @@
 import {
   type ConversationFilter,
   type ConversationListItem,
-  type ConversationQuery,
   type ConversationSort,
   defaultConversationSort,
   type Keyset,
   type Page,
   type SortDirection,
 } from '@helpdesk/domain';
+import type { ConversationQuery } from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';

@@ -1,12 +1,12 @@
+import type { ConversationState } from '@helpdesk/domain';
 import type {
   AgentChanges,
   ContactChanges,
-  ConversationState,
   InboxFields,
   NewContact,
   RoleFields,
   TeamFields,
-} from '@helpdesk/domain';
+} from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';

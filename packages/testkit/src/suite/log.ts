@@ -1,4 +1,5 @@
-import type { DomainEvent, IdempotencyKey } from '@helpdesk/domain';
+import type { DomainEvent } from '@helpdesk/domain';
+import type { IdempotencyKey } from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { OnDesk } from './open-store.ts';

@@ -1,12 +1,5 @@
-import {
-  type Message,
-  type MessageQuery,
-  type NewMessage,
-  nothingVisible,
-  type Page,
-  type PageRequest,
-  pageBytes,
-} from '@helpdesk/domain';
+import { type Message, nothingVisible, type Page, type PageRequest, pageBytes } from '@helpdesk/domain';
+import type { MessageQuery, NewMessage } from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMessage } from '../build/conversations.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '@helpdesk/domain';
+import type { Store } from '@helpdesk/domain/ports';
 import { type Desk, openDesk } from '../open-desk.ts';
 
 /** Opens an empty store, migrated and ready; `close` also removes what it left behind. */

@@ -1,4 +1,4 @@
-import { maxSignalBytes, type SignalBus } from '@helpdesk/domain';
+import { maxSignalBytes, type SignalBus } from '@helpdesk/domain/ports';
 import { describe, expect, test, vi } from 'vitest';
 
 /** Two nodes of one desk, whose lines are whole. */

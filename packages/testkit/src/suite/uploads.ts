@@ -1,4 +1,5 @@
-import type { UploadCount, UploadHold } from '@helpdesk/domain';
+import type { UploadCount } from '@helpdesk/domain';
+import type { UploadHold } from '@helpdesk/domain/ports';
 import { describe, expect, test } from 'vitest';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { OnDesk } from './open-store.ts';
