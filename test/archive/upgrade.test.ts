@@ -72,7 +72,7 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
     await withDesk(place, async ({ helpdesk }) => {
       const actor = await helpdesk.authenticateAgent(apiKey, apiSecret);
       expect((await helpdesk.redeemSocketTicket(ticket)).id).toBe(actor.id);
-      const { key, apiSecret: secret } = await helpdesk.createNamedKey(actor, actor.id, { name: 'New' });
+      const { key, apiSecret: secret } = await helpdesk.createNamedApiKey(actor, actor.id, { name: 'New' });
       expect((await helpdesk.authenticateAgent(key.apiKey, secret)).namedKey?.id).toBe(key.id);
     });
     await place.close();
@@ -90,7 +90,7 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
       await role('Reads', ['messages:read']);
       await role('Nothing', []);
       const key = (name: string, permissions: readonly string[] | null) =>
-        helpdesk.createNamedKey(actor, actor.id, { name, permissions });
+        helpdesk.createNamedApiKey(actor, actor.id, { name, permissions });
       await key('writes', ['messages:write']);
       await key('reads', ['messages:read']);
       await key('everything', null);
@@ -107,7 +107,7 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
       const granted = roles.filter((role) => role.permissions.includes(permission));
       expect(granted.map(({ name }) => name)).toEqual(['Admin', 'Agent', 'Writes']);
       expect(roles.find(({ name }) => name === 'Nothing')?.permissions).toEqual([]);
-      const keys = await helpdesk.listNamedKeys(actor, actor.id);
+      const keys = await helpdesk.listNamedApiKeys(actor, actor.id);
       expect(keys.map((key) => [key.name, key.permissions])).toEqual([
         ['writes', ['messages:write', permission]],
         ['reads', ['messages:read']],

@@ -39,23 +39,23 @@ describe.each(stores)('acts on a conversation, on %s', (_name, open) => {
     const { helpdesk } = desk;
     switch (step.do) {
       case 'status':
-        await helpdesk.setStatus(actor, uuid, { status: step.status, snoozedUntil: '1h' });
+        await helpdesk.setConversationStatus(actor, uuid, { status: step.status, snoozedUntil: '1h' });
         return;
       case 'priority':
-        await helpdesk.setPriority(actor, uuid, { priority: step.priority });
+        await helpdesk.setConversationPriority(actor, uuid, { priority: step.priority });
         return;
       case 'tags':
-        await helpdesk.setTags(actor, uuid, { tags: step.tags, action: step.action });
+        await helpdesk.setConversationTags(actor, uuid, { tags: step.tags, action: step.action });
         return;
       case 'agent':
         await (step.assign
-          ? helpdesk.assignAgent(actor, uuid, { assigneeId: actor.id })
-          : helpdesk.unassignAgent(actor, uuid, {}));
+          ? helpdesk.assignConversationAgent(actor, uuid, { assigneeId: actor.id })
+          : helpdesk.unassignConversationAgent(actor, uuid, {}));
         return;
       case 'team':
         await (step.assign
-          ? helpdesk.assignTeam(actor, uuid, { assigneeId: teamId })
-          : helpdesk.unassignTeam(actor, uuid, {}));
+          ? helpdesk.assignConversationTeam(actor, uuid, { assigneeId: teamId })
+          : helpdesk.unassignConversationTeam(actor, uuid, {}));
         return;
       case 'message':
         await helpdesk.sendMessage(actor, uuid, {

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { Ports } from '../ports/ports.ts';
 import { bind, type PortsOf } from './bind.ts';
 import type { listPriorities } from './conversation/list-priorities.ts';
-import type { setTags } from './conversation/set-tags.ts';
+import type { setConversationTags } from './conversation/set-conversation-tags.ts';
 
 const add = ({ first }: { readonly first: number }, second: number): number => first + second;
 const greet = ({ name }: { readonly name: string }): string => `Hello ${name}`;
@@ -15,7 +15,7 @@ test('bound use cases are called without their ports', () => {
 
 test('binding asks for the ports that the use cases need, and for no others', () => {
   expectTypeOf<Pick<Ports, 'store'>>().toExtend<PortsOf<{ list: typeof listPriorities }>>();
-  type Both = PortsOf<{ list: typeof listPriorities; tag: typeof setTags }>;
+  type Both = PortsOf<{ list: typeof listPriorities; tag: typeof setConversationTags }>;
   expectTypeOf<Pick<Ports, 'store' | 'clock' | 'ids'>>().toExtend<Both>();
   expectTypeOf<Pick<Ports, 'store' | 'clock'>>().not.toExtend<Both>();
   // @ts-expect-error: a port is missing

@@ -22,8 +22,8 @@ export type Bound<Cases extends UseCases> = {
  * The use cases with their ports given. Only the ports that these use cases need are asked for.
  *
  * @example
- * const { setStatus, setTags } = bind({ setStatus, setTags }, { store, clock, ids });
- * await setStatus(actor, uuid, { status: 'Resolved' });
+ * const { setConversationStatus, setConversationTags } = bind({ setConversationStatus, setConversationTags }, { store, clock, ids });
+ * await setConversationStatus(actor, uuid, { status: 'Resolved' });
  */
 export function bind<Cases extends UseCases>(useCases: Cases, ports: PortsOf<Cases>): Bound<Cases> {
   const bound = Object.entries(useCases).map(([name, useCase]) => [name, useCase.bind(undefined, ports as never)]);

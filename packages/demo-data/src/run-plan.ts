@@ -55,20 +55,22 @@ export async function runPlan(
       case 'write':
         return write(uuid, act.by, act.text, act.private === true);
       case 'see':
-        return helpdesk.markSeen(agent(act.by), uuid);
+        return helpdesk.markConversationSeen(agent(act.by), uuid);
       case 'assign-team':
-        return helpdesk.assignTeam(agent(act.by), uuid, { assigneeId: required(desk.teamIds.get(act.team)) });
+        return helpdesk.assignConversationTeam(agent(act.by), uuid, {
+          assigneeId: required(desk.teamIds.get(act.team)),
+        });
       case 'assign-agent':
-        return helpdesk.assignAgent(agent(act.by), uuid, { assigneeId: agent(act.agent).id });
+        return helpdesk.assignConversationAgent(agent(act.by), uuid, { assigneeId: agent(act.agent).id });
       case 'tag':
-        return helpdesk.setTags(agent(act.by), uuid, { tags: act.tags, action: 'add_tags' });
+        return helpdesk.setConversationTags(agent(act.by), uuid, { tags: act.tags, action: 'add_tags' });
       case 'prioritise':
-        return helpdesk.setPriority(agent(act.by), uuid, { priority: act.priority });
+        return helpdesk.setConversationPriority(agent(act.by), uuid, { priority: act.priority });
       case 'set-status':
-        return helpdesk.setStatus(agent(act.by), uuid, { status: act.status });
+        return helpdesk.setConversationStatus(agent(act.by), uuid, { status: act.status });
       case 'snooze': {
         const snoozedUntil = new Date(act.until).toISOString();
-        return helpdesk.setStatus(agent(act.by), uuid, { status: 'Snoozed', snoozedUntil });
+        return helpdesk.setConversationStatus(agent(act.by), uuid, { status: 'Snoozed', snoozedUntil });
       }
     }
   }

@@ -156,7 +156,9 @@ describe('of every combination of read rights, it finds', () => {
     ],
     [
       'a change of a conversation that may not be read',
-      (own) => ({ setPriority: (actor, ...given) => own.setPriority(almighty(actor), ...given) }),
+      (own) => ({
+        setConversationPriority: (actor, ...given) => own.setConversationPriority(almighty(actor), ...given),
+      }),
       /^setConversationPriority by me of agent nobody, team mine: 200 instead of 403$/,
     ],
     [

@@ -2,16 +2,16 @@ import type { Handlers } from '../handler.ts';
 import { presentNamedKey } from '../presenters/api-key.ts';
 
 export const apiKeyHandlers = {
-  listMyNamedApiKeys: async ({ helpdesk, actor }) => (await helpdesk.listMyNamedKeys(actor)).map(presentNamedKey),
+  listMyNamedApiKeys: async ({ helpdesk, actor }) => (await helpdesk.listMyNamedApiKeys(actor)).map(presentNamedKey),
   listNamedApiKeys: async ({ helpdesk, actor, params }) =>
-    (await helpdesk.listNamedKeys(actor, params.id)).map(presentNamedKey),
+    (await helpdesk.listNamedApiKeys(actor, params.id)).map(presentNamedKey),
   createNamedApiKey: async ({ helpdesk, actor, params, body }) => {
-    const { key, apiSecret } = await helpdesk.createNamedKey(actor, params.id, {
+    const { key, apiSecret } = await helpdesk.createNamedApiKey(actor, params.id, {
       name: body.name,
       expiresAt: body.expires_at,
       permissions: body.permissions,
     });
     return { ...presentNamedKey(key), api_secret: apiSecret };
   },
-  revokeNamedApiKey: ({ helpdesk, actor, params }) => helpdesk.revokeNamedKey(actor, params.id, params.key_id),
+  revokeNamedApiKey: ({ helpdesk, actor, params }) => helpdesk.revokeNamedApiKey(actor, params.id, params.key_id),
 } satisfies Partial<Handlers>;

@@ -59,30 +59,30 @@ export const conversationHandlers = {
     ),
   listParticipants: async ({ helpdesk, actor, params, links }) =>
     (await helpdesk.listParticipants(actor, params.uuid)).map((each) => presentParticipant(each, links)),
-  markConversationSeen: ({ helpdesk, actor, params }) => helpdesk.markSeen(actor, params.uuid),
-  markConversationUnread: ({ helpdesk, actor, params }) => helpdesk.markUnread(actor, params.uuid),
+  markConversationSeen: ({ helpdesk, actor, params }) => helpdesk.markConversationSeen(actor, params.uuid),
+  markConversationUnread: ({ helpdesk, actor, params }) => helpdesk.markConversationUnread(actor, params.uuid),
   setConversationStatus: ({ helpdesk, actor, params, body, expectedVersions }) =>
-    helpdesk.setStatus(actor, params.uuid, {
+    helpdesk.setConversationStatus(actor, params.uuid, {
       status: body.status,
       snoozedUntil: body.snoozed_until,
       expectedVersions,
     }),
   setConversationTags: ({ helpdesk, actor, params, body, expectedVersions }) =>
-    helpdesk.setTags(actor, params.uuid, { tags: body.tags, action: body.action, expectedVersions }),
+    helpdesk.setConversationTags(actor, params.uuid, { tags: body.tags, action: body.action, expectedVersions }),
   setConversationPriority: ({ helpdesk, actor, params, body, expectedVersions }) =>
-    helpdesk.setPriority(actor, params.uuid, { priority: body.priority, expectedVersions }),
+    helpdesk.setConversationPriority(actor, params.uuid, { priority: body.priority, expectedVersions }),
   assignConversationAgent: ({ helpdesk, actor, params, body, expectedVersions }) =>
-    helpdesk.assignAgent(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
+    helpdesk.assignConversationAgent(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
   assignConversationTeam: ({ helpdesk, actor, params, body, expectedVersions }) =>
-    helpdesk.assignTeam(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
+    helpdesk.assignConversationTeam(actor, params.uuid, { assigneeId: body.assignee_id, expectedVersions }),
   unassignConversationAgent: ({ helpdesk, actor, params, expectedVersions }) =>
-    helpdesk.unassignAgent(actor, params.uuid, { expectedVersions }),
+    helpdesk.unassignConversationAgent(actor, params.uuid, { expectedVersions }),
   unassignConversationTeam: ({ helpdesk, actor, params, expectedVersions }) =>
-    helpdesk.unassignTeam(actor, params.uuid, { expectedVersions }),
+    helpdesk.unassignConversationTeam(actor, params.uuid, { expectedVersions }),
   listPageVisits: async ({ helpdesk, actor, params }) =>
     (await helpdesk.listPageVisits(actor, params.uuid)).map(presentPageVisit),
   getTranscript: async ({ helpdesk, actor, params, reply }) => {
-    const read = (after: number) => helpdesk.readTranscript(actor, params.uuid, after);
+    const read = (after: number) => helpdesk.getTranscript(actor, params.uuid, after);
     // The first part is read before the answer begins: a refusal can still be said.
     const first = await read(0);
     const name = `conversation-${first.conversation.referenceNumber}.txt`;

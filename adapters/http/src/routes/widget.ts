@@ -14,13 +14,13 @@ export const widgetHandlers = {
   getWidgetLauncher: async ({ widget }) => presentLauncher(widget.config),
   getWidgetSettings: async ({ widget, options }) => presentWidgetSettings(options, widget.config),
   exchangeCustomerToken: async ({ helpdesk, widget, body }) => {
-    const { token, contact } = await helpdesk.exchangeToken(widget.inbox, body.jwt);
+    const { token, contact } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
     return { session_token: token, user: presentWidgetUser(contact) };
   },
-  endWidgetSession: ({ helpdesk, widget }) => helpdesk.endSession(widget.actor),
+  endWidgetSession: ({ helpdesk, widget }) => helpdesk.endWidgetSession(widget.actor),
   getWidgetUser: async ({ widget }) => presentWidgetUser(widget.actor.contact),
   initWidgetConversation: async ({ helpdesk, widget, body, links, options }) => {
-    const { view, message, session } = await helpdesk.startConversation(widget.inbox, widget.actor, {
+    const { view, message, session } = await helpdesk.initWidgetConversation(widget.inbox, widget.actor, {
       message: body.message,
       formData: body.form_data,
       echoId: body.echo_id,
@@ -50,9 +50,10 @@ export const widgetHandlers = {
     const input = { message: body.message, echoId: body.echo_id };
     return presentWidgetMessage(await helpdesk.sendWidgetMessage(widget.actor, params.uuid, input), links);
   },
-  markWidgetConversationSeen: ({ helpdesk, widget, params }) => helpdesk.markSeenByContact(widget.actor, params.uuid),
+  markWidgetConversationSeen: ({ helpdesk, widget, params }) =>
+    helpdesk.markWidgetConversationSeen(widget.actor, params.uuid),
   uploadWidgetFiles: async ({ helpdesk, widget, body, files, hold, links }) => {
     const input = { files, hold, echoId: body.echo_id };
-    return presentWidgetMessage(await helpdesk.sendWidgetFiles(widget.actor, body.conversation_uuid, input), links);
+    return presentWidgetMessage(await helpdesk.uploadWidgetFiles(widget.actor, body.conversation_uuid, input), links);
   },
 } satisfies Partial<Handlers>;

@@ -79,7 +79,7 @@ async function createNamedKey(
     ...(permission !== undefined && { permissions: [...permission] }),
   });
   const { key, apiSecret } = await helpdesk
-    .createNamedKey(operatorActor, agentId, {
+    .createNamedApiKey(operatorActor, agentId, {
       name: input.name,
       expiresAt: input.expires_at,
       permissions: input.permissions,

@@ -16,11 +16,11 @@ import { openNew } from '../conversation/create-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
 import { requireMessage } from '../message/require-message.ts';
 import { viewConversation, type WidgetConversationView } from './conversation-view.ts';
-import type { NewSession } from './exchange-token.ts';
+import type { NewSession } from './exchange-customer-token.ts';
 import { openSession } from './open-session.ts';
 import { requireLive } from './require-live.ts';
 
-export interface StartConversationInput {
+export interface InitWidgetConversationInput {
   readonly message: string;
   readonly formData: JsonObject;
   readonly echoId?: string | undefined;
@@ -39,11 +39,11 @@ const mostPerDay = 50;
  * Starts a conversation for whom the session stands for; without one for a new visitor. Visitor, session,
  * conversation and first message are one transaction.
  */
-export async function startConversation(
+export async function initWidgetConversation(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'>,
   inbox: Inbox,
   actor: WidgetActor | null,
-  input: StartConversationInput,
+  input: InitWidgetConversationInput,
 ): Promise<StartedConversation> {
   const config = widgetConfig(inbox.config);
   const form = actor === null ? readVisitorForm(config, input.formData) : undefined;

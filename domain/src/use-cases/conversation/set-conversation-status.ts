@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { actOnConversation } from './open-conversation.ts';
 
-export interface SetStatusInput {
+export interface SetConversationStatusInput {
   /** A status name, read as names are kept (`plainLine`) and matched without case. */
   readonly status: string;
   /** For Snoozed only; see `parseSnooze`. */
@@ -15,11 +15,11 @@ export interface SetStatusInput {
   readonly expectedVersions?: readonly number[] | undefined;
 }
 
-export async function setStatus(
+export async function setConversationStatus(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,
-  input: SetStatusInput,
+  input: SetConversationStatusInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
     permission: 'conversations:update_status',

@@ -5,7 +5,7 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from './require-agent.ts';
 
-export async function revokeNamedKey(
+export async function revokeNamedApiKey(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,
   agentId: number,

@@ -4,7 +4,7 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { actOnConversation } from './open-conversation.ts';
 
-export async function setPriority(
+export async function setConversationPriority(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,

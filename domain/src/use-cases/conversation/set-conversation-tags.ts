@@ -4,18 +4,18 @@ import type { Ports } from '../../ports/ports.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { resolveTags } from './resolve-tags.ts';
 
-export interface SetTagsInput {
+export interface SetConversationTagsInput {
   readonly tags: readonly string[];
   readonly action: TagAction;
   readonly expectedVersions?: readonly number[] | undefined;
 }
 
 /** Unknown names become tags, but for `remove_tags`, which passes over them. */
-export async function setTags(
+export async function setConversationTags(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,
-  input: SetTagsInput,
+  input: SetConversationTagsInput,
 ): Promise<true> {
   const names = tagNames(input.tags);
   return actOnConversation(ports, actor, {

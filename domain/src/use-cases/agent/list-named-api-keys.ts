@@ -4,7 +4,7 @@ import type { NamedKey } from '../../model/agent/named-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from './require-agent.ts';
 
-export async function listNamedKeys(
+export async function listNamedApiKeys(
   ports: Pick<Ports, 'store'>,
   actor: Actor,
   agentId: number,

@@ -5,7 +5,7 @@ import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableTeam } from './require-assignable.ts';
 
 /** The agent, if there was one, is cleared: the team picks who answers. */
-export async function assignTeam(
+export async function assignConversationTeam(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,

@@ -21,7 +21,7 @@ export interface NewSession {
  * A session for whom the customer's JWT vouches. The contact is the one with this external user id, else the
  * one with this e-mail among those without such an id (who is adopted), else a new one; never an agent.
  */
-export async function exchangeToken(
+export async function exchangeCustomerToken(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'>,
   inbox: Inbox,
   jwt: string,

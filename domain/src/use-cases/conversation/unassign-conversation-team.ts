@@ -1,22 +1,22 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { agentPermission, type UnassignInput } from './assignment.ts';
+import { teamPermission, type UnassignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 
-export async function unassignAgent(
+export async function unassignConversationTeam(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,
   input: UnassignInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: agentPermission,
+    permission: teamPermission,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: async () => undefined,
     decide: (conversation) =>
-      conversation.assignedUserId === null
+      conversation.assignedTeamId === null
         ? undefined
-        : { state: { assignedUserId: null }, sentences: ['removed the assigned agent'] },
+        : { state: { assignedTeamId: null }, sentences: ['removed the assigned team'] },
   });
 }

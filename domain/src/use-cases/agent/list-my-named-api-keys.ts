@@ -3,6 +3,6 @@ import type { NamedKey } from '../../model/agent/named-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Everybody may know which keys act in his name. */
-export async function listMyNamedKeys(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly NamedKey[]> {
+export async function listMyNamedApiKeys(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly NamedKey[]> {
   return ports.store.read((reader) => reader.namedKeys.listOf(actor.id));
 }

@@ -4,7 +4,7 @@ import { type Tag, tagName } from '../../model/conversation/tag.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireFreeTagName, requireTag } from './require-tag.ts';
 
-export async function renameTag(
+export async function updateTag(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,
   id: number,

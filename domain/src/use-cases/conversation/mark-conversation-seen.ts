@@ -4,7 +4,11 @@ import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from './open-conversation.ts';
 
 /** Everything written so far counts as seen by the agent; without an unread message nothing changes. */
-export async function markSeen(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, uuid: string): Promise<true> {
+export async function markConversationSeen(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  uuid: string,
+): Promise<true> {
   requirePermission(actor, 'conversations:read');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {

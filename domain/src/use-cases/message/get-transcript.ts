@@ -17,7 +17,7 @@ export interface TranscriptPart {
 const messagesOfPart = 20;
 
 /** @param after a message id; 0 for the beginning */
-export async function readTranscript(
+export async function getTranscript(
   ports: Pick<Ports, 'store'>,
   actor: Actor,
   uuid: string,

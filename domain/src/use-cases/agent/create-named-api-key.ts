@@ -13,7 +13,7 @@ import { admitToRank } from './admit-to-rank.ts';
 import { newApiCredentials, storedKey } from './api-credentials.ts';
 import { requireAgent } from './require-agent.ts';
 
-export interface CreateNamedKeyInput {
+export interface CreateNamedApiKeyInput {
   readonly name: string;
   /** An ISO 8601 timestamp with its zone; never, unless given. */
   readonly expiresAt?: string | null | undefined;
@@ -27,11 +27,11 @@ export interface NewNamedCredentials {
   readonly apiSecret: string;
 }
 
-export async function createNamedKey(
+export async function createNamedApiKey(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   actor: Actor,
   agentId: number,
-  input: CreateNamedKeyInput,
+  input: CreateNamedApiKeyInput,
 ): Promise<NewNamedCredentials> {
   requirePermission(actor, 'users:manage');
   const name = requireName('name', input.name);

@@ -4,7 +4,11 @@ import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from './open-conversation.ts';
 
 /** The newest message of somebody else counts as unread again. */
-export async function markUnread(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, uuid: string): Promise<true> {
+export async function markConversationUnread(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  uuid: string,
+): Promise<true> {
   requirePermission(actor, 'conversations:read');
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {

@@ -1,22 +1,22 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { teamPermission, type UnassignInput } from './assignment.ts';
+import { agentPermission, type UnassignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 
-export async function unassignTeam(
+export async function unassignConversationAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,
   input: UnassignInput,
 ): Promise<true> {
   return actOnConversation(ports, actor, {
-    permission: teamPermission,
+    permission: agentPermission,
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: async () => undefined,
     decide: (conversation) =>
-      conversation.assignedTeamId === null
+      conversation.assignedUserId === null
         ? undefined
-        : { state: { assignedTeamId: null }, sentences: ['removed the assigned team'] },
+        : { state: { assignedUserId: null }, sentences: ['removed the assigned agent'] },
   });
 }

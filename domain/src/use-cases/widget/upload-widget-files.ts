@@ -11,7 +11,7 @@ import { settleUpload } from '../media/settle-upload.ts';
 import { writeAsContact } from './write-as-contact.ts';
 
 /** Every file becomes an attachment of one message; all or nothing. */
-export async function sendWidgetFiles(
+export async function uploadWidgetFiles(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'timeZone'>,
   actor: WidgetActor,
   uuid: string,

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireLive } from './require-live.ts';
 
 /** Everything written so far counts as seen; without an unread message nothing changes. */
-export async function markSeenByContact(
+export async function markWidgetConversationSeen(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: WidgetActor,
   uuid: string,

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireLive } from './require-live.ts';
 
 /** Logging out: this session ends, the contact's others stay. What was written with it before is kept. */
-export async function endSession(ports: Pick<Ports, 'store' | 'clock'>, actor: WidgetActor): Promise<true> {
+export async function endWidgetSession(ports: Pick<Ports, 'store' | 'clock'>, actor: WidgetActor): Promise<true> {
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     // Whatever writes for the contact waits here: after the answer nothing is written with the session.

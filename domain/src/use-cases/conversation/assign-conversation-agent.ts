@@ -5,7 +5,7 @@ import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableAgent } from './require-assignable.ts';
 
 /** The team stays as it is. */
-export async function assignAgent(
+export async function assignConversationAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,
   uuid: string,
