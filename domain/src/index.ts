@@ -221,7 +221,14 @@ export {
   untilFull,
 } from './model/shared/page.ts';
 export { cutText, foldCase, storable } from './model/shared/text.ts';
-export { day, hour, minute, second, type TimeSpan, type Timestamp } from './model/shared/time.ts';
+export {
+  dayLengthMs,
+  hourLengthMs,
+  minuteLengthMs,
+  secondLengthMs,
+  type TimeSpan,
+  type Timestamp,
+} from './model/shared/time.ts';
 export { dayOf, daysUpTo, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
 export { type AssignmentType, assignmentTypes, type Team } from './model/team/team.ts';
 export {

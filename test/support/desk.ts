@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { day, defaultExtensions, type UploadQuotas } from '@helpdesk/domain';
+import { dayLengthMs, defaultExtensions, type UploadQuotas } from '@helpdesk/domain';
 import type { JournalEvent, Notifier, Ports, Store } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
@@ -94,7 +94,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     sealer: aesSealer(secret),
     sanitizer: htmlSanitizer,
     timeZone: options.timeZone ?? 'UTC',
-    sessionLimits: { verified: 30 * day, visitor: 180 * day },
+    sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: (event) => void journal.push(event) },
   };
   const helpdesk = createHelpdesk(ports);

@@ -1,4 +1,4 @@
-import { dayIndex, day as dayLength, dayOf, evenDays, reportDays, spanOf, startOfDay } from '@helpdesk/domain';
+import { dayIndex, dayLengthMs, dayOf, evenDays, reportDays, spanOf, startOfDay } from '@helpdesk/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ describe('the days of a report', () => {
           const next = days[index + 1];
           if (next === undefined) continue;
           expect(next.from).toBe(until);
-          expect(Date.parse(next.date) - Date.parse(date)).toBe(dayLength);
+          expect(Date.parse(next.date) - Date.parse(date)).toBe(dayLengthMs);
         }
       }),
       { numRuns: 40 },

@@ -1,4 +1,4 @@
-import { day, hour, minute, type Timestamp } from '@helpdesk/domain';
+import { dayLengthMs, hourLengthMs, minuteLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { Act, Writer } from './act.ts';
 import { fillText, signedReply } from './fill-text.ts';
 import type { Random } from './random.ts';
@@ -37,17 +37,17 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
     acts.push({ do: 'write', at, conversation, by, text, private: isPrivate });
   };
   const answer = (texts: readonly string[]): void => {
-    wait(5 * minute, 7 * hour);
+    wait(5 * minuteLengthMs, 7 * hourLengthMs);
     at = atWork(random, at);
     acts.push({ do: 'see', at, conversation, by: agent });
     if (random.chance(0.3)) {
       write(agent, `<p>${fill(topic.notes)}</p>`, true);
-      wait(minute, 10 * minute);
+      wait(minuteLengthMs, 10 * minuteLengthMs);
     }
     write(agent, reply(texts));
   };
   const hear = (texts: readonly string[]): void => {
-    wait(3 * minute, 16 * hour);
+    wait(3 * minuteLengthMs, 16 * hourLengthMs);
     write('contact', fill(texts));
   };
 
@@ -64,14 +64,14 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
   });
 
   // The newest have not been looked at by anyone.
-  wait(minute, 40 * minute);
-  if (end - at < 2 * day && random.chance(0.35)) return acts;
+  wait(minuteLengthMs, 40 * minuteLengthMs);
+  if (end - at < 2 * dayLengthMs && random.chance(0.35)) return acts;
   acts.push({ do: 'assign-team', at, conversation, by: lead, team: topic.team });
-  wait(minute, 20 * minute);
+  wait(minuteLengthMs, 20 * minuteLengthMs);
   if (random.chance(0.95)) acts.push({ do: 'tag', at, conversation, by: lead, tags: tagsOf(random, topic) });
   if (random.chance(0.75)) acts.push({ do: 'prioritise', at, conversation, by: lead, priority: priority(random) });
-  wait(minute, 30 * minute);
-  if (end - at < 2 * day && random.chance(0.25)) return acts;
+  wait(minuteLengthMs, 30 * minuteLengthMs);
+  if (end - at < 2 * dayLengthMs && random.chance(0.25)) return acts;
   acts.push({ do: 'assign-agent', at, conversation, by: random.chance(0.5) ? agent : lead, agent });
 
   if (random.chance(0.15)) hear(talk.nudges);
@@ -80,8 +80,8 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
     hear(topic.answers);
   }
   if (random.chance(0.14)) {
-    const until = at + random.int(1, 4) * day + random.int(0, 8) * hour;
-    acts.push({ do: 'snooze', at: at + minute, conversation, by: agent, until }, { do: 'wake', at: until });
+    const until = at + random.int(1, 4) * dayLengthMs + random.int(0, 8) * hourLengthMs;
+    acts.push({ do: 'snooze', at: at + minuteLengthMs, conversation, by: agent, until }, { do: 'wake', at: until });
     at = until;
   }
   answer(topic.solves);
@@ -89,7 +89,7 @@ export function planConversation(random: Random, seed: ConversationSeed): readon
     hear(talk.thanks);
     if (random.chance(0.5)) answer(talk.welcomes);
   }
-  wait(minute, 5 * hour);
+  wait(minuteLengthMs, 5 * hourLengthMs);
   return [...acts, ...ending(random, seed, agent, atWork(random, at), () => reply(topic.solves))];
 }
 
@@ -114,17 +114,17 @@ function ending(
     case 'Closed':
       return [{ do: 'set-status', at, ...on, status: outcome }];
     case 'relapse': {
-      const back = at + random.int(1, 5) * day;
+      const back = at + random.int(1, 5) * dayLengthMs;
       return [
         { do: 'set-status', at, ...on, status: 'Resolved' },
         { do: 'write', at: back, conversation, by: 'contact', text: random.pick(talk.relapses) },
-        { do: 'write', at: back + random.int(1, 5) * hour, ...on, text: reply() },
-        { do: 'set-status', at: back + random.int(20, 40) * hour, ...on, status: 'Resolved' },
+        { do: 'write', at: back + random.int(1, 5) * hourLengthMs, ...on, text: reply() },
+        { do: 'set-status', at: back + random.int(20, 40) * hourLengthMs, ...on, status: 'Resolved' },
       ];
     }
     // Beyond the end, so that the desk still sleeps on it when somebody looks.
     case 'snoozed':
-      return [{ do: 'snooze', at, ...on, until: end + random.int(4, 240) * hour }];
+      return [{ do: 'snooze', at, ...on, until: end + random.int(4, 240) * hourLengthMs }];
     case 'open':
       return [];
   }
@@ -132,10 +132,12 @@ function ending(
 
 /** This moment, or the next morning's first hour when nobody is at work. */
 function atWork(random: Random, at: Timestamp): Timestamp {
-  const midnight = Math.floor(at / day) * day;
+  const midnight = Math.floor(at / dayLengthMs) * dayLengthMs;
   const sinceMidnight = at - midnight;
-  if (sinceMidnight >= 7 * hour && sinceMidnight < 20 * hour) return at;
-  return midnight + (sinceMidnight < 7 * hour ? 0 : day) + 7 * hour + random.int(0, hour);
+  if (sinceMidnight >= 7 * hourLengthMs && sinceMidnight < 20 * hourLengthMs) return at;
+  return (
+    midnight + (sinceMidnight < 7 * hourLengthMs ? 0 : dayLengthMs) + 7 * hourLengthMs + random.int(0, hourLengthMs)
+  );
 }
 
 const leadPlaces = demoAgents.flatMap((agent, place) => (agent.role === 'Team lead' ? [place] : []));

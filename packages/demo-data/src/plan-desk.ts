@@ -1,4 +1,4 @@
-import { day, hour, minute, type Timestamp } from '@helpdesk/domain';
+import { dayLengthMs, hourLengthMs, minuteLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { Act } from './act.ts';
 import { contactNotes, type DemoContact, demoContacts } from './customers.ts';
 import { planConversation } from './plan-conversation.ts';
@@ -22,7 +22,7 @@ export function planDesk(random: Random, end: Timestamp): readonly Act[] {
   for (const [contact, seenAt] of firstSeenAt) {
     const created = {
       do: 'create-contact',
-      at: seenAt - minute,
+      at: seenAt - minuteLengthMs,
       contact,
       input: contactAt(contacts, contact),
     } as const;
@@ -42,20 +42,20 @@ function rank(act: Act): number {
 
 /** Ascending; fewer at weekends, none at night, and the last one shortly before the end. */
 function openingTimes(random: Random, end: Timestamp): readonly Timestamp[] {
-  const times = [end - 12 * minute];
+  const times = [end - 12 * minuteLengthMs];
   while (times.length < size.conversations) {
-    const midnight = Math.floor((end - random.int(0, size.days - 1) * day) / day) * day;
+    const midnight = Math.floor((end - random.int(0, size.days - 1) * dayLengthMs) / dayLengthMs) * dayLengthMs;
     const weekend = [0, 6].includes(new Date(midnight).getUTCDay());
-    const at = midnight + random.int(6 * hour, 21 * hour);
-    const tooEarly = at < end - (size.days - 1) * day;
-    if (at <= end - 5 * minute && !tooEarly && (!weekend || random.chance(0.4))) times.push(at);
+    const at = midnight + random.int(6 * hourLengthMs, 21 * hourLengthMs);
+    const tooEarly = at < end - (size.days - 1) * dayLengthMs;
+    if (at <= end - 5 * minuteLengthMs && !tooEarly && (!weekend || random.chance(0.4))) times.push(at);
   }
   return times.toSorted((a, b) => a - b);
 }
 
 function notesOn(random: Random, contact: number, seenAt: Timestamp): readonly Act[] {
   const by = random.int(0, 1);
-  const at = seenAt + random.int(1, 72) * hour;
+  const at = seenAt + random.int(1, 72) * hourLengthMs;
   if (random.chance(0.02)) return [{ do: 'block-contact', at, contact, by }];
   if (random.chance(0.6)) return [];
   return [{ do: 'note-contact', at, contact, by, text: random.pick(contactNotes) }];

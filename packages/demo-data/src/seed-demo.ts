@@ -1,4 +1,4 @@
-import { type Actor, day, type Timestamp } from '@helpdesk/domain';
+import { type Actor, dayLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
 import { demoEmails, makeDemoDesk, showAvailability } from './demo-desk.ts';
@@ -10,7 +10,7 @@ import { seededIds } from './seeded-ids.ts';
 
 /** Three streams, so that none repeats what another has drawn. */
 const seeds = { plan: 20_240_229, bootstrapIds: 20_240_301, ids: 20_240_302 } as const;
-const setUpBefore = 91 * day;
+const setUpBefore = 91 * dayLengthMs;
 
 /** How much was made, by the name that a person reads. */
 export type DemoSummary = Readonly<Record<string, number>>;

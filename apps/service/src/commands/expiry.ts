@@ -1,4 +1,4 @@
-import { day, hour, type Timestamp } from '@helpdesk/domain';
+import { dayLengthMs, hourLengthMs, type Timestamp } from '@helpdesk/domain';
 
 const span = /^(\d{1,6})([hd])$/;
 
@@ -6,5 +6,5 @@ const span = /^(\d{1,6})([hd])$/;
 export function expiryOf(text: string, now: Timestamp): string {
   const [, count, unit] = span.exec(text) ?? [];
   if (count === undefined) return text;
-  return new Date(now + Number(count) * (unit === 'd' ? day : hour)).toISOString();
+  return new Date(now + Number(count) * (unit === 'd' ? dayLengthMs : hourLengthMs)).toISOString();
 }

@@ -1,4 +1,4 @@
-import { day, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
+import { dayLengthMs, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
 import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
 import { placeIn, placeOf } from './engines.ts';
@@ -131,8 +131,8 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       languageDir: output.HELPDESK_LANG_DIR,
       diskReserveBytes: output.HELPDESK_DISK_RESERVE_MB * mebibyte,
       sessionLimits: {
-        verified: output.HELPDESK_SESSION_MAX_VERIFIED_DAYS * day,
-        visitor: output.HELPDESK_SESSION_MAX_VISITOR_DAYS * day,
+        verified: output.HELPDESK_SESSION_MAX_VERIFIED_DAYS * dayLengthMs,
+        visitor: output.HELPDESK_SESSION_MAX_VISITOR_DAYS * dayLengthMs,
       },
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
       metricsToken: output.HELPDESK_METRICS_TOKEN,

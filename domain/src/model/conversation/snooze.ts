@@ -1,9 +1,9 @@
 import { parseDuration } from '../shared/duration.ts';
 import { invalidInput } from '../shared/errors.ts';
 import { parseInstant } from '../shared/parse-instant.ts';
-import { day, type Timestamp } from '../shared/time.ts';
+import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
-const furthest = 10 * 365 * day + 3 * day;
+const furthest = 10 * 365 * dayLengthMs + 3 * dayLengthMs;
 
 /** A duration (`30m`, `1h30m`, `1.5h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
 export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {

@@ -1,6 +1,6 @@
 import { parseDuration } from '../shared/duration.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
-import { day, hour } from '../shared/time.ts';
+import { dayLengthMs, hourLengthMs } from '../shared/time.ts';
 
 /**
  * The configuration of a live-chat inbox: a document with names of its own, kept as it was given. Whatever
@@ -152,11 +152,11 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
   ['prechat_form.fields.type', ['text', 'email', 'number', 'checkbox', 'date', 'link', 'list', 'phone']],
 ]);
 
-const defaultSessionDuration = 10 * hour;
+const defaultSessionDuration = 10 * hourLengthMs;
 
-const shortestSession = hour;
+const shortestSession = hourLengthMs;
 
-const longestSession = 10 * 365 * day;
+const longestSession = 10 * 365 * dayLengthMs;
 
 export function widgetConfig(config: JsonObject): WidgetConfig {
   const filled = fill(defaults, config, '');

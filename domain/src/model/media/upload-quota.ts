@@ -1,5 +1,5 @@
 import { refuse } from '../shared/errors.ts';
-import { second, type Timestamp } from '../shared/time.ts';
+import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 import { startOfDay } from '../shared/zoned-day.ts';
 import type { UploadQuota, UploadQuotas } from './upload-settings.ts';
 
@@ -38,7 +38,7 @@ export function requireWithinQuota(
 ): void {
   if (!isOver(quotas[scope], sum)) return;
   const [code, message] = refusals[scope];
-  const retryAfter = Math.ceil((startOfDay(now, timeZone, 1) - now) / second);
+  const retryAfter = Math.ceil((startOfDay(now, timeZone, 1) - now) / secondLengthMs);
   throw refuse(code, message, { retryAfter });
 }
 

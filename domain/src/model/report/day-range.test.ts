@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, hour } from '../shared/time.ts';
+import { dayLengthMs, hourLengthMs } from '../shared/time.ts';
 import { clampDays, dayIndex, evenDays, reportDays, spanOf } from './day-range.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -34,9 +34,9 @@ describe('reportDays', () => {
     ['America/Sao_Paulo', '2018-11-04', 23],
     ['Pacific/Apia', '2011-12-30', 0],
   ])('%s has %s with %d hours', (zone, date, hours) => {
-    const days = reportDays(at(`${date}T12:00:00Z`) + 3 * day, zone, 6);
+    const days = reportDays(at(`${date}T12:00:00Z`) + 3 * dayLengthMs, zone, 6);
     const found = days.find((each) => each.date === date);
-    expect(found && (found.until - found.from) / hour).toBe(hours);
+    expect(found && (found.until - found.from) / hourLengthMs).toBe(hours);
   });
 });
 
@@ -65,12 +65,12 @@ describe('dayIndex', () => {
 describe('evenDays', () => {
   it('is one stretch where the clocks stay', () => {
     const days = reportDays(at('2026-05-20T12:00:00Z'), 'Asia/Kolkata', 365);
-    expect(evenDays(days)).toEqual([{ ...spanOf(days), firstDay: 0, dayLength: day }]);
+    expect(evenDays(days)).toEqual([{ ...spanOf(days), firstDay: 0, dayLength: dayLengthMs }]);
   });
 
   it('is five in a year with two changes of the clocks', () => {
     const stretches = evenDays(reportDays(at('2026-12-31T12:00:00Z'), 'Europe/Berlin', 365));
-    expect(stretches.map((each) => [each.firstDay, each.dayLength / hour])).toEqual([
+    expect(stretches.map((each) => [each.firstDay, each.dayLength / hourLengthMs])).toEqual([
       [0, 24],
       [88, 23],
       [89, 24],

@@ -1,5 +1,5 @@
 import type { MessageType } from '../message/message.ts';
-import { second } from '../shared/time.ts';
+import { secondLengthMs } from '../shared/time.ts';
 import type { ZonedDay } from '../shared/zoned-day.ts';
 
 /** What was written, and how long contacts waited for the first reply. */
@@ -86,5 +86,5 @@ function ratio(part: number, whole: number): number {
 }
 
 function seconds(milliseconds: number): number {
-  return Math.round(milliseconds / second);
+  return Math.round(milliseconds / secondLengthMs);
 }

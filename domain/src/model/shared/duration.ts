@@ -1,4 +1,4 @@
-import { hour, minute, second } from './time.ts';
+import { hourLengthMs, minuteLengthMs, secondLengthMs } from './time.ts';
 
 /** Milliseconds. */
 const units: ReadonlyMap<string, number> = new Map([
@@ -8,9 +8,9 @@ const units: ReadonlyMap<string, number> = new Map([
   ['\u00b5s', 1e-3],
   ['\u03bcs', 1e-3],
   ['ms', 1],
-  ['s', second],
-  ['m', minute],
-  ['h', hour],
+  ['s', secondLengthMs],
+  ['m', minuteLengthMs],
+  ['h', hourLengthMs],
 ]);
 
 const longest = 64;

@@ -7,10 +7,10 @@ export interface TimeSpan {
 /** An instant: whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Timestamp = number;
 
-export const second = 1_000;
+export const secondLengthMs = 1_000;
 
-export const minute = 60 * second;
+export const minuteLengthMs = 60 * secondLengthMs;
 
-export const hour = 60 * minute;
+export const hourLengthMs = 60 * minuteLengthMs;
 
-export const day = 24 * hour;
+export const dayLengthMs = 24 * hourLengthMs;

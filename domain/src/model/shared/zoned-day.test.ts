@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hour } from './time.ts';
+import { hourLengthMs } from './time.ts';
 import { dayOf, startOfDay } from './zoned-day.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -20,14 +20,14 @@ describe('the day of a date', () => {
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
     ['America/St_Johns', '2006-04-02', '2006-04-02T03:30:00Z', 23],
   ])('%s %s', (zone, date, from, hours) => {
-    expect(dayOf(date, zone)).toEqual({ from: at(from), until: at(from) + hours * hour });
+    expect(dayOf(date, zone)).toEqual({ from: at(from), until: at(from) + hours * hourLengthMs });
   });
 
   test('a date that the zone left out is empty, and its neighbours are whole', () => {
     const jump = at('2011-12-30T10:00:00Z');
-    expect(dayOf('2011-12-29', 'Pacific/Apia')).toEqual({ from: jump - 24 * hour, until: jump });
+    expect(dayOf('2011-12-29', 'Pacific/Apia')).toEqual({ from: jump - 24 * hourLengthMs, until: jump });
     expect(dayOf('2011-12-30', 'Pacific/Apia')).toEqual({ from: jump, until: jump });
-    expect(dayOf('2011-12-31', 'Pacific/Apia')).toEqual({ from: jump, until: jump + 24 * hour });
+    expect(dayOf('2011-12-31', 'Pacific/Apia')).toEqual({ from: jump, until: jump + 24 * hourLengthMs });
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '2026-01-31T', '', 'today'])(

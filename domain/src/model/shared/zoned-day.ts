@@ -1,4 +1,4 @@
-import { day, type TimeSpan, type Timestamp } from './time.ts';
+import { dayLengthMs, type TimeSpan, type Timestamp } from './time.ts';
 
 /**
  * Days of a time zone as spans of instants. A day may have 23 or 25 hours, may begin at 01:00 where
@@ -47,7 +47,7 @@ export function daysUpTo(at: Timestamp, timeZone: string, before: number): reado
   for (let date = last - before; date <= last; date++) {
     const next = { year, month, day: date + 1 };
     // Of nearly every day; asking the zone once instead of four times.
-    const usual = from + day;
+    const usual = from + dayLengthMs;
     const until = wallTime(usual, timeZone) === Date.UTC(year, month - 1, date + 1) ? usual : midnight(next, timeZone);
     days.push({ date: new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10), from, until });
     from = until;
@@ -58,7 +58,7 @@ export function daysUpTo(at: Timestamp, timeZone: string, before: number): reado
 function midnight(date: CalendarDay, timeZone: string): Timestamp {
   const asUtc = Date.UTC(date.year, date.month - 1, date.day);
   // The offset in force is one of those around the day; the earliest instant that shows the day is its start.
-  const offsets = new Set([asUtc - day, asUtc, asUtc + day].map((at) => offsetAt(at, timeZone)));
+  const offsets = new Set([asUtc - dayLengthMs, asUtc, asUtc + dayLengthMs].map((at) => offsetAt(at, timeZone)));
   const candidates = [...offsets].map((offset) => asUtc - offset);
   const exact = candidates.filter((at) => wallTime(at, timeZone) === asUtc);
   if (exact.length > 0) return Math.min(...exact);

@@ -1,7 +1,7 @@
 import type { Contact } from '../contact/contact.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { WidgetConfig } from '../inbox/inbox-config.ts';
-import { day, type Timestamp } from '../shared/time.ts';
+import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
 /** What a session token stands for. The token itself is kept by its digest only. */
 export interface WidgetSession {
@@ -34,7 +34,7 @@ export interface PageVisit {
 /** Bytes of randomness in a session token or ticket. */
 export const tokenBytes = 32;
 
-const visitorLife = 180 * day;
+const visitorLife = 180 * dayLengthMs;
 
 /** How long a session can last from its beginning, however it is used. Milliseconds. */
 export interface SessionLimits {

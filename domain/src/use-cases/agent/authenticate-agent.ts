@@ -2,7 +2,7 @@ import { actingWith } from '../../model/agent/acting-with.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { isExpired } from '../../model/agent/named-key.ts';
 import { DomainError, refuse } from '../../model/shared/errors.ts';
-import { minute } from '../../model/shared/time.ts';
+import { minuteLengthMs } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Compared when the key is unknown, so that an unknown key costs what a wrong secret costs. */
@@ -25,7 +25,7 @@ export async function authenticateAgent(
     throw refuse('credentials.invalid', 'The credentials are not valid');
   }
   const { agent, namedKey } = found;
-  const staleBefore = now - minute;
+  const staleBefore = now - minuteLengthMs;
   const usedAt = namedKey === undefined ? agent.apiKeyLastUsedAt : namedKey.lastUsedAt;
   if ((agent.lastActiveAt ?? 0) > staleBefore && (usedAt ?? 0) > staleBefore) return actingWith(agent, namedKey);
   try {

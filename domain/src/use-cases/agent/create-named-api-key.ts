@@ -7,7 +7,7 @@ import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import { requireName } from '../../model/shared/name.ts';
 import { parseInstant } from '../../model/shared/parse-instant.ts';
 import { foldCase } from '../../model/shared/text.ts';
-import { day, type Timestamp } from '../../model/shared/time.ts';
+import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { admitToRank } from './admit-to-rank.ts';
 import { newApiCredentials, storedKey } from './api-credentials.ts';
@@ -57,7 +57,7 @@ export async function createNamedApiKey(
   );
 }
 
-const furthest = 10 * 365 * day + 3 * day;
+const furthest = 10 * 365 * dayLengthMs + 3 * dayLengthMs;
 
 /** In the future, at most 10 years ahead. */
 function parseExpiry(text: string | null | undefined, now: Timestamp): Timestamp | null {

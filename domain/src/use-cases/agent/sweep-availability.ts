@@ -1,8 +1,8 @@
-import { minute } from '../../model/shared/time.ts';
+import { minuteLengthMs } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Without activity for this long, `online` and `away` become `offline`. */
-const inactivityLimit = 5 * minute;
+const inactivityLimit = 5 * minuteLengthMs;
 
 /** A job of the service: turns silent agents offline and answers how many. */
 export async function sweepAvailability(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {

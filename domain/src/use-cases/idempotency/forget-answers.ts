@@ -1,8 +1,8 @@
-import { day } from '../../model/shared/time.ts';
+import { dayLengthMs } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** How long an answer is kept. */
-export const idempotencyLifetime = day;
+export const idempotencyLifetime = dayLengthMs;
 
 /** A job of the service: forgets answers that are older than their lifetime. */
 export async function forgetAnswers(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {

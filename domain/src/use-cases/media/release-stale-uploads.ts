@@ -1,10 +1,10 @@
-import { day, minute } from '../../model/shared/time.ts';
+import { dayLengthMs, minuteLengthMs } from '../../model/shared/time.ts';
 import { type QuotaPorts, releaseHold } from './count-upload.ts';
 
 /** Longer than any upload takes. What is held for longer belongs to a process that has ended. */
-const holdLife = 10 * minute;
+const holdLife = 10 * minuteLengthMs;
 
-const countLife = 2 * day;
+const countLife = 2 * dayLengthMs;
 
 const batch = 100;
 

@@ -1,9 +1,9 @@
-import { day, minute } from '../../model/shared/time.ts';
+import { dayLengthMs, minuteLengthMs } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-const doubtLife = 5 * minute;
+const doubtLife = 5 * minuteLengthMs;
 
-const unlinkedLife = 7 * day;
+const unlinkedLife = 7 * dayLengthMs;
 
 const batch = 100;
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { minute, type Timestamp } from '../../model/shared/time.ts';
+import { minuteLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import { tokenBytes } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { liveActor } from './live-actor.ts';
@@ -11,7 +11,7 @@ export interface SocketTicket {
   readonly expiresAt: Timestamp;
 }
 
-const ticketLife = minute;
+const ticketLife = minuteLengthMs;
 
 /** For browsers, which cannot send credentials when they open a WebSocket. */
 export async function createSocketTicket(

@@ -3,7 +3,7 @@ import { conversationVisibility, isVisible } from '../../model/conversation/acce
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import { isConversationEvent, type RecordedEvent } from '../../model/event/event.ts';
 import type { Message } from '../../model/message/message.ts';
-import { day, type Timestamp } from '../../model/shared/time.ts';
+import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { PageVisit } from '../../model/widget/session.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
@@ -33,7 +33,7 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
   const { event } = recorded;
   if (event.type === 'contact.page_visited') {
     if (!(await sight.seesVisits(event.contactId))) return recorded;
-    return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - day) };
+    return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - dayLengthMs) };
   }
   if (!isConversationEvent(event)) return recorded;
   const conversation = await records.conversation(event.conversationId);

@@ -5,7 +5,7 @@ import { type WidgetAudience, widgetConfig } from '../../model/inbox/inbox-confi
 import type { Message } from '../../model/message/message.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
-import { day, hour, second, type Timestamp } from '../../model/shared/time.ts';
+import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { WidgetActor } from '../../model/widget/session.ts';
 import { readVisitorForm } from '../../model/widget/visitor-form.ts';
 import { draftOfContact } from '../../model/widget/widget-draft.ts';
@@ -91,9 +91,9 @@ async function requireMayStartAnother(
   audience: WidgetAudience,
   now: Timestamp,
 ): Promise<void> {
-  if ((await writer.conversations.countOfContact(contact.id, now - day)) >= mostPerDay) {
+  if ((await writer.conversations.countOfContact(contact.id, now - dayLengthMs)) >= mostPerDay) {
     throw refuse('conversation.too_many', `At most ${mostPerDay} conversations can be started a day`, {
-      retryAfter: hour / second,
+      retryAfter: hourLengthMs / secondLengthMs,
     });
   }
   if (!audience.prevent_multiple_conversations) return;

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../model/shared/errors.ts';
 import { unseenMarks } from '../../model/shared/name.ts';
 import { cutText, storable } from '../../model/shared/text.ts';
-import { minute } from '../../model/shared/time.ts';
+import { minuteLengthMs } from '../../model/shared/time.ts';
 import type { PageVisit, WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireLive } from './require-live.ts';
@@ -33,7 +33,7 @@ export async function recordPageVisit(
     if (newest?.url === url && newest.title === title) return;
     await writer.widget.insertPageVisit({ contactId: contact.id, url, title, createdAt: now });
     await writer.widget.trimPageVisits(contact.id, keptPageVisits.count);
-    if (visits.filter((visit) => visit.createdAt > now - minute).length >= keptPageVisits.count) return;
+    if (visits.filter((visit) => visit.createdAt > now - minuteLengthMs).length >= keptPageVisits.count) return;
     await writer.events.append([{ type: 'contact.page_visited', contactId: contact.id }], now);
   });
 }

@@ -1,13 +1,13 @@
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { widgetConfig } from '../../model/inbox/inbox-config.ts';
 import { DomainError, refuse } from '../../model/shared/errors.ts';
-import { minute } from '../../model/shared/time.ts';
+import { minuteLengthMs } from '../../model/shared/time.ts';
 import { nextExpiry, type WidgetActor, type WidgetSession } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
 /** Use of a session is written at most this often. */
-export const touchEvery = 5 * minute;
+export const touchEvery = 5 * minuteLengthMs;
 
 /**
  * The same actor as the transaction finds him: a session that was merged, or a contact who was blocked
