@@ -55,6 +55,8 @@ describe('who may import whom', () => {
     ['domain/src/planted.ts', `import { hash } from 'node:crypto';`, 'may not import node:crypto'],
     ['domain/src/planted.ts', `import type { Kysely } from 'kysely';`, 'may not import kysely'],
     ['domain/src/planted.ts', `const x = await import('fastify');`, 'may not import fastify'],
+    ['domain/src/model/tag/planted.ts', `import type { Store } from '../../ports/store.ts';`, 'reaches out of'],
+    ['domain/src/ports/planted.ts', `import { bind } from '../use-cases/bind.ts';`, 'reaches out of domain/src/ports'],
     ['adapters/sql/src/planted.ts', `export * from 'better-sqlite3';`, 'may not import better-sqlite3'],
     ['adapters/http/src/planted.ts', `import '@helpdesk/sqlite';`, 'may not import @helpdesk/sqlite'],
     ['apps/service/src/planted.ts', `import '@helpdesk/postgres';`, 'may not import @helpdesk/postgres'],

@@ -41,7 +41,9 @@ function isIn(file: string, folder: string): boolean {
 function fits(specifier: string, name: string): boolean {
   if (name === 'Node') return specifier.startsWith('node:');
   if (name.endsWith('/*')) return specifier.startsWith(name.slice(0, -1));
-  return specifier === (isWorkspace(name) ? packageName(name) : name);
+  if (!isWorkspace(name)) return specifier === name;
+  // Its index, or another entry.
+  return specifier === packageName(name) || specifier.startsWith(`${packageName(name)}/`);
 }
 
 function isWorkspace(name: string): boolean {

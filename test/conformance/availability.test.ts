@@ -1,4 +1,4 @@
-import { availabilityStatuses } from '@helpdesk/contract';
+import { availabilityStatuses } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { onEveryStore } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { availabilityStatuses } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
@@ -8,7 +9,6 @@ import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
 import { email, familyName, personName, text, title } from './text.ts';
 
-export const availabilityStatuses = ['online', 'away', 'away_manual', 'offline', 'away_and_reassigning'] as const;
 export const availability = oneOf(availabilityStatuses);
 
 /** What agents and contacts have in common. */

@@ -1,10 +1,8 @@
+import { priorityNames, statusCategories } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { body } from './body.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title } from './text.ts';
-
-export const priorityNames = ['Low', 'Medium', 'High'] as const;
-export const statusCategories = ['open', 'waiting', 'resolved'] as const;
 
 export const tag = v.strictObject({ id, created_at: timestamp, updated_at: timestamp, name: v.string() });
 export const priority = v.strictObject({ id, created_at: timestamp, name: v.picklist(priorityNames) });

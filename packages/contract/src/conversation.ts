@@ -1,9 +1,8 @@
+import { inboxChannels, priorityNames, statusCategories } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
-import { priorityNames, statusCategories } from './catalogue.ts';
 import { contact } from './contact.ts';
-import { inboxChannels } from './inbox.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { attachmentIds, messageText } from './message.ts';

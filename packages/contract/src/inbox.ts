@@ -1,3 +1,4 @@
+import { inboxChannels } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
@@ -10,8 +11,6 @@ import { inboxConfig } from './widget-settings.ts';
 
 /** Shown in place of a secret; sent back it means: keep it. */
 export const secretMask = '••••••••';
-
-export const inboxChannels = ['livechat', 'email'] as const;
 
 export const inbox = v.strictObject({
   id,

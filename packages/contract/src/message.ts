@@ -1,3 +1,4 @@
+import { messageTypes } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
@@ -8,8 +9,6 @@ import { unlessGiven } from './not-given.ts';
 import { paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, text } from './text.ts';
-
-export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
 
 export const attachment = v.strictObject({
   name: v.string(),

@@ -1,10 +1,9 @@
+import { assignmentTypes } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { body } from './body.ts';
 import { unlessGiven } from './not-given.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
-
-export const assignmentTypes = ['Round robin', 'Manual'] as const;
 
 const limit = 'must be an integer from 0 to 1000000';
 const limitValue = v.pipe(v.number(limit), v.integer(limit), v.minValue(0, limit), v.maxValue(1_000_000, limit));

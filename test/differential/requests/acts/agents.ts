@@ -1,4 +1,4 @@
-import { availabilityStatuses } from '@helpdesk/contract';
+import { availabilityStatuses } from '@helpdesk/domain';
 import { picture } from '../files.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, personNameOf } from '../texts.ts';

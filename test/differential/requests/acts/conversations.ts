@@ -1,5 +1,4 @@
-import { priorityNames } from '@helpdesk/contract';
-import { conversationSortFields } from '@helpdesk/domain';
+import { conversationSortFields, priorityNames } from '@helpdesk/domain';
 import { filterOf } from '../filters.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, nameOf, personNameOf, phrase, searchOf } from '../texts.ts';

@@ -1,4 +1,5 @@
-import { permissionNames, statusCategories } from '@helpdesk/contract';
+import { permissionNames } from '@helpdesk/contract';
+import { statusCategories } from '@helpdesk/domain';
 import type { Known } from '../records.ts';
 import type { Act, Scene } from '../scene.ts';
 import { attributesOf, nameOf, oddTexts } from '../texts.ts';
