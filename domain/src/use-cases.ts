@@ -23,6 +23,7 @@ export { avatarRules, type CheckedFile, type IncomingFile } from './use-cases/me
 export type { UploadMediaInput } from './use-cases/media/upload-media.ts';
 export type { TranscriptPart } from './use-cases/message/get-transcript.ts';
 export type { SendMessageInput } from './use-cases/message/send-message.ts';
+export { announcing } from './use-cases/realtime/announce.ts';
 export type { SocketTicket } from './use-cases/realtime/create-socket-ticket.ts';
 export type { LogEntry } from './use-cases/realtime/log-entries.ts';
 export type { CreateRoleInput } from './use-cases/role/create-role.ts';
