@@ -12,6 +12,7 @@ const long = [
   'test/cost/**/*.test.ts',
   'test/deploy/**/*.test.ts',
   'test/differential/**/*.test.ts',
+  'test/docs/documents.test.ts',
   'test/faults/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/mcp/**/*.test.ts',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openTwoNodes } from '../socket/two-nodes.ts';
 import type { DeskOptions } from '../support/desk.ts';
+import { hasPostgres } from '../support/stores.ts';
 import { addInbox, customer, mia, start } from './chat.ts';
 import { formOf } from './examples.ts';
 import { filePart, picture, rawForm } from './files.ts';
@@ -213,23 +214,27 @@ describe('an address', () => {
   );
 });
 
-test('two nodes keep one quota together', async () => {
-  const options: DeskOptions = { uploadQuotas: { contact: bytes(100 * kib), inbox: unlimited, address: unlimited } };
-  const { world, address } = await openTwoNodes(options);
-  try {
-    const { uuid, headers } = await world.visitor();
-    const there = async (): Promise<number> => {
-      const form = formOf({ conversation_uuid: uuid }, text(30 * kib));
-      return (await fetch(address + path, { method: 'POST', headers, body: form })).status;
-    };
-    const here = async (): Promise<number> => (await send(world, { uuid, headers }, text(30 * kib))).status;
-    const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? here() : there())));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
-    expect(await world.files()).toHaveLength(3);
-  } finally {
-    await world.close();
-  }
+describe.each(hasPostgres ? ['postgres'] : [])('two nodes on %s', () => {
+  test('keep one quota together', async () => {
+    const options: DeskOptions = { uploadQuotas: { contact: bytes(100 * kib), inbox: unlimited, address: unlimited } };
+    const { world, address } = await openTwoNodes(options);
+    try {
+      const { uuid, headers } = await world.visitor();
+      const there = async (): Promise<number> => {
+        const form = formOf({ conversation_uuid: uuid }, text(30 * kib));
+        return (await fetch(address + path, { method: 'POST', headers, body: form })).status;
+      };
+      const here = async (): Promise<number> => (await send(world, { uuid, headers }, text(30 * kib))).status;
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? here() : there())),
+      );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+      expect(await world.files()).toHaveLength(3);
+    } finally {
+      await world.close();
+    }
+  });
 });
 
 describe('where the disk has less room than is reserved', () => {

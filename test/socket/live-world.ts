@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { customerJwt } from '../conformance/customer-jwt.ts';
 import { type Account, openWorld, type World } from '../conformance/world.ts';
 import type { DeskOptions } from '../support/desk.ts';
-import { type OpenStore, stores } from '../support/stores.ts';
+import { hasPostgres, type OpenStore, stores } from '../support/stores.ts';
 import {
   type AgentTestSocket,
   type OpenOptions,
@@ -109,8 +109,7 @@ export function onEveryLiveStore(tests: (world: () => LiveWorld) => void, option
 /** The same, and once more on two nodes: what happens at one is heard by the sockets of the other. */
 export function onEveryDesk(tests: (world: () => LiveWorld) => void, options: DeskOptions = {}): void {
   onEveryLiveStore(tests, options);
-  // They share a database server.
-  if (!stores.some(([name]) => name === 'postgres')) return;
+  if (!hasPostgres) return;
   const open = async (): Promise<LiveWorld> => {
     const { world, address } = await openTwoNodes(options);
     return liveWorld(world, address);

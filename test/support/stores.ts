@@ -47,3 +47,6 @@ const wanted = process.env.TEST_STORES?.split(',');
 
 /** The engines that the tests of this project run on: all, or those that `TEST_STORES` names. */
 export const stores = engines.filter(([name]) => wanted?.includes(name) ?? true);
+
+/** Several nodes share a Postgres. */
+export const hasPostgres = stores.some(([name]) => name === 'postgres');
