@@ -147,6 +147,7 @@ describe('the programs in the pages', () => {
     expect(programs.map(({ path, language }) => [path, language])).toEqual([
       ['docs/api.md', 'ts'],
       ['docs/realtime.md', 'js'],
+      ['docs/recipes.md', 'ts'],
     ]);
   });
 
@@ -157,14 +158,17 @@ describe('the programs in the pages', () => {
 
   it.each(programs.filter(({ language }) => language === 'ts'))(
     '$path: fits its types and runs: $line',
-    async ({ text }) => {
+    async ({ path, text }) => {
       const file = join(folder, 'program.ts');
       await writeFile(file, text);
       await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]);
-      await reader.follow([{ command: start, answer: undefined }]);
+      const acts = path === 'docs/api.md';
+      if (acts) await reader.follow([{ command: start, answer: undefined }]);
       await run(process.execPath, [file], { env: { ...reader.env } });
-      const [found = ''] = await reader.follow([{ command: look, answer: undefined }]);
-      expect(JSON.parse(found).data).toEqual([expect.objectContaining({ status: 'Resolved' })]);
+      if (acts) {
+        const [found = ''] = await reader.follow([{ command: look, answer: undefined }]);
+        expect(JSON.parse(found).data).toEqual([expect.objectContaining({ status: 'Resolved' })]);
+      }
       await writeFile(file, text.replace("'Resolved'", '7'));
       await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])).rejects.toThrow();
     },
