@@ -18,8 +18,8 @@ function firstLine({ text }: Block): string {
   return text.split('\n')[0] ?? '';
 }
 
-/** What a block may be. `console` is typed but not run here, `text` and `http` are shown. */
-const languages = ['sh', 'console', 'json', 'js', 'ts', 'text', 'http'];
+/** What a block may be. `console` is typed but not run here, `text`, `http` and `mermaid` are shown. */
+const languages = ['sh', 'console', 'json', 'js', 'ts', 'text', 'http', 'mermaid'];
 
 /** Every command that no test follows from the page, with the reason that the page gives. */
 const notRun = [
