@@ -8,8 +8,8 @@ export interface AgentReader {
   find(id: number): Promise<Agent | undefined>;
 
   /**
-   * By the public half of his single key or of a named one, disabled agents and expired keys included. One round
-   * trip: every request pays it.
+   * By the public half of a single key or of a named one, disabled agents and expired keys included. One round trip:
+   * every request pays it.
    */
   findByApiKey(apiKey: string): Promise<AgentCredentials | undefined>;
 

@@ -55,9 +55,9 @@ export interface ContactRepository extends ContactReader {
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
   /**
-   * Everything that the visitor wrote, has seen, uploaded or visited, what was noted of him, and the answers
-   * kept for his requests become the contact's; then the visitor is gone. His conversations and sessions
-   * must have been moved before.
+   * Everything that the visitor wrote, has seen, uploaded or visited, the notes about them, and the answers kept for
+   * their requests become the contact's. Then the visitor is removed. Their conversations and sessions must have been
+   * moved before.
    */
   absorb(visitorId: number, contactId: number): Promise<void>;
 }

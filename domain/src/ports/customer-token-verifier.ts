@@ -5,8 +5,8 @@ import type { Timestamp } from '../model/shared/time.ts';
 export interface CustomerTokenVerifier {
   /**
    * The claims of a compact JWS signed with HS256 and this secret (its UTF-8 bytes, never empty). Throws `unauthorized`
-   * (`customer_token.invalid`) for any other algorithm, a wrong signature, something that is no JWT,
-   * an `exp` that is missing, no number or more than 60 s past, and an `nbf` more than 60 s ahead.
+   * (`customer_token.invalid`) for any other algorithm, a wrong signature, something that is not a JWT, an `exp` that
+   * is missing, not a number or more than 60 s past, and an `nbf` more than 60 s ahead.
    */
   verify(token: string, secret: string, now: Timestamp): Promise<JsonObject>;
 }

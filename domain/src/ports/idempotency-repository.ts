@@ -1,6 +1,6 @@
 import type { Timestamp } from '../model/shared/time.ts';
 
-/** Answers kept by the key under which they were asked for, so that a repeated request happens once. */
+/** Answers kept by the idempotency key of their request, so that a repeated request runs once. */
 export interface IdempotencyRepository {
   /**
    * Takes the key for this transaction. Undefined: it was free and is ours. Else what an earlier
@@ -17,7 +17,7 @@ export interface IdempotencyRepository {
 }
 
 export interface IdempotencyKey {
-  /** Who asks; keys of different callers never meet. */
+  /** The caller; keys of different callers are separate. */
   readonly callerId: number;
   readonly key: string;
   /** Hash of method, path and body. */

@@ -25,13 +25,13 @@ export interface MediaStore {
    */
   publish(staged: StagedFile, uuid: string, thumbnail: Uint8Array | null): Promise<void>;
 
-  /** Removes a staged file that was not published; one that is gone is none of its business. */
+  /** Removes a staged file that was not published; a file that is gone is ignored. */
   discard(staged: StagedFile): Promise<void>;
 
   /** Undefined when there is no such content. `range` counts bytes from 0, both ends inclusive, within the size. */
   open(uuid: string, variant: MediaVariant, range?: ByteRange): Promise<OpenedFile | undefined>;
 
-  /** Removes content and thumbnail, and the doubt; one that is gone is none of its business. */
+  /** Removes content and thumbnail, and the doubt; a file that is gone is ignored. */
   remove(uuid: string): Promise<void>;
 
   /** The content of this uuid is wanted: its record is there. */
@@ -43,7 +43,7 @@ export interface MediaStore {
   /** The uuids of all that became doubtful before that instant and were neither settled nor removed, in no order. */
   listDoubtful(before: Timestamp): AsyncIterable<string>;
 
-  /** Throws `upload.no_room` when less room is left than is reserved. Cheap: the disk is asked once a second. */
+  /** Throws `upload.no_room` when less room is left than is reserved. Cheap: the disk is checked once a second. */
   requireRoom(): Promise<void>;
 
   /** Bytes, at most a second old. */

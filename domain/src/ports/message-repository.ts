@@ -32,7 +32,7 @@ export interface MessageReader {
   /** The id of the newest message, activities included; 0 when there is none. */
   newestId(conversationId: number): Promise<number>;
 
-  /** The id of the newest message that is no activity and not by this agent; undefined without one. */
+  /** The id of the newest message that is not an activity and not by this agent; undefined without one. */
   newestIdOfOthers(conversationId: number, agentId: number): Promise<number | undefined>;
 
   /** By conversation, the newest that is neither private nor an activity, without its text. */

@@ -1,7 +1,7 @@
 import type { NamedKey } from '../model/agent/named-key.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
-/** The keys that agents have beside their single ones, expired ones included. Those of a deleted agent are gone. */
+/** The keys that agents have besides their single ones, expired ones included. Those of a deleted agent are gone. */
 export interface NamedKeyReader {
   /** Undefined as well when the key is another agent's. */
   find(agentId: number, id: number): Promise<NamedKey | undefined>;
@@ -12,8 +12,8 @@ export interface NamedKeyReader {
 
 export interface NamedKeyRepository extends NamedKeyReader {
   /**
-   * Answers the new id; none is given twice. Throws `conflict` when the agent has a key of that name, without
-   * case, or when any agent has the public half, as his single key or a named one.
+   * Returns the new id; no id is used twice. Throws `conflict` when the agent has a key of that name, without case, or
+   * when any agent has the public half, as a single key or a named one.
    */
   insert(key: NewNamedKey): Promise<number>;
 

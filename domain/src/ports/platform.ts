@@ -36,6 +36,6 @@ export interface Sealer {
 }
 
 export interface HtmlSanitizer {
-  /** What an agent wrote, made safe to show, and the plain text of it. Never throws on bad HTML. */
+  /** Sanitised HTML of an agent's text, and its plain text. Never throws on bad HTML. */
   sanitize(html: string): { readonly html: string; readonly text: string };
 }

@@ -13,7 +13,7 @@ export interface SignalBus {
   /** Answers how to stop. A listener must not throw. */
   subscribe(listener: BusListener): () => void;
 
-  /** Nothing is heard any more. */
+  /** No signal is received any more. */
   close(): Promise<void>;
 }
 

@@ -37,15 +37,15 @@ export interface Store {
 
 export interface TransactOptions<T = unknown> {
   /**
-   * No other transaction runs beside this one, on any node: for what the decisions of many others rest on (who
-   * has which rights, what there is to choose from, who is who). Others see one row at a time change under
-   * them unless they lock it. An engine with one writer runs every transaction so.
+   * No other transaction runs at the same time, on any node. For records that many other decisions depend on (rights,
+   * identities, what there is to choose from). Others see one row at a time change under them unless they lock it. An
+   * engine with one writer runs every transaction so.
    */
   readonly alone?: boolean;
 
   /**
-   * Asked instead of `work` where an earlier result is answered again (see `onceOnly`): what it throws is answered in
-   * place of that result. For callers who could lose the access that `work` asked for.
+   * Called instead of `work` where an earlier result is returned again (see `onceOnly`): its refusal replaces that
+   * result. For callers who could lose the access that `work` checked.
    */
   admitRepeat?(reader: StoreReader, kept: T): Promise<void>;
 }

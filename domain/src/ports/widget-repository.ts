@@ -42,15 +42,18 @@ export interface WidgetRepository extends WidgetReader {
   insertTicket(ticket: {
     readonly hash: string;
     readonly agentId: number;
-    /** With which the agent asked for it; null for his single key. */
+    /** The key with which the agent requested it; null for the single key. */
     readonly namedKeyId: number | null;
     readonly expiresAt: Timestamp;
   }): Promise<void>;
 
-  /** Takes the ticket, so that it is good once; whose it is, or undefined when there is none or it has expired. */
+  /**
+   * Takes the ticket, so that it is valid once; returns its owner, or undefined when there is no such ticket or it has
+   * expired.
+   */
   takeTicket(hash: string, now: Timestamp): Promise<TicketHolder | undefined>;
 
-  /** All that the agent asked for with his single key. */
+  /** All that the agent requested with the single key. */
   deleteTicketsOf(agentId: number): Promise<void>;
 
   /** Answers how many. */

@@ -19,7 +19,7 @@ export type Bound<Cases extends UseCases> = {
 };
 
 /**
- * The use cases with their ports given. Only the ports that these use cases need are asked for.
+ * The use cases with their ports given. Only the ports that these use cases need are required.
  *
  * @example
  * const { setConversationStatus, setConversationTags } = bind({ setConversationStatus, setConversationTags }, { store, clock, ids });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documentedAs } from './documented-as.ts';
 
-// U+0000 cannot be stored by every engine, and half of a surrogate pair is no character.
+// U+0000 cannot be stored by every engine, and half of a surrogate pair is not a character.
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 export function isStorable(value: string): boolean {

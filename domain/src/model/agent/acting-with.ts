@@ -1,7 +1,10 @@
 import type { Actor, Agent } from './agent.ts';
 import type { NamedKey } from './named-key.ts';
 
-/** The agent as he acts with the key: he may do what both of them may. Without one he came with his single key. */
+/**
+ * The agent as they act with the key: they may do what both of them may. Without a named key, they use their single
+ * key.
+ */
 export function actingWith(agent: Agent, namedKey: NamedKey | undefined): Actor {
   if (namedKey === undefined) return agent;
   const { permissions } = namedKey;

@@ -58,7 +58,7 @@ export type AgentSummary = Pick<
 
 /** The agent in whose name a use case runs; loaded from the store for every request. */
 export interface Actor extends Agent {
-  /** With which he came, where that was not his single key. Then `permissions` are what both of them may. */
+  /** The key in use, where it is not the agent's single key. Then `permissions` are what both of them may. */
   readonly namedKey?: NamedKey;
 }
 
@@ -70,12 +70,12 @@ export const systemUserId = 1;
 
 export const systemUserName = 'System';
 
-/** To be an Admin is no permission: a key that lists permissions does not carry it, whichever it lists. */
+/** Being an Admin is not a permission: a key that lists permissions never includes it. */
 export function isAdmin(agent: Pick<Actor, 'roles' | 'namedKey'>): boolean {
   return agent.roles.includes(adminRoleName) && !isNarrowed(agent);
 }
 
-/** Whether he came with a key that lists permissions. */
+/** Whether the agent uses a key that lists permissions. */
 export function isNarrowed({ namedKey }: Pick<Actor, 'namedKey'>): boolean {
   return namedKey !== undefined && namedKey.permissions !== null;
 }

@@ -2,8 +2,8 @@ import type { Permission } from '../role/permission.ts';
 import type { Timestamp } from '../shared/time.ts';
 
 /**
- * One of the keys that an agent may have beside his single one. Everything but its secret half. It is made
- * once and never changed: who wants another makes another.
+ * One of the keys that an agent may have besides the single one, without its secret half. It is created once and never
+ * changed.
  */
 export interface NamedKey {
   readonly id: number;

@@ -6,8 +6,8 @@ import type { Team } from '../team/team.ts';
 import { type Actor, type Agent, isAdmin, isNarrowed } from './agent.ts';
 
 /**
- * Who may give or take what. An actor's permissions are those with which he came: with a key that lists
- * permissions he holds no other, and is no Admin.
+ * Who may grant or revoke what. An actor's permissions are those of the key in use: with a key that lists permissions,
+ * an actor holds no others and is not an Admin.
  */
 
 /**
@@ -19,7 +19,9 @@ export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: rea
   return wanted.filter((name) => (isPermission(name) ? !actor.permissions.includes(name) : !holdsAll));
 }
 
-/** Nobody touches an agent who may do more: no field of the record, no key, not whether there is one. */
+/**
+ * An actor cannot change an agent who may do more: no field of the record and no key, nor see whether there is a key.
+ */
 export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
   const lacked = lackedPermissions(actor, agent.permissions);
   if (lacked.length > 0) {
@@ -30,7 +32,7 @@ export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' |
   }
 }
 
-/** Nobody grants what he does not hold. */
+/** An actor cannot grant a permission that they do not hold. */
 export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
   for (const role of roles) {
     const lacked = lackedPermissions(actor, role.permissions);
@@ -44,7 +46,7 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
 }
 
 /**
- * Nobody makes a credential that may do more than the key with which he came, not even once its agent is given more.
+ * An actor cannot create a credential that may do more than the key in use, not even once its agent is granted more.
  * Null: whatever the agent may do.
  */
 export function requireNotWider(actor: Actor, permissions: readonly Permission[] | null): void {
@@ -66,21 +68,24 @@ export function requireTeamsGrantable(
   }
 }
 
-/** What stays is not granted with a key that ends. */
+/** A key that expires cannot grant anything that stays. */
 export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
   if (granted.length > 0 && expiryOf(actor) !== null) {
     throw refuse('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
   }
 }
 
-/** What outlives a key, or reaches beyond its permissions, is not changed with one that expires or lists permissions. */
+/**
+ * A key that expires or lists permissions cannot change anything that outlives the key or reaches beyond its
+ * permissions.
+ */
 export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
   if (isNarrowed(actor) || expiryOf(actor) !== null) {
     throw refuse('api_key.limited', 'A key that expires or lists permissions may not change this');
   }
 }
 
-/** Nobody makes a credential that is good for longer than the key with which he came. Null lasts for ever. */
+/** An actor cannot create a credential that is valid for longer than the key in use. Null lasts for ever. */
 export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
   const limit = expiryOf(actor);
   if (limit !== null && (until === null || until > limit)) {

@@ -1,7 +1,7 @@
 import { mayBecome } from './attribute-limit.ts';
 import type { Contact } from './contact.ts';
 
-/** What is known of a person, whoever says it: an agent, the customer's own system, or the person. */
+/** What is known about a person, from any source: an agent, the customer's own system, or the person. */
 export type ContactDetails = Pick<
   Contact,
   | 'firstName'

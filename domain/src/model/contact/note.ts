@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from '../agent/agent.ts';
 import type { Timestamp } from '../shared/time.ts';
 
-/** What an agent wrote about a contact, with the author as he is now. */
+/** What an agent wrote about a contact, with the author's current record. */
 export interface ContactNote {
   readonly id: number;
   readonly createdAt: Timestamp;
@@ -14,7 +14,7 @@ export interface ContactNote {
   readonly avatarUrl: string | null;
 }
 
-/** The author deletes his own notes, an Admin any. Holds for contact notes and private messages. */
+/** Authors may delete their own notes, an Admin may delete any. Applies to contact notes and private messages. */
 export function mayDeleteNote(actor: Pick<Actor, 'id' | 'roles'>, authorId: number): boolean {
   return actor.id === authorId || isAdmin(actor);
 }

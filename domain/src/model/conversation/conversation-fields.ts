@@ -5,7 +5,7 @@ import type { ConversationListItem } from './conversation.ts';
 
 type Item = ConversationListItem;
 
-/** A list item with the ids of its tags: what a filter of conversations is asked about. */
+/** A list item with the ids of its tags: what a filter of conversations is evaluated on. */
 export type ConversationRow = ConversationListItem & { readonly tagIds: readonly number[] };
 
 type Value = (item: Item) => string | number | null;

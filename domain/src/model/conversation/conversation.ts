@@ -33,7 +33,7 @@ export interface ConversationState {
   readonly lastInteractionSender: SenderType | null;
   readonly slaPolicyId: number | null;
   readonly nextSlaDeadlineAt: Timestamp | null;
-  /** Counts what the contact may see: rises by exactly one per event visible to him. */
+  /** Counts what the contact may see: rises by exactly one per event that the contact may see. */
   readonly seq: number;
   /** Counts the changes of status, snooze, priority, assignees and tags; what an ETag stands for. */
   readonly version: number;
@@ -59,8 +59,8 @@ export interface Conversation extends ConversationState {
 }
 
 /**
- * What else is kept with a conversation. Strangers fill it and only the detail shows it, so it is read there and
- * nowhere else: it must not cost those who list, write to or follow the conversation.
+ * What else is kept with a conversation. Strangers fill it and only the detail shows it, so it is read only there. It
+ * must add no cost to listing, writing to or following the conversation.
  */
 export interface ConversationDocuments {
   readonly meta: JsonObject;

@@ -2,11 +2,12 @@ import type { Agent } from '../agent/agent.ts';
 import type { StatusCategory } from './status.ts';
 
 /**
- * When a conversation stops being its agent's. Who is deleted loses at once what is not resolved; and whatever
- * opens again because its contact writes goes only to an agent who is there and keeps his work.
+ * When a conversation is unassigned from its agent. A deleted agent loses every conversation that is not resolved at
+ * once. A conversation that opens again because its contact writes stays only with an agent who exists and keeps their
+ * work.
  */
 
-/** Whether a conversation is taken from an agent in the moment in which he is deleted. */
+/** Whether a conversation is unassigned at the moment in which its agent is deleted. */
 export function losesDeletedAgent(category: StatusCategory): boolean {
   return category !== 'resolved';
 }
@@ -17,8 +18,8 @@ export function opensForContact(category: StatusCategory): boolean {
 }
 
 /**
- * Why the assigned agent does not get back a conversation that its contact opens, as an activity says it;
- * undefined where he does.
+ * The words of the activity that give the reason why the assigned agent does not get back a conversation that its
+ * contact opens; undefined where they do.
  *
  * @param assignee undefined for one who is deleted
  */

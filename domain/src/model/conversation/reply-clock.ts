@@ -11,8 +11,8 @@ export interface ClockedMessage {
 }
 
 /**
- * The conversation's clocks and previews after a message. The contact waits from his first
- * unanswered message on; a public reply answers; notes and activities move only the preview.
+ * The conversation's clocks and previews after a message. The contact waits from their first unanswered message on. A
+ * public reply ends that. Notes and activities change only the preview.
  */
 export function afterMessage(
   conversation: Pick<Conversation, 'waitingSince' | 'firstReplyAt'>,

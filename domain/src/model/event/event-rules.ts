@@ -7,7 +7,7 @@ export interface EventSubject {
 }
 
 /**
- * Which agents may know of an event: those who may read its conversation, those who may read its contact or any of the
+ * Which agents may receive an event: those who may read its conversation, those who may read its contact or any of the
  * contact's conversations (`contact_followers`), those who may read any of the contact's conversations
  * (`contact_readers`), all or none.
  */
@@ -27,8 +27,8 @@ export interface EndedSessions {
 }
 
 /**
- * What has to be decided about a type of event before it can be written. The contact is not mentioned: they get the
- * events of their conversations that have a `seq`.
+ * The decisions that a type of event needs before it can be written. The contact is not mentioned: they get the events
+ * of their conversations that have a `seq`.
  */
 interface EventRule<Event extends DomainEvent> {
   readonly subject: (event: Event) => EventSubject;
@@ -136,7 +136,7 @@ const eventRules = {
   },
 } as const satisfies { readonly [Type in EventType]: EventRule<EventOf<Type>> };
 
-/** The types of events that an audience may know of. */
+/** The types of events that an audience may receive. */
 export type EventTypeFor<Audience extends AgentAudience> = {
   [Type in EventType]: (typeof eventRules)[Type]['agents'] extends Audience ? Type : never;
 }[EventType];

@@ -5,9 +5,9 @@ import type { StatusCategory } from '../conversation/status.ts';
 import type { InboxAccess } from '../inbox/inbox.ts';
 
 /**
- * What happened, written into the log in the transaction that made it happen. Whatever delivers
- * events (sockets, later webhooks) reads the log and nothing else. `seq` is the conversation's
- * counter of what its contact may see, and null where he may not see the event.
+ * One change, written to the log in the transaction of the change. Everything that delivers events (sockets, later
+ * webhooks) reads only the log. `seq` is the conversation's counter of what its contact may see, and null where the
+ * contact may not see the event.
  */
 export type DomainEvent = ConversationEvent | DeskEvent;
 
@@ -18,7 +18,7 @@ export type ConversationEvent =
       readonly conversationId: number;
       readonly seq: number | null;
       readonly changes: ConversationChanges;
-      /** Who had it before, where that changed. */
+      /** The former assignee, where that changed. */
       readonly previous?: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
     }
   | {
@@ -65,8 +65,8 @@ export type DeskEvent =
       readonly availabilityStatus: AvailabilityStatus;
     }
   /**
-   * Record, roles, teams or enabled flag of the agent changed: what he may see has to be asked again. So it has
-   * after `role.changed` and `team.deleted`, for everyone who holds the role or was a member.
+   * Record, roles, teams or enabled flag of the agent changed: what they may see has to be checked again. The same is
+   * true after `role.changed` and `team.deleted`, for everyone who holds the role or was a member.
    */
   | { readonly type: 'agent.updated'; readonly agentId: number }
   | { readonly type: 'agent.created'; readonly agentId: number }

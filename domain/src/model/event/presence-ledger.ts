@@ -3,13 +3,13 @@ import type { Signal } from './signal.ts';
 export type PresenceSignal = Extract<Signal, { type: 'presence' }>;
 
 /**
- * Which contacts have a widget open, by the node that they are connected to. Each change answers what became
- * different for the desk as a whole: the first node that has a contact brings him online, the last one offline.
+ * Which contacts have a widget open, by the node that they are connected to. Each change returns what became different
+ * for the desk as a whole: the first node that has a contact brings them online, the last one takes them offline.
  */
 export interface PresenceLedger {
   come(node: string, contactId: number): readonly PresenceSignal[];
   leave(node: string, contactId: number): readonly PresenceSignal[];
-  /** The node has these contacts and no others. Whoever comes is told before who leaves. */
+  /** The node has these contacts and no others. Arrivals are reported before departures. */
   replace(node: string, contactIds: Iterable<number>): readonly PresenceSignal[];
   /** The node is gone. */
   drop(node: string): readonly PresenceSignal[];

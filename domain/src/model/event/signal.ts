@@ -9,7 +9,7 @@ export type Signal =
       readonly conversationId: number;
       readonly by: { readonly type: 'agent' | 'contact'; readonly id: number; readonly firstName: string };
       readonly isTyping: boolean;
-      /** A private note is being written; no widget hears of it. */
+      /** A private note is being written; widgets are not notified. */
       readonly isPrivate: boolean;
     }
   /** Whether a contact has a widget open. */

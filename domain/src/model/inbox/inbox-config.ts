@@ -86,7 +86,7 @@ export interface PrechatField {
   readonly options: readonly string[];
 }
 
-/** Which language a widget has unless it is told another. `en` alone means the same. */
+/** The default language of a widget. `en` alone means the same. */
 export const defaultLanguage = 'en-US';
 
 const audience: WidgetAudience = {
@@ -109,7 +109,7 @@ const prechatField: Omit<PrechatField, 'custom_attribute_id' | 'options'> = {
   is_default: false,
 };
 
-/** What is no list and no duration; those are read apart. */
+/** Members that are neither lists nor durations; those are read separately. */
 type Plain = Omit<
   WidgetConfig,
   'home_apps' | 'prechat_form' | 'session_duration' | 'trusted_domains' | 'blocked_ips'

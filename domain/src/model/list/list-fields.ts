@@ -8,7 +8,7 @@ export interface ValueField<Row> {
   readonly value: (row: Row) => string | number | null;
 }
 
-/** The tags of a row: a set, asked for by id or by name. */
+/** The tags of a row: a set, filtered by id or by name. */
 export interface TagsField<Row> {
   readonly type: 'tags';
   readonly sortable: false;

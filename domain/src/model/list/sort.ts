@@ -10,7 +10,7 @@ export interface Sort<Field extends string = string> {
   readonly direction: SortDirection;
 }
 
-/** What an order needs to know of a list: the value of each field that lists are sorted by. */
+/** What an order needs from a list: the value of each field that lists are sorted by. */
 type SortedFields<Row, Field extends string> = Readonly<
   Record<Field, { readonly value: (row: Row) => string | number | null }>
 >;

@@ -1,5 +1,5 @@
 export interface Inspection {
-  /** What the first bytes say, for instance `image/png`; null when they are no known signature. */
+  /** What the first bytes say, for instance `image/png`; null when they are not a known signature. */
   readonly contentType: string | null;
   /** Whether the beginning reads as text (UTF-8, or UTF-16 with its mark). */
   readonly isText: boolean;

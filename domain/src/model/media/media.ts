@@ -65,7 +65,7 @@ const raster: ReadonlySet<string> = new Set([
   'image/heic',
 ]);
 
-/** What a browser may show by itself. Anything else could run in the name of the desk. */
+/** What a browser may show inline. Anything else could run scripts in the origin of the desk. */
 export function mayShowInline(contentType: string): boolean {
   return (
     raster.has(contentType) ||

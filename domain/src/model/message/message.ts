@@ -22,7 +22,7 @@ export interface MessageMeta {
   readonly [key: string]: JsonValue;
 }
 
-/** Who wrote a message, as he is now. */
+/** Who wrote a message, with their current record. */
 export interface MessageAuthor {
   readonly id: number;
   readonly firstName: string;

@@ -21,7 +21,7 @@ export interface DateCount {
 
 /** How many of something a day has. */
 export interface DayCount {
-  /** The place of the day in the days that were asked for, from 0. */
+  /** The position of the day in the requested days, from 0. */
   readonly day: number;
   readonly count: number;
 }

@@ -1,7 +1,7 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
 import type { StatusCategory } from '../conversation/status.ts';
 
-/** What stands at this moment: the work that is there, and who is there for it. */
+/** The numbers of this moment: open work, and the agents who are available for it. */
 export interface OverviewCounts {
   /** Conversations whose status is of category `open`. */
   readonly open: number;

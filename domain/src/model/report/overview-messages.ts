@@ -4,7 +4,7 @@ import type { ZonedDay } from '../shared/zoned-day.ts';
 
 /** What was written, and how long contacts waited for the first reply. */
 export interface OverviewMessages extends MessageKinds {
-  /** All three kinds; activities are no messages of anybody. */
+  /** All three kinds, without activities. */
   readonly total: number;
   /** Public ones, of contacts and agents, for each conversation created on the days; one decimal, 0 without any. */
   readonly perConversation: number;
@@ -27,7 +27,7 @@ export interface MessageKinds {
 
 /** Messages of one day and sort. */
 export interface MessageCount {
-  /** The place of the day in the days that were asked for, from 0. */
+  /** The position of the day in the requested days, from 0. */
   readonly day: number;
   readonly type: Exclude<MessageType, 'activity'>;
   readonly private: boolean;

@@ -52,8 +52,8 @@ export function sortPermissions(names: Iterable<string>): Permission[] {
 const shapeOfName = /^[a-z][a-z0-9_]{0,63}:[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * The permissions that a role lists: those of this version, sorted, then those of another one, by their names.
- * Throws `permission.unknown` for what is no name of a permission at all.
+ * The permissions that a role lists: those of this version, sorted, then those of another one, by their names. Throws
+ * `permission.unknown` for a text that cannot be the name of a permission.
  */
 export function listedPermissions(names: readonly string[]): readonly string[] {
   for (const [index, name] of names.entries()) {

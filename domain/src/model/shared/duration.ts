@@ -18,8 +18,8 @@ const longest = 64;
 const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h)/gy;
 
 /**
- * A duration as the programs of the family write it, in whole milliseconds: numbers with units, and a sign where
- * there is one. Undefined when the text is none.
+ * A duration as existing clients write it, in whole milliseconds: numbers with units, and a sign where there is one.
+ * Undefined when the text is not one.
  *
  * @example parseDuration('1h30m') // 5_400_000
  */

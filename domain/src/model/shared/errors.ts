@@ -1,8 +1,8 @@
 import { cutText } from './text.ts';
 
 /**
- * What can be wrong, in the words of the domain. An adapter turns a kind into its own language
- * (HTTP: one table of status and error type); `code` names the exact case and never changes.
+ * What can be wrong, in the words of the domain. An adapter maps a kind to its own protocol (HTTP: one table of status
+ * and error type). `code` names the exact case and never changes.
  */
 export type ErrorKind =
   | 'unauthorized'
@@ -46,7 +46,7 @@ export class DomainError extends Error {
 }
 
 /**
- * The error to throw for a code; its kind stands in `errorCodes`.
+ * The error to throw for a code; its kind is in `errorCodes`.
  *
  * @example throw refuse('tag.not_found', 'There is no such tag')
  */

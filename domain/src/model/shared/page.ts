@@ -13,7 +13,7 @@ export interface PageRequest {
 
 /**
  * `total` counts the whole list, on every page. `next` is null on the last page. A page may have fewer items than
- * were asked for, where they would bring more than `pageBytes`; at least one, and `next` goes on behind the last.
+ * requested, where they would exceed `pageBytes`. It has at least one, and `next` continues after the last.
  */
 export interface Page<T> {
   readonly items: readonly T[];

@@ -16,7 +16,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, splitsPair ? length - 1 : length);
 }
 
-/** U+0000 cannot be stored by every engine, and half of a surrogate pair is no character. */
+/** U+0000 cannot be stored by every engine, and half of a surrogate pair is not a character. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** The text without what cannot be stored. */

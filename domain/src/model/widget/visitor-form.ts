@@ -4,7 +4,7 @@ import { type InputIssue, refuse } from '../shared/errors.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
 import { plainLine } from '../shared/name.ts';
 
-/** What a visitor says of himself before the chat; nothing of it is proven. */
+/** What visitors state about themselves before the chat; none of it is verified. */
 export interface VisitorForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,7 +17,7 @@ export interface VisitorForm {
 
 const longest = { name: 128, phone: 32, phone_country_code: 2 };
 
-/** Throws `input.invalid` for required fields without an answer, and for a name, e-mail or phone that is none. */
+/** Throws `input.invalid` for required fields without an answer, and for an invalid name, e-mail or phone. */
 export function readVisitorForm(config: WidgetConfig, form: JsonObject): VisitorForm {
   const issues: InputIssue[] = [];
   const addIssue = (key: string, message: string): null => {

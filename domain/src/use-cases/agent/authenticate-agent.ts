@@ -9,9 +9,8 @@ import type { Ports } from '../../ports/ports.ts';
 const noDigest = '0'.repeat(64);
 
 /**
- * The agent behind an API key and secret, as he acts with that key. Asked anew for every request: a disabled agent,
- * a key that was revoked or has expired, or a changed role holds at once. Counts as activity, written at most once a
- * minute.
+ * The agent behind an API key and secret, as they act with that key. Checked again for every request: a disabled agent,
+ * a revoked or expired key, or a changed role takes effect at once. Counts as activity, written at most once a minute.
  */
 export async function authenticateAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
@@ -34,7 +33,7 @@ export async function authenticateAgent(
       if (namedKey !== undefined) await writer.namedKeys.touch(namedKey.id, now, staleBefore);
     });
   } catch (error) {
-    // A stamp is no reason to refuse: who only reads is served while nothing can be written.
+    // A failed time stamp is not a reason to refuse: reads are served while nothing can be written.
     if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
     return actingWith(agent, namedKey);
   }

@@ -21,7 +21,7 @@ export interface CreateAgentInput {
   readonly roles: readonly string[];
   /** Team names. */
   readonly teams: readonly string[];
-  /** 10 to 128 characters; without one the agent has his API key alone. */
+  /** 10 to 128 characters; without one the agent has only their API key. */
   readonly password?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { changeConversation } from '../conversation/change-conversation.ts';
 import { requireAgent } from './require-agent.ts';
 import { requireAnotherAdmin } from './update-agent.ts';
 
-/** Soft: the agent's name stays on what he wrote; his open conversations become unassigned. */
+/** Soft: the agent's name stays on what they wrote; their open conversations become unassigned. */
 export async function deleteAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { NamedKey } from '../../model/agent/named-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Everybody may know which keys act in his name. */
+/** Every agent may know which keys act in their name. */
 export async function listMyNamedApiKeys(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly NamedKey[]> {
   return ports.store.read((reader) => reader.namedKeys.listOf(actor.id));
 }

@@ -84,7 +84,10 @@ export async function updateAgent(
   );
 }
 
-/** The slow hash is taken outside the transaction, where nobody waits for it, and for no refusal that is known before. */
+/**
+ * The slow hash is computed outside the transaction, where no other writer waits for it, and not for a request that is
+ * refused anyway.
+ */
 async function hashFor(
   ports: Pick<Ports, 'store' | 'passwords'>,
   actor: Actor,

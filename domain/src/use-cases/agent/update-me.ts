@@ -11,7 +11,7 @@ export interface UpdateMeInput {
   readonly avatar?: Avatar;
 }
 
-/** What an agent may change of himself without any permission. */
+/** What agents may change in their own record without any permission. */
 export async function updateMe(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,

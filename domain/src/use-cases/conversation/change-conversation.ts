@@ -9,7 +9,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 
 const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
 
-/** Fields of the state whose change the contact is told of. */
+/** Fields of the state whose change is sent to the contact. */
 const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];
 
 /** Writes the change, its activity and its events; part of the caller's transaction, on a locked row. */

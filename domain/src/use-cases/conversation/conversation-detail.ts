@@ -16,7 +16,7 @@ export interface ConversationDetail {
   readonly documents: ConversationDocuments;
   readonly contact: Contact;
   readonly previous: readonly PreviousConversation[];
-  /** What the caller may not know of the contact is left out. */
+  /** What the caller may not read of the contact is left out. */
   readonly isWithheld?: true;
 }
 

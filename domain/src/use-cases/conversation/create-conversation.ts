@@ -48,8 +48,8 @@ interface NamedContact {
 }
 
 /**
- * Answers the conversation also to an agent who may create but not read it; of a contact that was
- * there before he then learns no more than he said himself.
+ * Returns the conversation also to an agent who may create but not read it. About an existing contact the agent then
+ * learns no more than they stated themselves.
  */
 export async function createConversation(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,

@@ -3,8 +3,8 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { HtmlSanitizer } from '../../ports/platform.ts';
 
 /**
- * What an agent wrote, in their own name or in a contact's, made safe. Throws when nothing is left of it. It takes
- * its time and knows no record: ask it before a transaction.
+ * What an agent wrote, in their own name or in a contact's, made safe. Throws when nothing is left of it. It is slow
+ * and needs no record: call it before a transaction.
  */
 export function messageContent(sanitizer: HtmlSanitizer, input: MessageInput): Content {
   const { html, text } = sanitizer.sanitize(input.message);

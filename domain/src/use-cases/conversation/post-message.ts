@@ -70,8 +70,8 @@ function statusOf(draft: Draft, conversation: Conversation): MessageStatus {
 }
 
 /**
- * A contact who writes needs an answer: whatever is not open opens, and an agent who hands his
- * work over, or is not there any more, does not get it back.
+ * A contact who writes needs an answer: a conversation that is not open opens. An agent who is reassigning, disabled or
+ * deleted does not get it back.
  */
 async function reopen(
   ports: { readonly ids: IdGenerator },

@@ -10,7 +10,7 @@ export interface SetConversationTagsInput {
   readonly expectedVersions?: readonly number[] | undefined;
 }
 
-/** Unknown names become tags, but for `remove_tags`, which passes over them. */
+/** Unknown names become tags, except with `remove_tags`, which ignores them. */
 export async function setConversationTags(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -71,7 +71,7 @@ export async function deleteInBatches<Record>(
       const some = uuids.slice(from, from + batch);
       await ports.store.transact((writer) => leaveSome(ports, writer, deletable, id, some, author));
     }
-    // Beside no other transaction: nobody gives it to a conversation meanwhile.
+    // Alone: no other transaction adds it to a conversation meanwhile.
     const isDone = await ports.store.transact((writer) => leaveTheRest(ports, writer, deletable, id, author), {
       alone: true,
     });

@@ -34,7 +34,7 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
   };
 }
 
-/** The work is done already: a secret that was changed since is no reason to do it again. */
+/** The work is done already: a secret that was changed since is not a reason to do it again. */
 function unseal(sealer: Ports['sealer'], answer: string): string {
   try {
     return sealer.open(answer);

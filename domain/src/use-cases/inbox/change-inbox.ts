@@ -24,7 +24,7 @@ export async function changeInbox(
       if (changed.length > 0) requireLastingKey(actor);
       await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
       const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)];
-      // What the former secret vouched for is not vouched for any more.
+      // Identities that the former secret proved are no longer proven.
       const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
       if (lastSessionId !== null) events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
       await writer.events.append(events, now);

@@ -10,7 +10,7 @@ export interface IncomingFile {
   readonly uploader: Uploader;
 }
 
-/** A file that was read, looked into and found allowed; it belongs to nobody yet. */
+/** A file that was read, inspected and allowed; it does not belong to any record yet. */
 export interface CheckedFile {
   readonly staged: StagedFile;
   readonly filename: string;

@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { CheckedFile } from './checked-file.ts';
 
-/** For files that no use case took; one that was taken is none of its business. */
+/** For files that no use case took; a file that was taken is ignored. */
 export async function discardFiles(ports: Pick<Ports, 'mediaStore'>, files: readonly CheckedFile[]): Promise<void> {
   for (const file of files) await ports.mediaStore.discard(file.staged);
 }

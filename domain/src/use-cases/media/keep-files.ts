@@ -42,7 +42,7 @@ export async function keepFiles<T>(
   }
 }
 
-/** What the record of a file says beside the file itself. */
+/** What the record of a file holds besides the file itself. */
 export interface FilePurpose {
   readonly uploaderId: number;
   readonly modelType: string | null;

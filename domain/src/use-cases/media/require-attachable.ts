@@ -3,9 +3,8 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
 /**
- * The files that somebody wants to attach: his own, private, and attached to nothing yet. Any other id is
- * as unknown to him as one that does not exist; else a guessed id would open somebody else's file.
- * Throws `attachment.unknown`.
+ * The files that an agent wants to attach: their own, private, and attached to nothing yet. Any other id is treated as
+ * one that does not exist; otherwise a guessed id would open somebody else's file. Throws `attachment.unknown`.
  */
 export async function requireAttachable(
   writer: Pick<StoreWriter, 'media'>,

@@ -4,7 +4,7 @@ import { type Media, messageModel, userModel } from '../../model/media/media.ts'
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Throws `conversation.no_access` unless the agent may read what the file belongs to, or brought it himself. */
+/** Throws `conversation.no_access` unless the agent may read what the file belongs to, or uploaded it. */
 export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Actor, media: Media): Promise<void> {
   if (media.modelType === userModel && media.modelId !== null) return;
   if (media.modelId === null && media.uploaderId === actor.id) return;

@@ -14,7 +14,10 @@ export interface UploadMediaInput {
   readonly linkedModel: string | null;
 }
 
-/** Keeps a file of an agent, to be attached to a message of his; what is attached to nothing is swept after a week. */
+/**
+ * Keeps a file of an agent, to be attached to a message of theirs. A file that is attached to nothing is deleted after
+ * a week.
+ */
 export async function uploadMedia(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,

@@ -13,7 +13,7 @@ export interface TranscriptPart {
   readonly next: number | null;
 }
 
-/** So few that reading them holds nobody up, as long as messages may be. */
+/** Few enough that reading them does not delay others, even if the messages are long. */
 const messagesOfPart = 20;
 
 /** @param after a message id; 0 for the beginning */

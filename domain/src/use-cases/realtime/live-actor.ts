@@ -6,7 +6,7 @@ import type { StoreReader } from '../../ports/store.ts';
 
 export async function liveActor(reader: StoreReader, actor: Actor, now: Timestamp): Promise<Actor | undefined> {
   const live = await actorOf(reader, actor.id, actor.namedKey?.id ?? null, now);
-  // His single key may have been made anew; a named one never changes.
+  // The single key may have been replaced; a named key never changes.
   return actor.namedKey === undefined && live?.apiKey !== actor.apiKey ? undefined : live;
 }
 

@@ -13,7 +13,7 @@ export interface LogEntry extends RecordedEvent {
   readonly conversation?: Conversation | undefined;
   /** Undefined where the event is about none, or it was deleted since. */
   readonly message?: Message | undefined;
-  /** The agent whom the event assigns, if he is still there. */
+  /** The agent whom the event assigns, if they still exist. */
   readonly assignee?: Agent | undefined;
   /** What the contact had open, newest first. */
   readonly pageVisits?: readonly PageVisit[];
@@ -46,7 +46,7 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
   return { ...recorded, conversation, assignee: assigneeId ? await records.agent(assigneeId) : undefined };
 }
 
-/** What may be shown of an entry; asked before it is loaded. */
+/** What may be shown of an entry; checked before it is loaded. */
 interface Sight {
   seesMessages(conversation: Conversation): boolean;
   seesVisits(contactId: number): Promise<boolean>;
@@ -93,7 +93,7 @@ function remembering<Value>(ask: (key: number) => Promise<Value>): (key: number)
   };
 }
 
-/** A conversation that comes to another contact is new to him: he is told who has it. */
+/** A conversation that moves to another contact is new to them: they receive its assignee. */
 function isMove({ event }: RecordedEvent): boolean {
   return event.type === 'conversation.updated' && event.changes.contactId !== undefined;
 }

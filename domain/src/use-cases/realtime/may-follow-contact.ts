@@ -2,7 +2,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mayReadOfContact } from './may-read-of-contact.ts';
 
-/** Whether he may know of the contact himself, that he is blocked or here for instance. */
+/** Whether the agent may receive news about the contact, for instance that they are blocked or online. */
 export async function mayFollowContact(ports: Pick<Ports, 'store'>, actor: Actor, contactId: number): Promise<boolean> {
   if (actor.permissions.includes('contacts:read_all') || actor.permissions.includes('contacts:read')) return true;
   return mayReadOfContact(ports, actor, contactId);

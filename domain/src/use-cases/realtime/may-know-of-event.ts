@@ -7,7 +7,7 @@ import { mayFollowContact } from './may-follow-contact.ts';
 import { mayReadOfContact } from './may-read-of-contact.ts';
 
 /**
- * Whether the agent may know of the event, by what they may read now; a conversation that just left them still counts.
+ * Whether the agent may receive the event, by what they may read now; a conversation that they just lost still counts.
  * Texts of messages need the permission `messages:read` in addition.
  *
  * @example await mayKnowOfEvent({ store }, actor, { type: 'contact.page_visited', contactId: 7 })

@@ -3,7 +3,7 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { actorOf } from './live-actor.ts';
 
-/** The agent as he acts with the key with which the ticket was asked for. Throws `credentials.invalid`. */
+/** The agent as they act with the key with which the ticket was requested. Throws `credentials.invalid`. */
 export async function redeemSocketTicket(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
   ticket: string,

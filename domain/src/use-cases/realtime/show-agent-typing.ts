@@ -2,7 +2,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 
-/** Tells others that the agent writes. Throws when he may not read the conversation. */
+/** Notifies others that the agent is writing. Throws when the agent may not read the conversation. */
 export async function showAgentTyping(
   ports: Pick<Ports, 'store' | 'notifier'>,
   actor: Actor,

@@ -2,7 +2,9 @@ import { requireOwn } from '../../model/widget/own-conversation.ts';
 import type { WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Tells agents that the contact writes. Throws `conversation.not_found` for a conversation that is not his. */
+/**
+ * Notifies agents that the contact is writing. Throws `conversation.not_found` for a conversation that is not theirs.
+ */
 export async function showContactTyping(
   ports: Pick<Ports, 'store' | 'notifier'>,
   actor: WidgetActor,

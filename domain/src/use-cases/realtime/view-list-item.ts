@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '../../model/conversation/conversation.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** A list item as that agent sees it, without asking whether he may. */
+/** A list item as that agent sees it, without checking whether they may. */
 export async function viewListItem(
   ports: Pick<Ports, 'store'>,
   uuid: string,

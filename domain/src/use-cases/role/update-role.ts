@@ -33,7 +33,7 @@ export async function updateRole(
       const permissions = wanted ?? role.permissions;
       const added = permissions.filter((permission) => !role.permissions.includes(permission));
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
-      // Dropped ones too: whoever could take a permission from an agent would outrank him afterwards.
+      // Removed permissions too: whoever could revoke a permission of an agent would outrank them afterwards.
       requireHeldPermissions(actor, [...added, ...dropped]);
       requireLastingGrant(actor, added);
       const loses = role.name === adminRoleName && dropped.length > 0;

@@ -3,8 +3,8 @@ import type { Ports } from '../../ports/ports.ts';
 import { invalidSession, keepAlive, loadActor, requireNotBlocked, requireOpen } from './require-live.ts';
 
 /**
- * Who is behind a session token; asked anew for every request, so that a block holds at once. The token says
- * the inbox; another one that the page names makes it invalid. Use keeps the session alive.
+ * The person behind a session token; checked again for every request, so that a block takes effect at once. The token
+ * determines the inbox; it is invalid if the page names another one. Use keeps the session alive.
  */
 export async function authenticateWidget(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,

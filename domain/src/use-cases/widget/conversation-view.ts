@@ -8,7 +8,7 @@ export interface WidgetConversationView {
   readonly conversation: Conversation;
   /** The newest one that they may see; its text is the conversation's `lastInteraction`. */
   readonly lastMessage: PublicMessage | null;
-  /** Messages of agents that he has not seen, at most 99. */
+  /** Messages of agents that the contact has not seen, at most 99. */
   readonly unreadCount: number;
   readonly assignee: Agent | null;
 }

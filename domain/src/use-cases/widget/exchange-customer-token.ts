@@ -38,7 +38,7 @@ export async function exchangeCustomerToken(
     const token = await openSession(ports, writer, contact, inbox, now);
     return { token, contact };
   });
-  // The answer may be one that was kept for a repeated request, from before he was blocked.
+  // The answer may be one that was kept for a repeated request, from before the contact was blocked.
   const contact = await ports.store.read((reader) => reader.contacts.find(session.contact.id));
   if (contact?.enabled === false) throw blocked();
   return session;
@@ -83,8 +83,8 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
 }
 
 /**
- * The contact's attributes with those of the JWT. A system that sends ever new names would make a record that costs
- * every request more: it is told so, rather than losing some of them unseen.
+ * The contact's attributes with those of the JWT. A system that keeps sending new names would make a record that costs
+ * every request more. Its request is refused, instead of some attributes being lost unnoticed.
  */
 function withAttributes(known: JsonObject, claims: CustomerClaims): JsonObject {
   const all = { ...known, ...claims.customAttributes };

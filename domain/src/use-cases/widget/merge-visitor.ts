@@ -7,14 +7,13 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
 /**
- * Merging a visitor into the verified contact. A person writes as a visitor, then signs in: what he wrote must
- * stay his, and nothing may be lost of what is written in the same moment. So everything moves in one
- * transaction that holds the visitor's conversations; a message that comes before it moves along, and one that comes after it finds
- * its session merged and is refused, before anything was kept of it. The visitor's row goes, his sessions stay
- * only to be recognised.
+ * Merging a visitor into the verified contact. A person writes as a visitor, then signs in. What they wrote must stay
+ * theirs, and a message that is written at the same moment must not be lost. So everything moves in one transaction
+ * that locks the visitor's conversations. A message before it moves along. A message after it finds its session merged
+ * and is refused before anything is stored. The visitor's row is removed; their sessions stay only to be recognised.
  *
- * Answers true when the token is, or has become, one that was merged into this contact: then the client
- * forgets it. Any other token is ignored.
+ * Returns true when the token is, or has become, one that was merged into this contact: then the client forgets it. Any
+ * other token is ignored.
  */
 export async function mergeVisitor(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,

@@ -10,8 +10,8 @@ import { keptPageVisits } from './sweep-widget.ts';
 const longest = { url: 2_048, title: 256 };
 
 /**
- * The page that the contact has open now; the same as their newest is ignored. `url` is http or https. Agents are
- * told of so many a minute as are kept; of those beyond they learn with the next one.
+ * The page that the contact has open now; a repeat of the newest page is ignored. `url` is http or https. Agents are
+ * notified as many times a minute as visits are kept; further visits come with the next notice.
  */
 export async function recordPageVisit(
   ports: Pick<Ports, 'store' | 'clock'>,

@@ -10,8 +10,8 @@ import type { StoreReader } from '../../ports/store.ts';
 export const touchEvery = 5 * minuteLengthMs;
 
 /**
- * The same actor as the transaction finds him: a session that was merged, or a contact who was blocked
- * since the request came in, does nothing any more.
+ * The same actor, with the records of the transaction: a session that was merged, or a contact who was blocked since
+ * the request arrived, is refused.
  */
 export async function requireLive(reader: StoreReader, actor: WidgetActor): Promise<WidgetActor> {
   const session = await reader.widget.findSession(actor.session.tokenHash);
@@ -41,7 +41,7 @@ export async function keepAlive(
       await writer.contacts.touch(contact.id, now, now - touchEvery);
     });
   } catch (error) {
-    // A stamp is no reason to refuse: who only reads is served while nothing can be written.
+    // A failed time stamp is not a reason to refuse: reads are served while nothing can be written.
     if (!(error instanceof DomainError && error.kind === 'unavailable')) throw error;
     return session;
   }

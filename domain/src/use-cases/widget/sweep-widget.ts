@@ -1,7 +1,7 @@
 import { dayLengthMs } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** So many are kept, for so long; and of so many a minute agents are told. */
+/** How many are kept, and for how long. Agents are notified as many times a minute. */
 export const keptPageVisits = { count: 20, milliseconds: dayLengthMs } as const;
 
 /** A job of the service: forgets what is too old to be of use. */
@@ -9,7 +9,7 @@ export async function sweepWidget(ports: Pick<Ports, 'store' | 'clock'>): Promis
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {
     await writer.widget.deletePageVisits(now - keptPageVisits.milliseconds);
-    // A merged or expired session is recognised for a while, so that its client is told to forget it.
+    // A merged or expired session is recognised for a while, so that its client receives the instruction to forget it.
     await writer.widget.deleteExpiredSessions(now - 30 * dayLengthMs);
     await writer.widget.deleteExpiredTickets(now);
   });
