@@ -9,7 +9,7 @@ import type { ServerOptions } from './server-options.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null on public routes. */
+    /** The caller; null on public routes. */
     actor: Actor | null;
   }
 }
@@ -17,7 +17,7 @@ declare module 'fastify' {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export interface AgentGate {
-  /** Who asks, and counts the request. Throws `unauthorized` and `rate_limited`. */
+  /** Identifies the caller, and counts the request. Throws `unauthorized` and `rate_limited`. */
   identify(request: FastifyRequest): Promise<Actor>;
   /** The agent of a socket ticket, which is used up; counts the request. */
   redeem(request: FastifyRequest, ticket: string): Promise<Actor>;

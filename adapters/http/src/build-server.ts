@@ -32,7 +32,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 64 * 1024,
-    // Files; for what is no file see `refuseSlowBody`.
+    // Files; for other bodies see `refuseSlowBody`.
     requestTimeout: 120 * second,
     connectionTimeout: 30 * second,
     keepAliveTimeout: 72 * second,
@@ -53,7 +53,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 64 * 1024 },
   });
-  // An expectation that nobody knows is no reason to refuse; Node's own refusal has no body.
+  // An unknown expectation is not a reason to refuse; Node's own refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   limitConnections(app.server, options);
   let closing = false;

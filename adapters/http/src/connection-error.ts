@@ -20,7 +20,7 @@ export function answerConnectionError(error: Error & { code?: string }, socket: 
   endWith(socket, status, ownErrorBody(status), newRequestId());
 }
 
-/** Answers an upgrade that is no WebSocket handshake: its response is no longer Fastify's. */
+/** Answers an upgrade that is not a WebSocket handshake: Fastify does not send this response. */
 export function refuseHandshake(error: Error, socket: Duplex, request: IncomingMessage): void {
   const knowsVersion = versions.includes(request.headers['sec-websocket-version'] ?? '');
   endWith(socket, 400, refusedInput(error.message), requestId(request), [

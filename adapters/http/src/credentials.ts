@@ -4,7 +4,7 @@ export interface GivenCredentials {
 }
 
 const scheme = /^(basic|token) +(\S.*)$/i;
-/** What a key may be made of; nothing else is looked for. */
+/** The characters of a key; a key with others is not looked up. */
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 

@@ -58,10 +58,10 @@ const uploadFailures: ReadonlyMap<string, UploadFailure> = new Map([
   ['upload.no_room', 'no_room'],
 ]);
 
-/** Words of a refusal may repeat what was sent: the code says the case, and the cause is told by its name. */
+/** The message of a refusal may repeat the input, so the log has the code of the case and the name of the cause. */
 function logRefusal(error: DomainError, { log }: FastifyRequest): void {
   const { code, cause } = error;
-  // That a check fails is said once, not to everyone who asks.
+  // A failing check is logged once, not for every request.
   if (error.kind === 'unavailable' && !(error instanceof NotReady)) log.warn({ code, err: cause }, 'refused');
   else
     log.debug(
@@ -96,7 +96,7 @@ async function errorData(
   }
 }
 
-/** What Fastify refuses of its own accord. */
+/** Refusals that Fastify makes itself. */
 function refusalBody(status: number, error: Error): ErrorBody {
   if (status !== 400) return ownErrorBody(status);
   const message = ('code' in error && refusals.get(String(error.code))) || 'The body is not valid JSON';

@@ -10,7 +10,7 @@ import type { WidgetContext } from './widget/widget-gate.ts';
 
 type CallerOf<Id extends RouteId> = (typeof routes)[Id]['caller'];
 
-/** On routes of the widget: the inbox, and who asks, where a session has to be there. */
+/** On routes of the widget: the inbox, and the caller where a session is required. */
 type WidgetOf<Caller> = Caller extends { readonly session: 'required' }
   ? WidgetContext & { readonly actor: WidgetActor }
   : Caller extends { readonly kind: 'widget' }

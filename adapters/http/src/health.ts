@@ -1,7 +1,7 @@
 import { DomainError } from '@helpdesk/domain';
 import { within } from './within.ts';
 
-/** `unknown`: what it would need to be told is broken itself, which another check says. */
+/** `unknown`: it cannot be determined, because something it depends on fails, which another check reports. */
 export type CheckState = 'ok' | 'failed' | 'unknown';
 
 /** Each rejects when what it looks at does not hold. By a name that everyone may read. */
@@ -13,7 +13,7 @@ export interface HealthReport {
 }
 
 export interface Health {
-  /** Settled within two seconds; never rejects. Many who ask at once share one look. */
+  /** Settled within two seconds; never rejects. Concurrent calls share one check. */
   look(): Promise<HealthReport>;
 }
 
@@ -23,7 +23,7 @@ export interface HealthSource {
   readonly checks: Checks;
 }
 
-/** How long a report is told again, and how long a check may take, in milliseconds. */
+/** How long a report is reused, and how long a check may take, in milliseconds. */
 const keep = 1_000;
 const patience = 1_500;
 
@@ -63,7 +63,7 @@ export function healthOf(
 
   return {
     look: async () => {
-      // Nobody waits for a database of a service that stops, and nobody is told what was so a second ago.
+      // A service that stops does not wait for its database, and does not return a report of a second ago.
       if (!isServing()) return { isReady: false, checks: { service: 'failed' } };
       if (known !== undefined && performance.now() < known.until) return known.report;
       running ??= lookAtAll();
@@ -74,7 +74,10 @@ export function healthOf(
 
 const holds = async (): Promise<undefined> => undefined;
 
-/** One that does not answer in time fails, and is not begun again beside itself: a dead disk would take all threads. */
+/**
+ * A check that does not answer in time fails. It is not started a second time while it runs: a dead disk would take all
+ * threads.
+ */
 function patientCheck(check: Checks[string]): Checks[string] {
   let underWay: Promise<'unknown' | undefined> | undefined;
   return () => {

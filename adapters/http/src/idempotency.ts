@@ -30,16 +30,16 @@ export function helpdeskFor(
 const stranger = 0;
 
 /**
- * A kept answer may hold what a narrower key must not see, so that what one of his keys has done is not repeated to
- * another. No header holds a line break: an agent's own texts never look like these.
+ * A kept answer may hold what a narrower key must not see, so the answer to one key of an agent is not repeated to
+ * another. Headers contain no line break, so a key that an agent sends never looks like these.
  */
 function ofNamedKey({ namedKey }: Actor, key: string): string {
   return namedKey === undefined ? key : `${namedKey.id}\n${key}`;
 }
 
 /**
- * Whose key it is. Of a page without a session the answer may hold a new session: the key of another
- * address, browser or inbox is another key, so that nobody gets it by using the same simple one.
+ * The owner of the key. For a page without a session the answer may hold a new session. So the same key from another
+ * address, browser or inbox is a different key, and nobody gets the session by using the same simple key.
  */
 function callerOf(
   options: ServerOptions,

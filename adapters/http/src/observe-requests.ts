@@ -7,8 +7,8 @@ const slow = 1;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts and logs each request that was answered. Of its address only the pattern of the route is told: a path or
- * a query may hold a ticket, a signature or a name, and there is no end of them.
+ * Counts and logs each request that was answered. Of its address only the pattern of the route is recorded: a path or a
+ * query may hold a ticket, a signature or a name, and their number is unlimited.
  */
 export function observeRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): void {
   const figures = metrics?.figures;
@@ -29,8 +29,8 @@ export function observeRequests(app: FastifyInstance, { logger, metrics }: Serve
 }
 
 /**
- * At many requests a second a line for each costs more than it tells; a refusal or a slow answer is another matter.
- * What went wrong with a 5xx has a line of its own.
+ * At many requests a second, a line for each costs more than it is worth, except for a refusal or a slow answer. The
+ * error behind a 5xx has a line of its own.
  */
 function levelOf(status: number, seconds: number): 'info' | 'debug' {
   return status >= 400 || seconds > slow ? 'info' : 'debug';

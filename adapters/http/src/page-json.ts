@@ -4,7 +4,7 @@ import { turns } from './loop-turns.ts';
 /** Room for what stands around the rows, so that the whole answer keeps to the limit. */
 const rest = 8 * 1024;
 
-/** What was written to see how long it is, by the array of rows; it is not written a second time. */
+/** The JSON that was written to measure it, by the array of rows; it is not written a second time. */
 const written = new WeakMap<object, string>();
 
 /**

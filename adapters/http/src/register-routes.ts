@@ -54,7 +54,7 @@ export function registerRoutes(
     });
   };
   for (const row of rows) if (row[1].form === undefined) add(app, row);
-  // Only here a form is read; everywhere else it is refused like any body that is no JSON.
+  // A form is read only here; everywhere else it is refused like any body that is not JSON.
   app.register(async (forms) => {
     await forms.register(multipart);
     for (const row of rows) if (row[1].form !== undefined) add(forms, row);
@@ -95,7 +95,8 @@ function routeHandler(
       const valid = validate(row, { params: request.params, query: request.query, body });
       const avatar = avatarOf(form);
       if (row.form?.files === 'avatar' && avatar === undefined) requireSomeMember(valid.body);
-      // What may read a whole page waits for a turn of its own, so that many of them do not make one long turn.
+      // A request that may read a whole page waits for a turn of its own, so that many of them do not make one long
+      // turn.
       if (isList(row)) await turns.giveWay();
       data = await handler({
         ...valid,
@@ -146,7 +147,7 @@ function refuseOtherMethods(app: FastifyInstance, rows: readonly [RouteId, Route
   const byShape = new Map<string, { url: string; known: HTTPMethods[]; ofWidget: boolean }>();
   for (const [, row] of rows) {
     const url = urlOf(row);
-    // What the parameters are called makes no other route.
+    // The names of the parameters do not make another route.
     const shape = url.replace(/:\w+/g, ':');
     const { known } = byShape.get(shape) ?? { known: [] };
     byShape.set(shape, { url, known: [...known, row.method], ofWidget: row.caller.kind === 'widget' });

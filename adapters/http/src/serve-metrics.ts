@@ -7,7 +7,7 @@ import { ownErrorBody } from './error-table.ts';
 import { sendJson } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** `GET /metrics`, for those who may read it; for everyone else there is no such route, or a token is wanted. */
+/** `GET /metrics`, for those who may read it; for everyone else there is no such route, or a token is required. */
 export function serveMetrics(app: FastifyInstance, { metrics }: ServerOptions, gate: AgentGate): void {
   if (metrics === undefined) return;
   const { figures, readers } = metrics;
@@ -35,15 +35,15 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Who asks for somebody else says so in one of these. */
+/** A proxy that forwards a request sets one of these. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Straight from a program of this machine, by a name of this machine: a proxy here asks for others, and so does a
- * browser whose page has pointed its own name here.
+ * Directly from a program on this machine, with a name of this machine as the host. A proxy on this machine sends
+ * requests of others, and so does a browser whose page has pointed its own name here.
  */
 function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
-  // Version 1.0 is how a proxy that was told nothing asks.
+  // HTTP 1.0 is what a proxy without configuration sends.
   if (raw.httpVersion === '1.0' || forwarding.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(raw.socket.remoteAddress ?? '') && isLocalName(headers.host ?? '');
 }

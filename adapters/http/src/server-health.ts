@@ -2,7 +2,7 @@ import { type Health, type HealthReport, healthOf } from './health.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { LogProgress } from './socket/register-sockets.ts';
 
-/** Whoever is further behind does not tell its sockets what happens. In seconds. */
+/** A follower that is further behind does not notify its sockets in time. In seconds. */
 const mostLag = 15;
 
 /** The checks of the service, and how far the log of events was followed. What changes is said once. */
@@ -22,7 +22,7 @@ export function serverHealth({ health, logger }: Pick<ServerOptions, 'health' | 
   });
 }
 
-/** By check, whether it holds; one that cannot be told is left out. */
+/** By check, whether it succeeds; an unknown result is left out. */
 export function holding({ checks }: HealthReport): Readonly<Record<string, boolean>> {
   const told = Object.entries(checks).filter(([, state]) => state !== 'unknown');
   return { service: true, ...Object.fromEntries(told.map(([name, state]) => [name, state === 'ok'])) };

@@ -40,5 +40,5 @@ export interface ServerMetrics {
   readonly contentType: string;
 }
 
-/** Who may read the figures: whoever knows the token, who asks on this machine, or nobody. */
+/** Who may read the figures: callers with the token, callers on this machine, or nobody. */
 export type MetricsReaders = { readonly token: string } | 'this machine' | 'nobody';

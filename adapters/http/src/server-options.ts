@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly rateLimits: RateLimits;
   /** Open connections of one address, except those of trusted proxies; 0 switches the limit off. */
   readonly connectionsPerAddress: number;
-  /** What tells whether the service can do its work; the log of events is looked at beside it. */
+  /** Checks whether the service can do its work; the log of events is checked in addition. */
   readonly health: HealthSource;
   /** Undefined: nothing is counted, and there is no `/metrics`. */
   readonly metrics?: { readonly figures: ServerMetrics; readonly readers: MetricsReaders };

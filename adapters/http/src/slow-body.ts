@@ -10,7 +10,7 @@ export const refuseSlowBody: onRequestHookHandler = (request, reply, done) => {
   const { headers } = request;
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
     const timer = setTimeout(() => {
-      // Whoever reads the body hears of it and answers; when nobody does any more, nobody waits for the rest.
+      // The reader of the body gets the error and answers; without a reader, the rest is not awaited.
       if (reply.sent) request.raw.destroy();
       else request.raw.emit('error', Object.assign(new Error('the body took too long'), { statusCode: 408 }));
     }, bodyWithin);

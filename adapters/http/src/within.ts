@@ -1,4 +1,4 @@
-/** The same outcome; rejects when there is none in time. What is waited for goes on. */
+/** The same outcome; rejects when there is none in time. The awaited work continues. */
 export async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -52,7 +52,7 @@ export async function listConversations(
   );
 }
 
-/** What no index answers. The first pages of the lists that agents keep open are not heavy. */
+/** Queries without an index. The first pages of the lists that agents keep open are not heavy. */
 function isHeavy({ filter, scope, page }: ConversationQuery): boolean {
   return filter !== null || scope.kind === 'all' || (page.after === undefined && page.page * page.size > fewSkipped);
 }

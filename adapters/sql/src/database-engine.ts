@@ -6,8 +6,8 @@ import type { AgreedNumbers } from './agreed-numbers.ts';
 export type { CheckedCopy, FileDatabase } from '@helpdesk/backup';
 
 /**
- * A kind of database, as the program knows it. The program looks for the engine of an address, once. From then on it
- * asks the place, or the database that was opened there, what it can do.
+ * A kind of database, as the program sees it. The program finds the engine of an address once. From then on it uses
+ * what the place, or the database that was opened there, declares.
  */
 export interface DatabaseEngine {
   /** Such as `sqlite`. */
@@ -55,7 +55,7 @@ export interface DatabaseCapabilities {
   readonly backup: FileDatabase | NoBackup;
 }
 
-/** Lines for the operator who asked for what this engine cannot do. */
+/** Lines for the operator who requested what this engine cannot do. */
 export interface NoBackup {
   readonly instead: { readonly backup: string; readonly restore: string };
 }
@@ -95,7 +95,7 @@ export interface OpenedDatabase {
   load(): DatabaseLoad;
   /** For a move to another database. */
   readonly archive: Archive;
-  /** What everything that works on the desk agrees on. */
+  /** What all programs that work on the desk share. */
   readonly agreed: AgreedNumbers;
   /** Becomes one of several nodes; undefined where only one process can serve the desk. */
   joinNodes(): DatabaseSession | undefined;
@@ -118,7 +118,7 @@ export interface DatabaseSession {
   close(): Promise<void>;
 }
 
-/** What a look has found. */
+/** The result of a check. */
 export interface PlaceLook {
   /** The version of the schema, 0 for none, and the one of this program; undefined when it could not be read. */
   readonly schema: { readonly found: number; readonly latest: number } | undefined;

@@ -3,9 +3,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Parameter } from './query.ts';
 
 /**
- * Counting by the days of a time zone, in SQL that knows no zones: the days are told as the few
- * stretches in which all are equally long, and the day of an instant is a division. So one statement
- * reads every row once, by whatever index the instants have.
+ * Counting by the days of a time zone, in SQL without time zones: the days are given as the few stretches in which all
+ * are equally long, and the day of an instant is a division. So one statement reads every row once, by whatever index
+ * the instants have.
  */
 
 export type DayArgs = Record<string, number>;

@@ -27,8 +27,8 @@ export interface SqlEngine {
   /** Whether the text contains the part, which is folded already, without case. */
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
   /**
-   * What the search index is asked for to find the part, which is folded. Undefined: the
-   * index cannot find it, and every row has to be looked at.
+   * The query of the search index that finds the folded part. Undefined: the index cannot find it, and every row has to
+   * be read.
    */
   searchPhrase(folded: string): string | undefined;
   /**

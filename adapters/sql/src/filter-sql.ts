@@ -20,7 +20,7 @@ interface FilterColumn {
   readonly nullable: boolean;
 }
 
-/** What the query of a filter depends on, but for its values. */
+/** What the query of a filter depends on, except its values. */
 export function filterShape(filter: FilterGroup): string {
   const parts = filter.rules.map((rule) => ('logic' in rule ? filterShape(rule) : conditionShape(rule)));
   return `${filter.logic}(${parts.join(';')})`;

@@ -21,7 +21,7 @@ import { teamReader, teams } from './repositories/teams.ts';
 import { uploadReader, uploads } from './repositories/uploads.ts';
 import { widget, widgetReader } from './repositories/widget.ts';
 
-/** What can be read through a connection; made once per connection, not per request. There is nothing to write with. */
+/** What can be read through a connection; made once per connection, not per request. It has no way to write. */
 export function sqlReader(connection: SqlConnection): StoreReader {
   return {
     agents: agentReader(connection),

@@ -1,6 +1,6 @@
 import { type Permission, sortPermissions } from '@helpdesk/domain';
 
-/** Every request asks for these; a desk has as many texts as combinations of roles. */
+/** Every request needs these; a desk has as many texts as combinations of roles. */
 const permissionsByText = new Map<string, readonly Permission[]>();
 
 /** Names that are separated by spaces, sorted. */

@@ -26,7 +26,7 @@ type Inserted<Fields, Name extends TableName, Columns extends FieldColumns<Field
       : Field]: Fields[Field];
 };
 
-/** No field but these: TypeScript by itself asks that of literals alone. */
+/** No other fields: TypeScript itself checks that for literals only. */
 type NoOthers<Given, Fields> = [Exclude<keyof Given, keyof Fields>] extends [never]
   ? unknown
   : Readonly<Record<Exclude<keyof Given, keyof Fields>, never>>;

@@ -17,7 +17,7 @@ export function nameKey(name: string): string {
   return foldCase(name);
 }
 
-/** One row more than the page is asked for, to know whether there is a next one. */
+/** One row more than the page size is read, to know whether there is a next page. */
 export function rowsWanted(page: PageRequest): { readonly limit: number; readonly offset: number } {
   return { limit: page.size + 1, offset: page.after === undefined ? (page.page - 1) * page.size : 0 };
 }

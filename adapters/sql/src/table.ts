@@ -14,7 +14,7 @@ export type ColumnType = keyof Stored;
 
 export type Flag = number | boolean;
 
-/** What Kysely is told of a column. */
+/** How Kysely describes a column. */
 interface Stored {
   readonly id: Generated<number>;
   readonly int: number;
@@ -28,7 +28,7 @@ interface Stored {
   readonly key: string;
 }
 
-/** What of the domain a column can hold. A `key` is made from the name, and given by nobody. */
+/** What of the domain a column can hold. A `key` is derived from the name, and never given. */
 export interface Held {
   readonly id: number;
   readonly int: number;

@@ -1,9 +1,9 @@
 import { type StoredColumns, table } from './table.ts';
 
 /**
- * Every table with its columns, once: from here come what Kysely knows of them, what a record may name, and what an
- * archive holds. A table comes after those that it refers to; rows are archived in the order of the key, columns in
- * the order in which they stand here.
+ * Every table with its columns, once: Kysely's types, the fields of a record and the contents of an archive are derived
+ * from here. A table comes after those that it refers to; rows are archived in the order of the key, columns in the
+ * order in which they stand here.
  */
 export const tables = {
   /** Agents, contacts, visitors and the desk itself: one record, one sequence of ids. */
@@ -32,7 +32,7 @@ export const tables = {
     api_key_last_used_at: 'int?',
     deleted_at: 'int?',
   }),
-  /** Those that agents have beside the single one in `users`. `permissions` is null for all that the agent holds. */
+  /** Those that agents have besides the single one in `users`. `permissions` is null for all that the agent holds. */
   api_keys: table(['id'], {
     id: 'id',
     agent_id: 'int',

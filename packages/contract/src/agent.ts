@@ -91,7 +91,7 @@ export const updateAgentBody = v.pipe(
   someMember(),
 );
 
-/** At least one member, or an avatar beside them. */
+/** At least one member, or an avatar next to them. */
 export const updateMeBody = body({ first_name: v.optional(personName), last_name: v.optional(familyName) });
 
 export const availabilityBody = body({

@@ -7,7 +7,7 @@ import { permissionNames } from './permission.ts';
 import { id, timestamp } from './scalars.ts';
 import { title } from './text.ts';
 
-/** A key that an agent has beside his single one. */
+/** A key that an agent has besides the single one. */
 export const namedApiKey = v.strictObject({
   id,
   created_at: timestamp,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentedAs } from './documented-as.ts';
 import { type JsonObject, jsonObject } from './json-object.ts';
 
-/** How much JSON somebody may store whom nobody knows. */
+/** How much JSON an unknown person may store. */
 export interface JsonBounds {
   /** Of its text in UTF-8. */
   readonly bytes: number;

@@ -44,7 +44,7 @@ const optionalFields = {
 
 export const createContactBody = body({ ...optionalFields, first_name: personName });
 
-/** At least one member, or an avatar beside them. */
+/** At least one member, or an avatar next to them. */
 export const updateContactBody = body({ ...optionalFields, first_name: v.optional(personName) });
 
 export const blockBody = body({ enabled: flag });

@@ -64,7 +64,7 @@ export function page<Item extends v.GenericSchema>(item: Item) {
   });
 }
 
-/** `data` of a search: the first 30 hits, or, asked for by its number, size or cursor, a page of them. */
+/** `data` of a search: the first 30 hits, or a page of them where the request has a number, size or cursor. */
 export function hits<Item extends v.GenericSchema>(item: Item) {
   const total_is_more = v.pipe(
     v.boolean(),

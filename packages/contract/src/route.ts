@@ -14,7 +14,7 @@ export interface WidgetCaller {
   readonly kind: 'widget';
   /** Whether a session token is looked at, and has to be there. */
   readonly session: 'none' | 'optional' | 'required';
-  /** Pages outside the inbox's trusted domains may ask too. */
+  /** Pages outside the inbox's trusted domains may call it too. */
   readonly anyOrigin?: boolean;
   /** Asked by every page view: its limit is ten times that of others without a session. */
   readonly light?: boolean;

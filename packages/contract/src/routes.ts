@@ -39,7 +39,7 @@ type OutputOf<Row, Part extends string> = Row extends { readonly [K in Part]: in
   ? v.InferOutput<S>
   : undefined;
 
-/** What a handler gets and answers, after the schemas have read it. */
+/** What a handler gets and returns, after validation by the schemas. */
 export type ParamsOf<Id extends RouteId> = OutputOf<Routes[Id], 'params'>;
 export type QueryOf<Id extends RouteId> = OutputOf<Routes[Id], 'query'>;
 export type BodyOf<Id extends RouteId> = OutputOf<Routes[Id], 'body'>;

@@ -28,8 +28,8 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const uuid = v.pipe(v.string(), v.regex(uuidShape), documentedAs({ type: 'string', format: 'uuid' }));
 
 /**
- * The uuid of a record in a path or form. A malformed one is a record that does not exist, not a fault of the input;
- * U+0000, which not every database can be asked for, is replaced by what is in no uuid either.
+ * The uuid of a record in a path or form. A malformed uuid names a record that does not exist; it is not a fault of the
+ * input. U+0000, which not every database accepts, is replaced by a character that no uuid contains either.
  */
 export const nameOfRecord = v.pipe(
   v.string('is required'),

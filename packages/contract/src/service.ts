@@ -3,7 +3,7 @@ import { about } from './about.ts';
 
 const image = v.nullable(v.string());
 
-/** What a page has to know before anybody has signed in. */
+/** What a page needs before anybody has signed in. */
 export const publicConfig = v.strictObject({
   'app.name': v.string(),
   'app.lang': about(v.string(), 'The language of who has chosen none'),

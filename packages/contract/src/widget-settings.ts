@@ -133,7 +133,7 @@ function* scriptAddresses(
   }
 }
 
-/** What an inbox may be configured with: everything optional, what is not named here is kept as it is. */
+/** What an inbox may be configured with: everything is optional, and unknown members are kept as they are. */
 export const inboxConfig = v.pipe(
   jsonObject,
   v.rawCheck(({ dataset, addIssue }) => {

@@ -46,7 +46,7 @@ export const blockedAddress = v.pipe(
   v.check(isBlockable, 'must be an IP address or a network such as 10.0.0.0/8'),
 );
 
-/** What a browser passes over at the beginning of an address, and within its scheme. */
+/** Characters that a browser ignores at the beginning of an address, and within its scheme. */
 const passedOver = /^[\0-\x20\x7f-\xa0\u1680\u2000-\u200d\u2028-\u202f\u205f\u2060\u3000\ufeff]+/;
 const script = /^(?:javascript|vbscript|data):/i;
 

@@ -16,7 +16,7 @@ export const widgetUser = v.strictObject({
   last_name: v.string(),
 });
 
-/** An agent or the contact, as the other side of a chat may know him. */
+/** An agent or the contact, as the other side of a chat may see them. */
 export const widgetAuthor = v.strictObject({
   id,
   first_name: v.string(),

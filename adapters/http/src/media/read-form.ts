@@ -19,7 +19,7 @@ export interface ReadForm {
 
 export type FormRoute = Route & Required<Pick<Route, 'form'>>;
 
-/** The upload ended before it was whole: the client went away, or took too long. Nobody hears the answer. */
+/** The upload ended before it was complete: the client disconnected, or took too long. Nobody receives the answer. */
 export class UploadBrokenOff extends Error {}
 
 const kib = 1024;
@@ -114,7 +114,7 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** What the parser of forms says of one that breaks its rules; it gives no code. */
+/** The messages of the parser for broken forms; it has no codes. */
 const malformed =
   /^(Unexpected end of|Multipart: Boundary not found|Malformed|Part terminated early|Unsupported content type|Missing Content-Type)/i;
 
@@ -132,7 +132,7 @@ function refuseTooLong(request: FastifyRequest, rules: FileRules, mostFiles: num
   }
 }
 
-/** Members of a record that are no text, as a form has them. */
+/** Members of a record that are not text, as a form has them. */
 export function recordOfForm(fields: Record<string, unknown>): Record<string, unknown> {
   const { custom_attributes: attributes, ...rest } = fields;
   const parsed = typeof attributes === 'string' ? { custom_attributes: parseJson(attributes) } : {};

@@ -5,7 +5,7 @@ import type { ServerOptions } from '../server-options.ts';
 import { presentAttachment } from './message.ts';
 import { iso } from './time.ts';
 
-/** What the other side of a chat may know of an agent; never his address or rights. */
+/** What the other side of a chat may see of an agent; never their address or rights. */
 export function presentAssignee(agent: Agent | null | undefined, links: MediaLinks) {
   if (!agent) return null;
   return {
@@ -77,7 +77,7 @@ export function presentLauncher({ launcher, colors }: WidgetConfig) {
   return { launcher, colors };
 }
 
-/** The desk keeps no calendars of office hours: what is shown is none, and the offset of its time zone. */
+/** The desk has no office hours: null is returned for them, and the offset of its time zone. */
 export function presentOfficeHours(options: ServerOptions, config: WidgetConfig) {
   return {
     business_hours_id: null,

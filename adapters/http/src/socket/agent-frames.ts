@@ -154,7 +154,7 @@ export function presentChanges(changes: ConversationChanges): object {
 
 type FrameOf<Type extends EventType> = (event: EventOf<Type>, entry: LogEntry) => Buffer | undefined;
 
-/** What agents get of the events that are not about one conversation: a frame for every type that they may know of. */
+/** What agents get of the events that are not about one conversation: a frame for every type that they may receive. */
 const deskFrames: {
   readonly [Type in EventTypeFor<'every_agent' | 'contact_followers' | 'contact_readers'>]: FrameOf<Type>;
 } = {

@@ -30,9 +30,9 @@ import {
 import { type Connection, encode } from './connection.ts';
 import { aloneInRound, askOnce, type Round } from './round.ts';
 
-/** An agent with open sockets, as he is now. */
+/** An agent with open sockets, with their current record. */
 export interface Seat {
-  /** What two keys of an agent may see differs, so that each has a seat. */
+  /** Two keys of an agent may see different things, so each key has an entry of its own. */
   actor: Actor;
   visibility: Visibility;
   readonly members: Set<AgentMember>;
@@ -50,8 +50,8 @@ export interface PlacedFrame {
 }
 
 /**
- * The agents who listen. Every frame is made for one agent, after asking whether he may have it now; his
- * sockets share it, and agents share what is the same for all.
+ * The agents who listen. Every frame is made for one agent, after checking whether they may receive it now. The sockets
+ * of the agent share it, and agents share the parts that are the same for all.
  */
 export interface AgentRoom {
   readonly isEmpty: boolean;
@@ -63,7 +63,7 @@ export interface AgentRoom {
   /** What that agent gets of an entry. */
   framesFor(seat: Seat, entry: LogEntry): Promise<readonly PlacedFrame[]>;
   signal(signal: Signal): Promise<void>;
-  /** Asks for the agent anew; whose rights have changed is sent away. */
+  /** Reads the agent again; if their rights have changed, their sockets are closed. */
   recheck(seat: Seat): Promise<void>;
 }
 
@@ -186,7 +186,10 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     }
   }
 
-  /** Whose rights the entry may have changed is asked for anew; who lost or won any is sent away to come back. */
+  /**
+   * Agents whose rights the entry may have changed are read again. If they lost or gained any, their sockets are
+   * closed, so that they reconnect.
+   */
   async function recheck({ event }: LogEntry): Promise<void> {
     const changed = rightsChangedBy(event);
     if (changed === undefined) return;
@@ -235,7 +238,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     recheck: recheckSeat,
   };
 
-  /** Passing signals; the rights are asked for as for everything else. */
+  /** Passing signals; the rights are checked as for everything else. */
   async function tell(signal: Signal): Promise<void> {
     if (signal.type === 'log' || seats.size === 0) return;
     const access = signal.type === 'typing' ? await helpdesk.readConversationAccess(signal.conversationId) : undefined;

@@ -13,7 +13,7 @@ import { windowCount } from './window-count.ts';
 
 /** Entries that are read at once: so many are one step, whatever is in them. */
 const replayed = 10;
-/** Who is further behind than so many entries fetches everything sooner than he is told of each. */
+/** A client that is further behind than so many entries is faster when it fetches everything. */
 const mostReplayed = 20_000;
 const activityEvery = 60_000;
 
@@ -30,7 +30,7 @@ export interface AgentSocketSupport {
   readonly catchingUp: CatchingUp;
 }
 
-/** What an agent's socket does with the frames of its client; who he is was asked when it was opened. */
+/** What an agent's socket does with the frames of its client; the agent was identified when it was opened. */
 export function agentSocket(
   connection: Connection,
   actor: Actor,
@@ -55,9 +55,10 @@ export function agentSocket(
     room.join(seat, member);
     joined = { seat, member };
     connection.joined = true;
-    // What is in the log already, others were told of or fetch; the follower may not have come to it yet.
+    // Entries that are in the log already were sent to others or are fetched; the follower may not have reached them
+    // yet.
     start = Math.max(follower.position, await endOfLog(cursor));
-    // What changed between the request that opened the socket and this moment, nobody has told the seat.
+    // Changes between the request that opened the socket and this moment have not reached this entry.
     await room.recheck(seat);
     if (actor.namedKey === undefined && seat.actor.apiKey !== actor.apiKey) {
       connection.close(closeCodes.unauthorized, 'the API key was changed');
@@ -74,8 +75,8 @@ export function agentSocket(
   }
 
   /**
-   * While it cannot be told, the follower's place will do, unless the client was told of more by another node: that
-   * would be told again. Such a client comes back a little later.
+   * While it cannot be read, the position of the follower is used, unless another node has sent the client more: that
+   * would be sent twice. Such a client reconnects a little later.
    */
   async function endOfLog(cursor: string | null | undefined): Promise<number> {
     try {
@@ -126,7 +127,7 @@ export function agentSocket(
       const read = readFrame(connection, agentClientFrames.join, frame);
       if (read !== undefined) await joinWith(read.data?.cursor);
     } else {
-      // Who the agent is was proven when the socket was opened: clients of the family send no join.
+      // The agent was identified when the socket was opened: existing clients send no join.
       if (joined === undefined) await joinWith(undefined);
       if (joined !== undefined) await obey(frame, joined.seat.actor);
     }

@@ -5,16 +5,16 @@ import type { Connection } from './connection.ts';
 export type Pause = () => Promise<void>;
 
 /**
- * Sockets that look back in the log, one at a time for each key (a contact, an agent): who opens ten at once costs
- * others no more than with one. A socket that waits for its slow client lets the next one go on, so that a dead
- * connection holds up nobody.
+ * Sockets that read back in the log, one at a time for each key (a contact, an agent): ten sockets at once cost others
+ * no more than one. While a socket waits for its slow client, the next one continues, so that a dead connection delays
+ * no other.
  */
 export interface CatchingUp {
   run<Result>(key: number, connection: Connection, work: (pause: Pause) => Promise<Result>): Promise<Result>;
 }
 
 export function catchingUp(loop: LoopTurns = turns): CatchingUp {
-  /** Who waits for the place of a key; a key without a list is free. */
+  /** The callers that wait for the turn of a key; a key without a list is free. */
   const queues = new Map<number, (() => void)[]>();
 
   async function take(key: number): Promise<void> {

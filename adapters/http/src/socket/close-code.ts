@@ -5,7 +5,7 @@ const ofProtocol = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1010, 
 
 const known: ReadonlySet<number> = new Set([...ofProtocol, ...Object.values(closeCodes)]);
 
-/** A client may send any of thousands: what nobody has agreed on is `other`. */
+/** A client may send any of thousands of codes: those without a known meaning count as `other`. */
 export function nameOfCode(code: number): string {
   return known.has(code) ? String(code) : 'other';
 }

@@ -2,7 +2,7 @@ import { closeCodes, type frameErrorCodes, socketLimits } from '@helpdesk/contra
 import type { WebSocket } from 'ws';
 import { windowCount } from './window-count.ts';
 
-/** What a socket may have unsent. Beyond it the client is cut off, and resumes. */
+/** What a socket may have unsent. Beyond it the socket is closed, and the client resumes. */
 const most = { bytes: socketLimits.unreadBytes, frames: socketLimits.unreadFrames };
 /** From here on typing is not worth a place. */
 const busy = { bytes: 256 * 1024, frames: 64 };

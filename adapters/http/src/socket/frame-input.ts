@@ -33,7 +33,7 @@ export function isOutage(error: unknown): boolean {
   return !(error instanceof DomainError) || error.kind === 'unavailable';
 }
 
-/** Answers what went wrong with a frame; what nobody expected is logged, and said in a fixed text. */
+/** Answers a failed frame with its error; an unexpected error is logged, and answered with a fixed text. */
 export function refuseError(connection: Connection, logger: ServerOptions['logger'], error: unknown): void {
   if (error instanceof DomainError) {
     connection.refuse(codes[error.kind], error.message);

@@ -5,13 +5,13 @@ import type { Connection } from './connection.ts';
 const mostQueued = 256;
 
 /**
- * Between what a socket missed and what happens now. While it catches up, entries wait here; those that
- * it got already are told apart by who delivers them, not here.
+ * Between what a socket missed and what happens now. While it catches up, entries wait here. The caller that delivers
+ * them recognises those that were sent already.
  */
 export interface LiveQueue<Entry> {
   /** Delivers now, or when the socket has caught up. */
   push(entry: Entry): void;
-  /** What waited is delivered, in order, as fast as the client takes it; from then on everything is at once. */
+  /** Waiting entries are delivered in order, as fast as the client reads; from then on each entry at once. */
   open(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface LogListener {
   signal(signal: Signal): void;
   /** The log cannot be read; it is tried again. */
   failed(error: unknown): void;
-  /** Some may have got an entry and some not, or nobody got it. */
+  /** Some sockets may have received an entry and some not, or none of them. */
   lost(error: unknown): void;
 }
 
@@ -43,7 +43,7 @@ async function endOfLog(helpdesk: Pick<Helpdesk, 'newestLogEntry'>): Promise<num
   }
 }
 
-/** `isWatched` false: nobody is there to be told; entries are passed over without being read. */
+/** `isWatched` false: there are no listeners; entries are skipped without being read. */
 export async function followLog(
   helpdesk: Pick<Helpdesk, 'readLog' | 'newestLogEntry' | 'forgottenLog'>,
   notifier: Notifier,
@@ -62,7 +62,7 @@ export async function followLog(
       const lookedAt = performance.now();
       if (!isWatched()) {
         const newest = await helpdesk.newestLogEntry();
-        // Who came meanwhile counts on everything behind the position that he found.
+        // A listener that joined meanwhile relies on everything after the position that it found.
         if (isWatched()) wanted = true;
         else {
           position = Math.max(position, newest);
@@ -74,7 +74,7 @@ export async function followLog(
       await requireWhole(entries);
       for (const entry of entries) {
         if (isStopped) return;
-        // Before it is handed on: who joins while it is, finds it in the log behind him.
+        // Before it is delivered: a socket that joins meanwhile has read it from the log.
         position = entry.id;
         await handOn(entry);
         // Requests have their turn. This does not wait behind those who catch up: what happens now comes first.
@@ -85,7 +85,10 @@ export async function followLog(
     }
   }
 
-  /** What was forgotten before it was handed on, nobody has: everyone is sent away to fetch. */
+  /**
+   * Entries that were deleted before they were delivered reached nobody: all sockets are closed, and clients fetch
+   * again.
+   */
   async function requireWhole(entries: readonly LogEntry[]): Promise<void> {
     if (entries[0]?.id === position + 1) return;
     const forgotten = await helpdesk.forgottenLog();

@@ -117,7 +117,7 @@ export function registerSockets(
     if (isClosing) connection.close(closeCodes.restart, 'the service stops');
   }
 
-  /** What a client says about why it left is its own text, and told to nobody. */
+  /** The reason that a client gives for closing is its own text and is not passed on. */
   function noteClose(kind: SocketKind, requestId: string, by: 'client' | 'server', code: number): void {
     figures?.socketClosed(kind, by, nameOfCode(code));
     if (options.logger !== false) options.logger.debug({ requestId, kind, by, code }, 'a socket was closed');
@@ -155,7 +155,7 @@ export function registerSockets(
     const { ticket } = request.query as { ticket?: unknown };
     if (request.headers.authorization !== undefined) {
       request.actor = await gate.identify(request);
-      // A socket tells everything; with a ticket its page has shown that it is meant to have one.
+      // A socket delivers everything; with a ticket its page has proven that it is allowed to have one.
       refuseOtherSites(request);
     } else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
     else throw refuse('credentials.invalid', 'Credentials or a ticket are missing');
@@ -230,7 +230,7 @@ function newTally(): SocketTally {
   return { framesSent: 0, framesReplayed: 0 };
 }
 
-/** Who reads the figures does not wait for a database that does not answer, in milliseconds. */
+/** How long a read of the figures waits for a database that does not answer, in milliseconds. */
 const lookWithin = 1_500;
 
 function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 /** One entry on its way to all who listen, or to one who looks back. */
 export interface Round {
-  /** Of every agent who sees the conversation; undefined when there is but one to ask for. */
+  /** For every agent who sees the conversation; undefined when there is only one. */
   readonly unread: ReadonlyMap<number, number> | undefined;
   ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
 }
@@ -9,7 +9,7 @@ export function aloneInRound(): Round {
   return { unread: undefined, ask: (_question, ask) => ask() };
 }
 
-/** Asks once what is asked several times in a round. */
+/** Reads once what is needed several times in a round. */
 export function askOnce(): Round['ask'] {
   const answers = new Map<string, Promise<unknown>>();
   return <T>(question: string, ask: () => Promise<T>): Promise<T> => {

@@ -72,7 +72,7 @@ export function joinedFrame(conversations: Readonly<Record<string, number>>): Bu
   return encode({ type: 'joined', data: { message: 'Welcome', conversations } });
 }
 
-/** That an agent writes, for the contact; undefined where he may not know. */
+/** For the contact: an agent is writing; undefined where the contact may not know. */
 export function widgetTypingFrame(signal: Signal): Buffer | undefined {
   if (signal.type !== 'typing' || signal.by.type !== 'agent' || signal.isPrivate) return undefined;
   return encode({

@@ -77,7 +77,7 @@ export function widgetSocket(
     room.join(member);
     connection.joined = true;
     connection.goodUntil = helpdesk.endOfWidgetSession(actor);
-    // A block, a merge or a changed inbox of this very moment was told to those who listened already.
+    // A block, a merge or a changed inbox of this moment was sent to those who listened already.
     await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
     await catchingUp.run(actor.contact.id, connection, (pause) =>
       catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, delivered),
@@ -186,7 +186,7 @@ async function admit(
   return actor;
 }
 
-/** As HTTP asks it of every request. */
+/** The same check as HTTP makes for every request. */
 function isWelcome(options: ServerOptions, address: string, origin: string | undefined, config: WidgetConfig): boolean {
   return !isBlockedAddress(address, config.blocked_ips) && isTrustedPage(options, origin, config);
 }

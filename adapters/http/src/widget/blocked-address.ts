@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const lists = new Map<string, BlockList>();
 const mostLists = 100;
 
-/** Whether the address is one of these, or in one of these networks. An entry that is neither blocks nobody. */
+/** Whether the address is one of these, or in one of these networks. An entry that is neither has no effect. */
 export function isBlockedAddress(address: string, blocked: readonly string[]): boolean {
   if (blocked.length === 0) return false;
   const plain = withoutMapping(address);

@@ -17,7 +17,7 @@ import { isBlockedAddress } from './blocked-address.ts';
 import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
 import { isTrustedOrigin } from './trusted-origin.ts';
 
-/** The inbox that a widget request is for, and who asks: null without a session. */
+/** The inbox of a widget request, and its caller: null without a session. */
 export interface WidgetContext {
   readonly inbox: Inbox;
   readonly config: WidgetConfig;
@@ -26,7 +26,7 @@ export interface WidgetContext {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on routes that are none of the widget's. */
+    /** Null on routes that do not belong to the widget. */
     widget: WidgetContext | null;
   }
 }
@@ -37,13 +37,13 @@ const lightFactor = 10;
 export interface WidgetGate {
   /** Admits to a route before its body is read. */
   admit(caller: WidgetCaller): onRequestAsyncHookHandler;
-  /** Answers the question that a browser asks before a request to another origin. */
+  /** Answers the preflight request of a browser. */
   preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 /**
- * Makes the hooks of the widget's routes: session, rate limit, inbox, address, page, in this order. A verified
- * contact who still carries the token of the visitor he was gets the visitor merged on the way.
+ * Makes the hooks of the widget's routes: session, rate limit, inbox, address, page, in this order. If a verified
+ * contact still sends the token of a former visitor, the visitor is merged on the way.
  */
 export function widgetGate(options: ServerOptions): WidgetGate {
   const { widgetAnonymousPerMinute: anonymous, widgetSessionPerMinute } = options.rateLimits;
@@ -75,7 +75,7 @@ export function widgetGate(options: ServerOptions): WidgetGate {
       return { inbox: actor.inbox, config: widgetConfig(actor.inbox.config), actor };
     }
     await (caller.light === true ? viewers : strangers).consume(addressKey(request.ip));
-    // Whoever means to have a session must not become somebody new because of a slip in a header.
+    // A caller that sends a session must not become a new visitor because of a mistake in a header.
     const isMeant = request.headers.authorization !== undefined && caller.session !== 'none';
     if (caller.session === 'required' || (isMeant && token === undefined))
       throw refuse('session.invalid', 'A session token is missing');
@@ -133,7 +133,7 @@ export function isTrustedPage(
   return isTrustedOrigin(origin, config.trusted_domains);
 }
 
-/** What is allowed is decided by the inbox, later; until then the page may read why it is refused. */
+/** The inbox decides later what is allowed; until then the page may read the reason of a refusal. */
 function allowOrigin(reply: FastifyReply, origin: string | undefined, names: WidgetHeaders): void {
   reply.header('vary', 'Origin');
   if (origin === undefined) return;

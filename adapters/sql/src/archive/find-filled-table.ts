@@ -3,7 +3,7 @@ import type { SqlConnection } from '../engine.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { archiveTables } from './archive-tables.ts';
 
-/** What no desk put there: the desk's own user, counters, and ids that were given in vain. */
+/** Rows that exist before a desk does: the desk's own user, counters, and ids that were assigned without use. */
 const alwaysThere: ReadonlySet<string> = new Set(['counters', 'last_ids']);
 
 /** As `ArchiveReader.findFilledTable`. */

@@ -2,8 +2,8 @@ import type { ArchiveRow } from '@helpdesk/archive';
 import type { SqlConnection } from '../engine.ts';
 
 /**
- * What an engine supplies so that its desk can be archived: tables of a few rows that it keeps in
- * another way than as rows of a table. All others are read and written in SQL that every engine has.
+ * What an engine supplies so that its desk can be archived: small tables that it does not keep as rows of a table. All
+ * others are read and written in SQL that every engine has.
  */
 export interface KeptElsewhere {
   /** Every engine has sequences of its own. */

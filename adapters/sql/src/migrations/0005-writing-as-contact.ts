@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who could write in a contact's name before there was a permission for it can do so after. */
+/** Roles and keys that could write in a contact's name before there was a permission for it still can. */
 const grant = (table: 'roles' | 'api_keys') => `
 update ${table} set permissions = permissions || ' messages:write_as_contact'
   where ' ' || permissions || ' ' like '% messages:write %';

@@ -9,7 +9,7 @@ interface Args {
   contactId: number;
 }
 
-/** What stays of the visitor. All else that a contact has could be known of a person, and is emptied. */
+/** What stays of the visitor. All other details of a contact could identify a person, and are emptied. */
 const kept: ReadonlySet<string> = new Set<keyof typeof contactRecord.columns>([
   'id',
   'type',
@@ -26,9 +26,9 @@ const emptied = blankValues(
 );
 
 /**
- * A visitor becomes part of a contact, step by step; his conversations are the contact's already, and lead to
- * what stands in them. The row stays as a tombstone: to delete it, the engine would have to look through
- * every message for a sender of that id.
+ * A visitor is merged into a contact, step by step; their conversations belong to the contact already, and lead to the
+ * messages in them. The row stays as a tombstone: to delete it, the engine would have to look through every message for
+ * a sender of that id.
  */
 export const absorption = [
   query<Args, never>((db, p) =>

@@ -8,7 +8,7 @@ import { type AgentRow, agentOf, type KeyedRow, living, namedKeyIn, wholeAgents 
 const findById = query<{ id: number }, AgentRow>((db, p, engine) =>
   wholeAgents(db, engine).where('u.id', '=', p('id')),
 );
-/** The single key is looked for first; only what is none is looked for among the named ones. */
+/** The single key is looked up first, then the named keys. */
 const findByKey = query<{ apiKey: string }, KeyedRow>((db, p, engine) =>
   wholeAgents(db, engine)
     .leftJoin('api_keys as k', (join) => join.onRef('k.agent_id', '=', 'u.id').on('k.api_key', '=', p('apiKey')))

@@ -8,7 +8,7 @@ import { agentReader } from './agent-reader.ts';
 import { agentRecord } from './agent-rows.ts';
 import { requireNoNamedKey } from './named-keys.ts';
 
-/** What no agent begins with stays null. */
+/** Columns that are empty for a new agent stay null. */
 const insert = agentRecord.insertion({
   without: [
     'phoneNumberCountryCode',

@@ -3,7 +3,7 @@ import { tables } from '../tables.ts';
 
 type Blank = '' | '{}' | null;
 
-/** What a row of `users` has in these columns when nothing is known of a person. */
+/** The values of a row of `users` in these columns when nothing is known about a person. */
 export function blankValues(columns: readonly string[]): Readonly<Record<string, Blank>> {
   const types: Readonly<Record<string, ColumnType>> = tables.users.columns;
   return Object.fromEntries(columns.map((column) => [column, blankOf(column, types[column])]));

@@ -75,7 +75,7 @@ export function namedKeys(connection: SqlConnection): NamedKeyRepository {
   };
 }
 
-/** No index spans two tables: what makes a key the single one of an agent asks here first. */
+/** No index spans two tables: before a key becomes the single key of an agent, it is looked up here. */
 export async function requireNoNamedKey(connection: SqlConnection, apiKey: string): Promise<void> {
   if ((await findNamed.first(connection, { apiKey })) !== undefined) throw taken();
 }

@@ -14,7 +14,7 @@ const engine: SqlEngine = {
   locksRows: false,
 };
 
-/** A connection without a database, which keeps what it is asked to run. */
+/** A connection without a database, which records the queries that it should run. */
 export function recordingConnection() {
   const ran: (readonly [string, readonly unknown[]])[] = [];
   const connection: SqlConnection = {

@@ -27,7 +27,7 @@ export const agentClientFrames = {
     }),
   }),
   ping: pingFrame,
-  /** What the agent has open. Taken from clients that send it; it has no effect yet. */
+  /** What the agent has open. Accepted from clients that send it; it has no effect yet. */
   conversation_subscribe: body({ type: v.literal('conversation_subscribe'), data: v.optional(v.nullable(anything)) }),
   /** The conversations that are on the agent's screen. As above. */
   list_subscribe_replace: body({ type: v.literal('list_subscribe_replace'), data: v.optional(v.nullable(anything)) }),
@@ -72,7 +72,7 @@ const contactChange = v.strictObject({
   availability_status: v.optional(availability),
   /** Newest first. */
   page_visits: v.optional(v.array(pageVisit)),
-  /** The visitor became part of this contact, and is no record of his own any more. */
+  /** The visitor was merged into this contact and no longer has a separate record. */
   merged_into: v.optional(id),
 });
 
@@ -93,7 +93,7 @@ export const agentServerFrames = {
     seq,
     data: conversationChange,
   }),
-  /** Without a cursor where it tells of a passing state (availability of a contact). */
+  /** Without a cursor for a passing state (availability of a contact). */
   contact_update: v.strictObject({
     type: v.literal('contact_update'),
     cursor: v.optional(cursor),

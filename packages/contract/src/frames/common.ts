@@ -11,11 +11,11 @@ export const closeCodes = {
   tryAgainLater: 1013,
   /** Not joined in time, joining failed too often, or the session or credentials are over. */
   unauthorized: 4401,
-  /** Blocked. For an agent: what he may do has changed. */
+  /** Blocked. For an agent: their rights have changed. */
   forbidden: 4403,
   /** The inbox is not there any more. */
   gone: 4404,
-  /** Nothing was heard of the client for too long. */
+  /** The client sent nothing for too long. */
   silent: 4408,
 } as const;
 

@@ -1,4 +1,4 @@
-/** What sockets take and hold, in one place: the service uses these, and docs/realtime.md is compared with them. */
+/** The limits of sockets, in one place: the service uses these, and docs/realtime.md is compared with them. */
 export const socketLimits = {
   /** Of a frame of a client, and of what a slow client leaves unread. */
   frameBytes: 64 * 1024,

@@ -4,7 +4,7 @@ import { byApiKey, byId } from '../params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
-/** The keys that an agent has beside the single one of the agent routes. */
+/** The keys that an agent has besides the single one of the agent routes. */
 export const apiKeyRoutes = {
   listMyNamedApiKeys: {
     method: 'GET',
