@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 const maxJsonDepth = 32;
 
 /**
- * Parses JSON bodies: at most 32 levels deep, an empty body is no body, and
- * members named `__proto__` or `constructor.prototype` are dropped.
+ * Parses JSON bodies: at most 32 levels deep, an empty body counts as none, and members named `__proto__` or
+ * `constructor.prototype` are dropped.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');

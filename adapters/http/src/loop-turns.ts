@@ -2,9 +2,9 @@
 const longestTurn = 8;
 
 /**
- * Turns of the event loop, shared by everything in this process that takes many steps: each step by itself is short,
- * but a hundred of them in a row, or ten callers at once, would hold up every other request. With a store that answers
- * at once (SQLite), waiting for it does not end the turn: only `setImmediate` lets the loop continue.
+ * Turns of the event loop, shared by everything in this process that takes many steps. Each step by itself is short,
+ * but a hundred of them in a row, or ten callers at once, would delay every other request. With a store that answers at
+ * once (SQLite), waiting for it does not end the turn: only `setImmediate` lets the loop continue.
  */
 export interface LoopTurns {
   /** To be awaited between two steps. Fulfilled at once while the turn is young, else when it is this caller's. */

@@ -8,9 +8,8 @@ import {
 import { isPlaceholder } from './placeholder.ts';
 
 /**
- * Writes what the program itself says (`type = 'contact'`) into the text, and leaves as parameters
- * what callers give: a planner uses a partial index only when it reads the constant that the index
- * names.
+ * Writes constants of the program (`type = 'contact'`) into the text, and leaves the values of callers as parameters. A
+ * planner uses a partial index only when it reads the constant that the index names.
  */
 class ConstantsInText extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlEngine } from './engine.ts';
 
 /**
- * `matchesFilter()` as SQL. A filter has a shape (its operators, fields and how many values each has) and
- * values, in the order in which they are met; so a filter is compiled once per shape. Conditions
- * are true or false and never null: `not …` says itself what it does with null.
+ * `matchesFilter()` as SQL. A filter has a shape (its operators, fields and how many values each has) and values, in
+ * the order in which they are met; so a filter is compiled once per shape. Conditions are true or false and never null:
+ * `not …` handles null itself.
  */
 
 /** Where the fields of one kind of list are, by the names that the domain gives them. */

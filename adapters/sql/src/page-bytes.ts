@@ -12,10 +12,7 @@ const longColumns = {
 
 const sizes = queryFamily<Record<string, unknown>, { id: number; bytes: number }>();
 
-/**
- * Of the rows of a page, in their order, those that are worth reading: all of them, or fewer where they would bring more
- * than a page may hold; never none.
- */
+/** The rows of a page, in their order, that fit into its size: all of them or fewer, but at least one. */
 export async function worthReading(
   connection: SqlConnection,
   table: keyof typeof longColumns,

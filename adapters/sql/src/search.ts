@@ -8,10 +8,10 @@ export type FindHits = (before: number, limit: number) => Promise<readonly numbe
 const fromTheNewest = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of hits. They are found as ids, so that the columns of an item are made for the page alone, and counted by
- * the same query, which stops at the first hit that is not counted any more.
+ * A page of hits. Hits are found as ids, so that the columns of an item are read only for the page. The same query
+ * counts them, and stops at the first hit beyond the counted ones.
  *
- * @param load the items of some ids, in any order; of those at the front alone, where a page has no room for more
+ * @param load the items of some ids, in any order; only of the first ones, where a page has no room for more
  */
 export async function searchPage<T extends { readonly id: number }>(
   page: PageRequest,

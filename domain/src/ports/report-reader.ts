@@ -37,8 +37,8 @@ export interface ReportReader {
   messagesPerDay(days: readonly ZonedDay[]): Promise<readonly MessageCount[]>;
 
   /**
-   * Of conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. One that an agent
-   * began has its first reply at once, and nobody waited for it.
+   * Of conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. A conversation that an
+   * agent began has its first reply at once, without any wait.
    */
   firstReplies(days: readonly ZonedDay[]): Promise<FirstReplies>;
 }

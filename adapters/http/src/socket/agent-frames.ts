@@ -19,8 +19,8 @@ import { iso, isoOrNull } from '../presenters/time.ts';
 import { encode } from './connection.ts';
 
 /**
- * An entry of the log is at most two frames for an agent, in fixed places, so that a cursor between them means
- * the same whenever it is handed back: `<entry>.<place>`.
+ * An entry of the log is at most two frames for an agent, in fixed places. So a cursor between them always means the
+ * same: `<entry>.<place>`.
  */
 export const places = { first: 0, conversation: 1 } as const;
 

@@ -238,8 +238,8 @@ function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 /**
- * Of the request that opened it, an idle socket needs nothing any more, and ten thousand of them would hold a
- * lot: the response that will never be sent holds the request, and the plugin's listener holds both.
+ * An idle socket no longer needs the request that opened it, and ten thousand requests take much memory. The response
+ * that is never sent references the request, and the plugin's listener references both.
  */
 function releaseResponse(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.detachSocket(request.raw.socket);

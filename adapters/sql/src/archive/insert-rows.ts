@@ -22,7 +22,10 @@ export async function insertRows(
 
 const texts = new WeakMap<SqlEngine, Map<string, string>>();
 
-/** Compiled once for each number of columns, of which an older schema has fewer, and of rows: all batches but the last are of one size, and that one comes again. */
+/**
+ * Compiled once for each number of columns (an older schema has fewer) and of rows. All batches except the last have
+ * the same number of rows.
+ */
 function insertText(engine: SqlEngine, table: ArchiveTable, rows: number) {
   const known = texts.get(engine) ?? new Map<string, string>();
   texts.set(engine, known);

@@ -29,8 +29,8 @@ export const noDetails: ContactDetails = {
 };
 
 /**
- * What becomes of a visitor's detail when the visitor turns out to be a contact: it is dropped, because nothing proves
- * it; it fills a gap; or its members are added to those of the contact.
+ * What becomes of a visitor's detail when the visitor turns out to be a contact: it is dropped, because it is not
+ * verified. Or it fills a gap. Or its members are added to those of the contact.
  */
 const merging: { readonly [Detail in keyof ContactDetails]: 'dropped' | 'fills_gap' | 'added' } = {
   firstName: 'dropped',

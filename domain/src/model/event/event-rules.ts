@@ -7,9 +7,8 @@ export interface EventSubject {
 }
 
 /**
- * Which agents may receive an event: those who may read its conversation, those who may read its contact or any of the
- * contact's conversations (`contact_followers`), those who may read any of the contact's conversations
- * (`contact_readers`), all or none.
+ * Which agents may receive an event: those who may read its conversation, all or none. `contact_followers` may read its
+ * contact or any of the contact's conversations; `contact_readers` may read any of the contact's conversations.
  */
 export type AgentAudience = 'nobody' | 'every_agent' | 'conversation_readers' | 'contact_followers' | 'contact_readers';
 

@@ -12,9 +12,8 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * Writes a message into a locked conversation, with what follows from it: clocks, previews, the
- * `seq` of what the contact may see, participants, events; and, for a message of the contact, the
- * reopening. Answers the message's uuid.
+ * Writes a message into a locked conversation and updates clocks, previews, the `seq` of what the contact may see,
+ * participants and events. A message of the contact also opens the conversation. Returns the message's uuid.
  */
 export async function postMessage(
   ports: { readonly ids: IdGenerator },

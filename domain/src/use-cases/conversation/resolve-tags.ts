@@ -5,8 +5,8 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
 /**
- * In the order of the names. New ones are made in the order of their keys, whatever the order of the client: two
- * requests that make the same tags then wait for each other in one direction only, and cannot deadlock.
+ * In the order of the names. New tags are created in the order of their keys, whatever the order of the client. Two
+ * requests that create the same tags then wait for each other in one direction only, and cannot deadlock.
  */
 export async function resolveTags(
   writer: StoreWriter,

@@ -33,8 +33,9 @@ export interface Deletable<Record> {
 }
 
 /**
- * Deletes a record with all that refers to it. Few conversations change in one transaction with the deletion itself;
- * many change in batches, each conversation completely or not at all, and the record is there until the last one.
+ * Deletes a record with all that refers to it. Few conversations change in one transaction with the deletion itself.
+ * Many change in batches, each conversation completely or not at all, and the record exists until the last one has
+ * changed.
  *
  * @param author an agent
  * @param missing the refusal when there is no such record

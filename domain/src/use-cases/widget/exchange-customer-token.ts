@@ -18,8 +18,9 @@ export interface NewSession {
 }
 
 /**
- * A session for whom the customer's JWT vouches. The contact is the one with this external user id, else the
- * one with this e-mail among those without such an id (who is adopted), else a new one; never an agent.
+ * A session for the person whom the customer's JWT identifies. The contact is the one with this external user id.
+ * Otherwise a contact with this e-mail and without such an id is adopted, or a new one is created. It is never an
+ * agent.
  */
 export async function exchangeCustomerToken(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'>,
