@@ -5,7 +5,7 @@ import { query } from './query.ts';
 export interface AgreedNumbers {
   /** Undefined when none was kept under this name. */
   find(name: string): Promise<number | undefined>;
-  /** Keeps it unless there is one already; answers the one that counts. */
+  /** Keeps it unless there is one already; returns the one that counts. */
   agree(name: string, value: number): Promise<number>;
   /** Keeps it instead of the one that was there. */
   replace(name: string, value: number): Promise<void>;

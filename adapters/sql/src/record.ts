@@ -46,7 +46,7 @@ export interface SqlRecord<Fields, Name extends TableName, Columns extends Field
     without?: readonly Left[],
   ): readonly `${Alias}.${Columns[Exclude<keyof Fields, Left>]}`[];
 
-  /** An insert of all fields but these, compiled once; answers the new id when that is one of the fields. */
+  /** An insert of all fields but these, compiled once; returns the new id when that is one of the fields. */
   insertion<Left extends keyof Fields = never>(options?: {
     /** The columns of these keep their defaults, or are among `constants`. */
     readonly without?: readonly Left[];

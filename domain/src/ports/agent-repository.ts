@@ -38,7 +38,7 @@ export interface AgentRepository extends AgentReader {
   /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
   lock(id: number): Promise<Agent | undefined>;
 
-  /** Answers the new id. Roles and teams are set apart. Throws `conflict` when the e-mail is taken. */
+  /** Returns the new id. Roles and teams are set apart. Throws `conflict` when the e-mail is taken. */
   insert(agent: NewAgent): Promise<number>;
 
   /** Changes the named columns only. Throws `conflict` when the e-mail is taken. */
@@ -60,8 +60,8 @@ export interface AgentRepository extends AgentReader {
   touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
 
   /**
-   * Turns `online` and `away` agents without activity since `before` into `offline`
-   * (never active counts from creation on). Answers their ids, ascending.
+   * Turns `online` and `away` agents without activity since `before` into `offline` (never active counts from creation
+   * on). Returns their ids, ascending.
    */
   sweepInactive(before: Timestamp, now: Timestamp): Promise<readonly number[]>;
 

@@ -14,7 +14,7 @@ export interface TagReader {
 }
 
 export interface TagRepository extends TagReader {
-  /** Answers the new id. Throws `conflict` when the name is taken. */
+  /** Returns the new id. Throws `conflict` when the name is taken. */
   insert(tag: { readonly name: string; readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, tag: { readonly name: string; readonly updatedAt: Timestamp }): Promise<void>;
   /** Takes the tag off every conversation. */
@@ -33,7 +33,7 @@ export interface StatusReader {
 }
 
 export interface StatusRepository extends StatusReader {
-  /** Answers the new id. Throws `conflict` when the name is taken. */
+  /** Returns the new id. Throws `conflict` when the name is taken. */
   insert(status: StatusFields & { readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, status: StatusFields): Promise<void>;
   /** Only a status that no conversation has. */

@@ -32,16 +32,16 @@ export interface ContactRepository extends ContactReader {
   /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
   lock(id: number): Promise<Contact | undefined>;
 
-  /** Answers the new id. Throws `conflict` when e-mail or external user id is taken. */
+  /** Returns the new id. Throws `conflict` when e-mail or external user id is taken. */
   insert(contact: NewContact): Promise<number>;
 
   /** Changes the named columns only. Throws `conflict` when e-mail or external user id is taken. */
   update(id: number, changes: ContactChanges): Promise<void>;
 
-  /** The channel that joins this contact to this inbox, created when missing; answers its id. */
+  /** The channel that joins this contact to this inbox, created when missing; returns its id. */
   ensureChannel(contactId: number, inboxId: number, at: Timestamp): Promise<number>;
 
-  /** Answers the new id. */
+  /** Returns the new id. */
   insertNote(note: {
     readonly contactId: number;
     readonly authorId: number;

@@ -99,7 +99,7 @@ export interface ConversationRepository extends ConversationReader {
   /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
   lock(uuid: string): Promise<Conversation | undefined>;
 
-  /** Answers the new id. */
+  /** Returns the new id. */
   insert(conversation: NewConversation): Promise<number>;
 
   /** The next reference number, decimal text; on SQLite without gaps. */

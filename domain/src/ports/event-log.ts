@@ -19,6 +19,6 @@ export interface EventLog extends EventReader {
   /** In the order given; part of the transaction. */
   append(events: readonly DomainEvent[], at: Timestamp): Promise<void>;
 
-  /** Forgets at most `limit` of the oldest, those appended before that instant; answers how many. */
+  /** Forgets at most `limit` of the oldest, those appended before that instant; returns how many. */
   forgetBefore(before: Timestamp, limit: number): Promise<number>;
 }

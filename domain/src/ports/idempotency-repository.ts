@@ -12,7 +12,7 @@ export interface IdempotencyRepository {
   /** Keeps the sealed answer under the key that this transaction claimed. */
   keep(key: IdempotencyKey, answer: string): Promise<void>;
 
-  /** Answers how many were forgotten. */
+  /** Returns how many were forgotten. */
   deleteBefore(before: Timestamp): Promise<number>;
 }
 

@@ -11,7 +11,7 @@ export interface InboxReader {
 }
 
 export interface InboxRepository extends InboxReader {
-  /** Answers the new id. */
+  /** Returns the new id. */
   insert(inbox: InboxFields & { readonly uuid: string; readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, inbox: InboxFields & { readonly updatedAt: Timestamp }): Promise<void>;
   /** Only an inbox without conversations. */

@@ -21,7 +21,7 @@ export interface MediaRepository extends MediaReader {
   /** As `listByIds`, and holds the rows: a second `lock` of one waits until this transaction ends. */
   lock(ids: readonly number[]): Promise<readonly Media[]>;
 
-  /** Answers the new id. */
+  /** Returns the new id. */
   insert(media: Omit<Media, 'id' | 'updatedAt'>): Promise<number>;
   /** Null: they belong to nothing any more. */
   link(ids: readonly number[], modelType: string, modelId: number | null, at: Timestamp): Promise<void>;

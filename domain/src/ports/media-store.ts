@@ -52,7 +52,7 @@ export interface MediaStore {
   /** Rejects unless a file could be written and published now. */
   probe(): Promise<void>;
 
-  /** Removes what was staged before that instant and never published; answers how many. */
+  /** Removes what was staged before that instant and never published; returns how many. */
   sweepStaged(before: Timestamp): Promise<number>;
 }
 

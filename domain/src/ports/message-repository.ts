@@ -50,7 +50,7 @@ export type PublicMessage = Pick<Message, 'id' | 'createdAt' | 'author'>;
 export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'senderType'>;
 
 export interface MessageRepository extends MessageReader {
-  /** Answers the new id, higher than every earlier one of the conversation. */
+  /** Returns the new id, higher than every earlier one of the conversation. */
   insert(message: NewMessage): Promise<number>;
   setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
   delete(id: number): Promise<void>;

@@ -8,6 +8,6 @@ export interface Notifier {
   /** Never throws and waits for nothing. Signals of one publisher arrive in order, or not at all. */
   publish(signal: Signal): void;
 
-  /** Answers how to stop. A listener must not throw. */
+  /** Returns a function that stops it. A listener must not throw. */
   subscribe(listener: (signal: Signal) => void): () => void;
 }

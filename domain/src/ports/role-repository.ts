@@ -12,7 +12,7 @@ export interface RoleReader {
 }
 
 export interface RoleRepository extends RoleReader {
-  /** Answers the new id. Throws `conflict` when the name is taken. */
+  /** Returns the new id. Throws `conflict` when the name is taken. */
   insert(role: RoleFields & { readonly createdAt: Timestamp }): Promise<number>;
   /** Throws `conflict` when the name is taken. */
   update(id: number, role: RoleFields & { readonly updatedAt: Timestamp }): Promise<void>;

@@ -10,7 +10,7 @@ export interface SignalBus {
    */
   publish(text: string): void;
 
-  /** Answers how to stop. A listener must not throw. */
+  /** Returns a function that stops it. A listener must not throw. */
   subscribe(listener: BusListener): () => void;
 
   /** No signal is received any more. */

@@ -12,7 +12,7 @@ export interface TeamReader {
 }
 
 export interface TeamRepository extends TeamReader {
-  /** Answers the new id. Throws `conflict` when the name is taken. */
+  /** Returns the new id. Throws `conflict` when the name is taken. */
   insert(team: TeamFields & { readonly createdAt: Timestamp }): Promise<number>;
   /** Throws `conflict` when the name is taken. */
   update(id: number, team: TeamFields & { readonly updatedAt: Timestamp }): Promise<void>;

@@ -22,7 +22,7 @@ export interface UploadRepository extends UploadReader {
   /** Removes and answers it; undefined when it was settled or released before. */
   takeHold(id: string): Promise<UploadHold | undefined>;
 
-  /** Counts of days that began before that instant; answers how many. */
+  /** Counts of days that began before that instant; returns how many. */
   deleteCounts(before: Timestamp): Promise<number>;
 }
 

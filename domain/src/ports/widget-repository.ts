@@ -11,7 +11,7 @@ export interface WidgetReader {
 }
 
 export interface WidgetRepository extends WidgetReader {
-  /** Answers the new id. */
+  /** Returns the new id. */
   insertSession(session: Omit<WidgetSession, 'id' | 'merged'>): Promise<number>;
 
   touchSession(id: number, lastUsedAt: Timestamp, expiresAt: Timestamp): Promise<void>;
@@ -20,7 +20,7 @@ export interface WidgetRepository extends WidgetReader {
   endSession(id: number): Promise<void>;
 
   /**
-   * Forgets the sessions of contacts in the inbox; those of visitors, and merged ones, stay. Answers the highest id
+   * Forgets the sessions of contacts in the inbox; those of visitors, and merged ones, stay. Returns the highest id
    * among them, or null when there was none.
    */
   endVerifiedSessions(inboxId: number): Promise<number | null>;
@@ -28,7 +28,7 @@ export interface WidgetRepository extends WidgetReader {
   /** Every session of the visitor becomes a merged one of the contact: of no use but to be recognised. */
   mergeSessions(visitorId: number, contactId: number): Promise<void>;
 
-  /** Answers how many. */
+  /** Returns how many. */
   deleteExpiredSessions(before: Timestamp): Promise<number>;
 
   insertPageVisit(visit: PageVisit & { readonly contactId: number }): Promise<void>;
@@ -36,7 +36,7 @@ export interface WidgetRepository extends WidgetReader {
   /** Keeps the newest `keep` of the contact. */
   trimPageVisits(contactId: number, keep: number): Promise<void>;
 
-  /** Answers how many. */
+  /** Returns how many. */
   deletePageVisits(before: Timestamp): Promise<number>;
 
   insertTicket(ticket: {
@@ -56,7 +56,7 @@ export interface WidgetRepository extends WidgetReader {
   /** All that the agent requested with the single key. */
   deleteTicketsOf(agentId: number): Promise<void>;
 
-  /** Answers how many. */
+  /** Returns how many. */
   deleteExpiredTickets(before: Timestamp): Promise<number>;
 }
 

@@ -89,7 +89,7 @@ export function agentSocket(
     }
   }
 
-  /** Sends what came behind the cursor up to `until`; answers false when the log does not reach back. */
+  /** Sends what came after the cursor up to `until`; returns false when the log does not reach back. */
   async function resume(seat: Seat, text: string, until: number, pause: Pause): Promise<boolean> {
     const cursor = parseCursor(text);
     if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;

@@ -26,7 +26,7 @@ import { widgetSocket } from './widget-socket.ts';
 /** How often all sockets are looked at, in milliseconds: one timer for everyone. */
 const lookEvery = 1_000;
 
-/** `GET /widget/ws` and `GET /ws`, fed by the log. Answers how far it was followed. */
+/** `GET /widget/ws` and `GET /ws`, fed by the log. Returns how far it was followed. */
 export function registerSockets(
   app: FastifyInstance,
   options: ServerOptions,

@@ -218,7 +218,7 @@ interface MissedLog {
   readonly pause: Pause;
 }
 
-/** Answers how far it came: to `current` or beyond, or less when the log was forgotten up to there. */
+/** Returns how far it came: to `current` or beyond, or less when the log was forgotten up to there. */
 async function sendMissed(
   connection: Connection,
   { helpdesk, links, pause }: MissedLog,

@@ -1,6 +1,6 @@
 /** Counts what happens within a window of time that begins with the first of it. */
 export interface WindowCount {
-  /** Counts one more; answers whether that is more than is allowed. */
+  /** Counts one more; returns whether that is more than is allowed. */
   isOver(): boolean;
 }
 

@@ -2,9 +2,9 @@ import type { Agent } from '../agent/agent.ts';
 import type { StatusCategory } from './status.ts';
 
 /**
- * When a conversation is unassigned from its agent. A deleted agent loses every conversation that is not resolved at
- * once. A conversation that opens again because its contact writes stays only with an agent who exists and keeps their
- * work.
+ * When a conversation is unassigned from its agent. A deleted agent at once loses every conversation that is not
+ * resolved. A conversation that opens again because its contact writes stays only with an agent who exists and keeps
+ * their work.
  */
 
 /** Whether a conversation is unassigned at the moment in which its agent is deleted. */

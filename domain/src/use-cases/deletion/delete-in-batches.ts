@@ -80,7 +80,7 @@ export async function deleteInBatches<Record>(
   }
 }
 
-/** Answers whether the record is gone; changes nothing when there is too much left for one transaction. */
+/** Returns whether the record is gone; changes nothing when there is too much left for one transaction. */
 async function leaveTheRest<Record>(
   ports: UsedPorts,
   writer: StoreWriter,

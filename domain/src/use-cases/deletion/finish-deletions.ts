@@ -5,7 +5,7 @@ import { deletableTeam } from './deletable-team.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /**
- * A job of the service: goes on with deletions that an outage or the end of a process has cut, and answers how many
+ * A job of the service: goes on with deletions that an outage or the end of a process has cut, and returns how many
  * there were. One whose agent was deleted meanwhile goes on in the name of the desk.
  */
 export async function finishDeletions(ports: Pick<Ports, 'store' | 'clock' | 'ids'>): Promise<number> {

@@ -31,8 +31,8 @@ export const agentRolePermissions: readonly Permission[] = [
 ];
 
 /**
- * Makes an empty store a desk that can be used: roles, statuses, priorities, one live-chat inbox and
- * the first Admin, in one transaction. Answers undefined, and changes nothing, when there is a desk.
+ * Makes an empty store a desk that can be used: roles, statuses, priorities, one live-chat inbox and the first Admin,
+ * in one transaction. Returns undefined, and changes nothing, when there is a desk.
  */
 export async function bootstrapDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'secrets'>,

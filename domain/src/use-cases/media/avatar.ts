@@ -23,7 +23,7 @@ export async function withAvatar<T extends { readonly avatarUrl: string | null }
   );
 }
 
-/** Records the picture, or none, in place of the former one, which is then attached to nothing; answers its address. */
+/** Records the picture, or none, in place of the former one, which is then attached to nothing; returns its address. */
 export async function recordAvatar(
   ports: Pick<Ports, 'mediaStore'>,
   writer: StoreWriter,

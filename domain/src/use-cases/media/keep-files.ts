@@ -51,7 +51,7 @@ export interface FilePurpose {
   readonly private: boolean;
 }
 
-/** Answers the id of the record. */
+/** Returns the id of the record. */
 export async function recordFile(
   ports: Pick<Ports, 'mediaStore'>,
   writer: StoreWriter,

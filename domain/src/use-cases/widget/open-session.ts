@@ -6,7 +6,7 @@ import { nextExpiry, tokenBytes } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
-/** Answers the token, which is shown this once; part of the caller's transaction. */
+/** Returns the token, which is shown this once; part of the caller's transaction. */
 export async function openSession(
   ports: Pick<Ports, 'ids' | 'secrets' | 'sessionLimits'>,
   writer: StoreWriter,
