@@ -7,7 +7,6 @@ export {
   type AgentSummary,
   fullName,
   isAdmin,
-  isNarrowed,
   systemUserId,
   systemUserName,
   type TeamMembership,
@@ -19,9 +18,19 @@ export {
   nextAvailability,
   sweptStatuses,
 } from './model/agent/availability.ts';
-export { isExpired, maxNamedKeys, type NamedKey } from './model/agent/named-key.ts';
+export type { NamedKey } from './model/agent/named-key.ts';
+export {
+  lackedPermissions,
+  requireGrantable,
+  requireLastingGrant,
+  requireLastingKey,
+  requireNotOutlasting,
+  requireNotWider,
+  requireRankOver,
+  requireTeamsGrantable,
+} from './model/agent/rank.ts';
 export type { Contact, ContactSummary, ContactType } from './model/contact/contact.ts';
-export { type ContactDetails, noDetails, takenOver } from './model/contact/contact-details.ts';
+export type { ContactDetails } from './model/contact/contact-details.ts';
 export { type ContactNote, mayDeleteNote } from './model/contact/note.ts';
 export { conversationVisibility, isVisible, nothingVisible, type Visibility } from './model/conversation/access.ts';
 export {
@@ -50,7 +59,6 @@ export {
 } from './model/conversation/conversation-fields.ts';
 export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
 export { type Priority, type PriorityName, priorityNames } from './model/conversation/priority.ts';
-export { afterMessage, type ClockedMessage } from './model/conversation/reply-clock.ts';
 export { parseSnooze } from './model/conversation/snooze.ts';
 export {
   type BuiltInStatusName,
@@ -60,8 +68,8 @@ export {
   type StatusCategory,
   statusCategories,
 } from './model/conversation/status.ts';
-export { maxTagNameLength, maxTagsPerConversation, type Tag, tagName } from './model/conversation/tag.ts';
-export { sortTagNames, type TagAction } from './model/conversation/tag-change.ts';
+export { maxTagsPerConversation, type Tag, tagName } from './model/conversation/tag.ts';
+export { type NamedTag, nextTags, sortTagNames, type TagAction, tagChange } from './model/conversation/tag-change.ts';
 export type { EventOf, EventType } from './model/event/event.ts';
 export {
   type ConversationChanges,
@@ -83,18 +91,16 @@ export {
 } from './model/event/event-rules.ts';
 export { type PresenceLedger, type PresenceSignal, presenceLedger } from './model/event/presence-ledger.ts';
 export type { Signal } from './model/event/signal.ts';
-export { type Inbox, type InboxAccess, type InboxChannel, inboxChannels } from './model/inbox/inbox.ts';
+export { type Inbox, type InboxChannel, inboxChannels } from './model/inbox/inbox.ts';
 export {
   defaultLanguage,
-  type HomeApp,
-  type PrechatField,
   shownFields,
   type WidgetAudience,
   type WidgetConfig,
   widgetConfig,
 } from './model/inbox/inbox-config.ts';
 export { decodeCursor, encodeCursor } from './model/list/cursor.ts';
-export { type Condition, type FilterGroup, filterLimits, isSearching } from './model/list/filter.ts';
+export { type Condition, type FilterGroup, filterLimits } from './model/list/filter.ts';
 export type { FilterOptions } from './model/list/filter-input.ts';
 export {
   type FieldType,
@@ -119,7 +125,6 @@ export { defaultExtensions } from './model/media/file-kinds.ts';
 export type { InspectedImage, Inspection } from './model/media/inspection.ts';
 export {
   type Attachment,
-  articleModel,
   type Disposition,
   type Media,
   mayShowInline,
@@ -128,14 +133,8 @@ export {
   messageModel,
   userModel,
 } from './model/media/media.ts';
-export {
-  requireWithinQuota,
-  type UploadAmount,
-  type UploadCount,
-  type UploadScope,
-  uploadScopes,
-} from './model/media/upload-quota.ts';
-export type { FileRules, UploadQuota, UploadQuotas, UploadSettings } from './model/media/upload-settings.ts';
+export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
+export type { FileRules, UploadQuotas, UploadSettings } from './model/media/upload-settings.ts';
 export {
   type FoundMessage,
   type Message,
@@ -173,20 +172,11 @@ export {
   type FirstReplies,
   type MessageCount,
   type MessageKinds,
-  messageKind,
   type OverviewMessages,
   overviewMessages,
 } from './model/report/overview-messages.ts';
 export { maxTopTags, type TagCount, type TagDistribution, tagDistribution } from './model/report/tag-distribution.ts';
-export {
-  isPermission,
-  knownPermissions,
-  listedPermissions,
-  type Permission,
-  permissions,
-  sortListed,
-  sortPermissions,
-} from './model/role/permission.ts';
+export { isPermission, type Permission, permissions, sortListed, sortPermissions } from './model/role/permission.ts';
 export { adminRoleName, agentRoleName, type Role } from './model/role/role.ts';
 export { compareText } from './model/shared/compare-text.ts';
 export type { Deletion } from './model/shared/deletion.ts';
@@ -202,17 +192,14 @@ export {
   type InputIssue,
   invalidInput,
   refuse,
-  unknownName,
 } from './model/shared/errors.ts';
-export { isStorableJson, type JsonObject, type JsonValue } from './model/shared/json.ts';
-export { plainLine, requireName, unseenMarks } from './model/shared/name.ts';
+export type { JsonObject, JsonValue } from './model/shared/json.ts';
+export { plainLine } from './model/shared/name.ts';
 export {
   defaultPageSize,
   type Keyset,
   keysetById,
-  mapPage,
   maxCountedHits,
-  maxPageSize,
   type Page,
   type PageRequest,
   pageBytes,
@@ -220,7 +207,7 @@ export {
   searchPageOf,
   untilFull,
 } from './model/shared/page.ts';
-export { cutText, foldCase, storable } from './model/shared/text.ts';
+export { cutText, foldCase } from './model/shared/text.ts';
 export {
   dayLengthMs,
   hourLengthMs,
@@ -229,16 +216,7 @@ export {
   type TimeSpan,
   type Timestamp,
 } from './model/shared/time.ts';
-export { dayOf, daysUpTo, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
+export { dayOf, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
 export { type AssignmentType, assignmentTypes, type Team } from './model/team/team.ts';
-export {
-  isOver,
-  latestEnd,
-  nextExpiry,
-  type PageVisit,
-  type SessionLimits,
-  tokenBytes,
-  type WidgetActor,
-  type WidgetSession,
-} from './model/widget/session.ts';
+export type { PageVisit, SessionLimits, WidgetActor, WidgetSession } from './model/widget/session.ts';
 export { requireUploads } from './model/widget/upload-permission.ts';

@@ -12,7 +12,7 @@ export interface Tag {
 
 export const maxTagsPerConversation = 50;
 
-export const maxTagNameLength = 140;
+const maxTagNameLength = 140;
 
 /**
  * The name of a tag as it is kept and looked for: one line, composed (NFC), so that two ways to write a letter are

@@ -63,7 +63,7 @@ export interface WidgetAudience {
   readonly start_conversation_button_text: string;
 }
 
-export interface HomeApp {
+interface HomeApp {
   readonly type: 'announcement' | 'external_link';
   readonly url: string | null;
   readonly title: string;

@@ -34,8 +34,6 @@ export const maxCountedHits = 1_000;
 
 export const defaultPageSize = 30;
 
-export const maxPageSize = 500;
-
 /** Beyond so many bytes of text a page is not filled any further. */
 export const pageBytes = 1024 * 1024;
 
@@ -76,9 +74,4 @@ export function searchPageOf<T>(
     totalIsMore: newest.length > total,
     next: newest.length > until && last !== undefined ? keyset(last) : null,
   };
-}
-
-/** The same page with each item turned into something else. */
-export function mapPage<T, U>(page: Page<T>, change: (item: T) => U): Page<U> {
-  return { items: page.items.map(change), total: page.total, next: page.next };
 }
