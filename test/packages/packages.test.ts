@@ -68,7 +68,7 @@ describe.each(names)('the package of %s', (name) => {
     }
   });
 
-  it('holds what is built, a licence and a page about itself, and names no package of the workspace', async () => {
+  it('holds what is built, a licence and a page about itself, and asks for no package that is not published', async () => {
     const project = await outsideProject();
     onTestFinished(project.remove);
     await project.install(name, tarballs[name]);
@@ -81,8 +81,9 @@ describe.each(names)('the package of %s', (name) => {
     const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name, license: 'Apache-2.0', type: 'module' });
     expect(manifest.private).toBeUndefined();
+    expect(JSON.stringify(manifest)).not.toContain('workspace:');
     expect(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })).toEqual(
-      name === '@helpdesk/contract' ? ['valibot'] : [],
+      name === '@helpdesk/contract' ? ['@helpdesk/domain', 'valibot'] : [],
     );
   });
 });
@@ -150,6 +151,7 @@ describe('the domain in a project of somebody else', () => {
 describe('the contract in a project of somebody else', () => {
   it.each(resolutions)('compiles, resolved as by %s, and reads frames', async (way) => {
     const project = await projectWith('@helpdesk/contract', 'frames.ts', ['valibot']);
+    await project.install('@helpdesk/domain', tarballs['@helpdesk/domain']);
     await project.compile(way);
     expect(await project.call('frames', 'read')).toEqual({
       ping: 'ping',
