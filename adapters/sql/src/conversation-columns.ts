@@ -1,27 +1,42 @@
 import type { ConversationValueField } from '@helpdesk/domain';
 import type { FilterColumns } from './filter-sql.ts';
+import { tables } from './tables.ts';
+
+/** Columns of a table as a query names them; whether one may be null is as the table says. */
+function columnsOf<Name extends keyof typeof tables>(table: Name, alias: string) {
+  const types: Readonly<Record<string, string>> = tables[table].columns;
+  return (column: keyof (typeof tables)[Name]['columns'] & string) => ({
+    column: `${alias}.${column}`,
+    nullable: types[column]?.endsWith('?') === true,
+  });
+}
+
+const conversation = columnsOf('conversations', 'c');
+const status = columnsOf('statuses', 's');
+const contact = columnsOf('users', 'u');
+const inbox = columnsOf('inboxes', 'i');
 
 /** Where the fields of conversation lists are: `c` the conversation, `s` its status, `u` its contact, `i` its inbox. */
 export const conversationColumns: FilterColumns<ConversationValueField> = {
   values: {
-    'conversations.status_id': { column: 'c.status_id', nullable: false },
-    'conversations.priority_id': { column: 'c.priority_id', nullable: true },
-    'conversations.assigned_team_id': { column: 'c.assigned_team_id', nullable: true },
-    'conversations.assigned_user_id': { column: 'c.assigned_user_id', nullable: true },
-    'conversations.inbox_id': { column: 'c.inbox_id', nullable: false },
-    'conversations.last_message_at': { column: 'c.last_message_at', nullable: true },
-    'conversations.last_interaction_at': { column: 'c.last_interaction_at', nullable: true },
-    'conversations.last_interaction_sender': { column: 'c.last_interaction_sender', nullable: true },
-    'conversations.created_at': { column: 'c.created_at', nullable: false },
-    'conversations.waiting_since': { column: 'c.waiting_since', nullable: true },
-    'conversations.next_sla_deadline_at': { column: 'c.next_sla_deadline_at', nullable: true },
-    'conversations.snoozed_until': { column: 'c.snoozed_until', nullable: true },
-    'conversations.sla_policy_id': { column: 'c.sla_policy_id', nullable: true },
-    'conversation_statuses.id': { column: 'c.status_id', nullable: false },
-    'conversation_statuses.name': { column: 's.name', nullable: false },
-    'users.email': { column: 'u.email', nullable: true },
-    'users.external_user_id': { column: 'u.external_user_id', nullable: true },
-    'inboxes.channel': { column: 'i.channel', nullable: false },
+    'conversations.status_id': conversation('status_id'),
+    'conversations.priority_id': conversation('priority_id'),
+    'conversations.assigned_team_id': conversation('assigned_team_id'),
+    'conversations.assigned_user_id': conversation('assigned_user_id'),
+    'conversations.inbox_id': conversation('inbox_id'),
+    'conversations.last_message_at': conversation('last_message_at'),
+    'conversations.last_interaction_at': conversation('last_interaction_at'),
+    'conversations.last_interaction_sender': conversation('last_interaction_sender'),
+    'conversations.created_at': conversation('created_at'),
+    'conversations.waiting_since': conversation('waiting_since'),
+    'conversations.next_sla_deadline_at': conversation('next_sla_deadline_at'),
+    'conversations.snoozed_until': conversation('snoozed_until'),
+    'conversations.sla_policy_id': conversation('sla_policy_id'),
+    'conversation_statuses.id': conversation('status_id'),
+    'conversation_statuses.name': status('name'),
+    'users.email': contact('email'),
+    'users.external_user_id': contact('external_user_id'),
+    'inboxes.channel': inbox('channel'),
   },
   tags: { table: 'conversation_tags', owner: 'conversation_id', id: 'c.id' },
 };

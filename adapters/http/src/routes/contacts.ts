@@ -31,7 +31,10 @@ export const contactHandlers = {
   deleteContactNote: ({ helpdesk, actor, params }) => helpdesk.deleteContactNote(actor, params.id, params.note_id),
 } satisfies Partial<Handlers>;
 
-function contactInput(body: BodyOf<'updateContact'>): ContactInput {
+/** Every member of the input is named: one that is left out here would be taken and lost. */
+type EveryContactInput = { readonly [Name in keyof Required<ContactInput>]: ContactInput[Name] };
+
+function contactInput(body: BodyOf<'updateContact'>): EveryContactInput {
   return {
     firstName: body.first_name,
     lastName: body.last_name,

@@ -1,3 +1,4 @@
+import type { AgentServerFrame } from '@helpdesk/contract';
 import {
   type Conversation,
   type ConversationChanges,
@@ -177,7 +178,9 @@ export function deskFrame(entry: LogEntry): Buffer | undefined {
   return frame(event, entry);
 }
 
-function contactUpdateFrame(entry: LogEntry, id: number, change: object): Buffer {
+type ContactChange = Omit<Extract<AgentServerFrame, { readonly type: 'contact_update' }>['data'], 'id' | 'contact_id'>;
+
+function contactUpdateFrame(entry: LogEntry, id: number, change: ContactChange): Buffer {
   const cursor = cursorOf(entry.id, places.first);
   return encode({ type: 'contact_update', cursor, data: { id, contact_id: id, ...change } });
 }

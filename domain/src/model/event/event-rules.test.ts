@@ -1,52 +1,76 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, EventOf, EventType } from './event.ts';
 import { agentAudienceOf, rightsChangedBy, sessionsEndedBy, subjectOf } from './event-rules.ts';
 
 const of = (conversationId: number) => ({ conversationId, seq: null }) as const;
 
-/** One of each type, with what is decided about it. */
-const events: readonly (readonly [event: DomainEvent, subject: string, agents: string])[] = [
-  [{ type: 'conversation.created', ...of(1) }, 'conversation 1', 'conversation_readers'],
-  [{ type: 'conversation.updated', ...of(2), changes: {} }, 'conversation 2', 'conversation_readers'],
-  [{ type: 'conversation.seen', ...of(3), userId: 9 }, 'conversation 3', 'conversation_readers'],
-  [{ type: 'conversation.marked_unread', ...of(4), userId: 9 }, 'conversation 4', 'conversation_readers'],
-  [{ type: 'message.created', ...of(5), messageId: 9 }, 'conversation 5', 'conversation_readers'],
-  [{ type: 'message.updated', ...of(6), messageId: 9 }, 'conversation 6', 'conversation_readers'],
-  [{ type: 'message.deleted', ...of(7), messageId: 9, messageUuid: 'u' }, 'conversation 7', 'conversation_readers'],
-  [{ type: 'agent.availability_changed', agentId: 1, availabilityStatus: 'online' }, 'agent 1', 'every_agent'],
-  [{ type: 'agent.created', agentId: 2 }, 'agent 2', 'nobody'],
-  [{ type: 'agent.updated', agentId: 3 }, 'agent 3', 'nobody'],
-  [{ type: 'agent.deleted', agentId: 4 }, 'agent 4', 'nobody'],
-  [{ type: 'agent.api_key_changed', agentId: 5 }, 'agent 5', 'nobody'],
-  [{ type: 'role.changed', roleId: 1 }, 'role 1', 'nobody'],
-  [{ type: 'team.changed', teamId: 1 }, 'team 1', 'nobody'],
-  [{ type: 'team.deleted', teamId: 2 }, 'team 2', 'nobody'],
-  [{ type: 'contact.created', contactId: 1 }, 'contact 1', 'nobody'],
-  [{ type: 'contact.updated', contactId: 2 }, 'contact 2', 'nobody'],
-  [{ type: 'contact.block_changed', contactId: 3, enabled: false }, 'contact 3', 'contact_followers'],
-  [{ type: 'contact.merged', contactId: 4, visitorId: 9 }, 'contact 4', 'contact_followers'],
-  [{ type: 'contact.page_visited', contactId: 5 }, 'contact 5', 'contact_readers'],
-  [{ type: 'contact.note_created', contactId: 6, noteId: 9 }, 'contact 6', 'nobody'],
-  [{ type: 'contact.note_deleted', contactId: 7, noteId: 9 }, 'contact 7', 'nobody'],
-  [{ type: 'inbox.changed', inboxId: 1 }, 'inbox 1', 'nobody'],
-  [{ type: 'inbox.deleted', inboxId: 2 }, 'inbox 2', 'nobody'],
-  [{ type: 'inbox.access_changed', inboxId: 3, actorId: 9, namedKeyId: null, changed: [] }, 'inbox 3', 'nobody'],
-  [{ type: 'inbox.sessions_ended', inboxId: 4, lastSessionId: 9 }, 'inbox 4', 'nobody'],
-  [{ type: 'session.ended', contactId: 8, sessionId: 9 }, 'contact 8', 'nobody'],
-  [{ type: 'tag.changed', tagId: 1 }, 'tag 1', 'nobody'],
-  [{ type: 'tag.deleted', tagId: 2 }, 'tag 2', 'nobody'],
-  [{ type: 'status.changed', statusId: 1 }, 'status 1', 'nobody'],
-  [{ type: 'status.deleted', statusId: 2 }, 'status 2', 'nobody'],
-];
+type Decided = readonly [event: DomainEvent, subject: string, agents: string];
+
+/** One of each type, with what is decided about it; a type that is left out does not compile. */
+const decided: { readonly [Type in EventType]: readonly [event: EventOf<Type>, subject: string, agents: string] } = {
+  'conversation.created': [{ type: 'conversation.created', ...of(1) }, 'conversation 1', 'conversation_readers'],
+  'conversation.updated': [
+    { type: 'conversation.updated', ...of(2), changes: {} },
+    'conversation 2',
+    'conversation_readers',
+  ],
+  'conversation.seen': [{ type: 'conversation.seen', ...of(3), userId: 9 }, 'conversation 3', 'conversation_readers'],
+  'conversation.marked_unread': [
+    { type: 'conversation.marked_unread', ...of(4), userId: 9 },
+    'conversation 4',
+    'conversation_readers',
+  ],
+  'message.created': [{ type: 'message.created', ...of(5), messageId: 9 }, 'conversation 5', 'conversation_readers'],
+  'message.updated': [{ type: 'message.updated', ...of(6), messageId: 9 }, 'conversation 6', 'conversation_readers'],
+  'message.deleted': [
+    { type: 'message.deleted', ...of(7), messageId: 9, messageUuid: 'u' },
+    'conversation 7',
+    'conversation_readers',
+  ],
+  'agent.availability_changed': [
+    { type: 'agent.availability_changed', agentId: 1, availabilityStatus: 'online' },
+    'agent 1',
+    'every_agent',
+  ],
+  'agent.created': [{ type: 'agent.created', agentId: 2 }, 'agent 2', 'nobody'],
+  'agent.updated': [{ type: 'agent.updated', agentId: 3 }, 'agent 3', 'nobody'],
+  'agent.deleted': [{ type: 'agent.deleted', agentId: 4 }, 'agent 4', 'nobody'],
+  'agent.api_key_changed': [{ type: 'agent.api_key_changed', agentId: 5 }, 'agent 5', 'nobody'],
+  'role.changed': [{ type: 'role.changed', roleId: 1 }, 'role 1', 'nobody'],
+  'team.changed': [{ type: 'team.changed', teamId: 1 }, 'team 1', 'nobody'],
+  'team.deleted': [{ type: 'team.deleted', teamId: 2 }, 'team 2', 'nobody'],
+  'contact.created': [{ type: 'contact.created', contactId: 1 }, 'contact 1', 'nobody'],
+  'contact.updated': [{ type: 'contact.updated', contactId: 2 }, 'contact 2', 'nobody'],
+  'contact.block_changed': [
+    { type: 'contact.block_changed', contactId: 3, enabled: false },
+    'contact 3',
+    'contact_followers',
+  ],
+  'contact.merged': [{ type: 'contact.merged', contactId: 4, visitorId: 9 }, 'contact 4', 'contact_followers'],
+  'contact.page_visited': [{ type: 'contact.page_visited', contactId: 5 }, 'contact 5', 'contact_readers'],
+  'contact.note_created': [{ type: 'contact.note_created', contactId: 6, noteId: 9 }, 'contact 6', 'nobody'],
+  'contact.note_deleted': [{ type: 'contact.note_deleted', contactId: 7, noteId: 9 }, 'contact 7', 'nobody'],
+  'inbox.changed': [{ type: 'inbox.changed', inboxId: 1 }, 'inbox 1', 'nobody'],
+  'inbox.deleted': [{ type: 'inbox.deleted', inboxId: 2 }, 'inbox 2', 'nobody'],
+  'inbox.access_changed': [
+    { type: 'inbox.access_changed', inboxId: 3, actorId: 9, namedKeyId: null, changed: [] },
+    'inbox 3',
+    'nobody',
+  ],
+  'inbox.sessions_ended': [{ type: 'inbox.sessions_ended', inboxId: 4, lastSessionId: 9 }, 'inbox 4', 'nobody'],
+  'session.ended': [{ type: 'session.ended', contactId: 8, sessionId: 9 }, 'contact 8', 'nobody'],
+  'tag.changed': [{ type: 'tag.changed', tagId: 1 }, 'tag 1', 'nobody'],
+  'tag.deleted': [{ type: 'tag.deleted', tagId: 2 }, 'tag 2', 'nobody'],
+  'status.changed': [{ type: 'status.changed', statusId: 1 }, 'status 1', 'nobody'],
+  'status.deleted': [{ type: 'status.deleted', statusId: 2 }, 'status 2', 'nobody'],
+};
+
+const events: readonly Decided[] = Object.values(decided);
 
 describe('what is decided about an event', () => {
   it.each(events)('$type', (event, subject, agents) => {
     const { record, id } = subjectOf(event);
     expect([`${record} ${id}`, agentAudienceOf(event)]).toEqual([subject, agents]);
-  });
-
-  it('names every type once', () => {
-    expect(new Set(events.map(([{ type }]) => type)).size).toBe(events.length);
   });
 
   it('names the agents whose rights may have changed', () => {
