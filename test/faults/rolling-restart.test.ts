@@ -43,8 +43,7 @@ describe('a rolling restart under load', () => {
       const sockets = await socketsAt(node);
       const requests = await Promise.all(Array.from({ length: 4 }, (_, index) => halfSent(node, number * 10 + index)));
       const health = watchHealth(node);
-      await pause(200);
-      expect(health.seen).toEqual(['200']);
+      await expect.poll(() => health.seen, { timeout: 5_000 }).toEqual(['200']);
 
       const asked = performance.now();
       const leaving = node.process.stop();
