@@ -54,6 +54,9 @@ onEveryStore((world) => {
       await world().data('setConversationStatus', { params: { uuid }, body: { status: 'in work' } });
       await world().data('updateStatus', { params: { id }, body: { name: 'Working' } });
       expect((await world().conversationOf(uuid)).status).toBe('Working');
+      const before = await world().dump();
+      await world().refused(422, 'updateStatus', { params: { id }, body: { category: 'resolved' } });
+      expect(await world().dump()).toEqual(before);
     });
   });
 

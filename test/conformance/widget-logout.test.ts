@@ -41,6 +41,15 @@ onEveryStore((world) => {
       expect(await world().dump()).toEqual(before);
     });
 
+    test('with the key of another request is 409, and the session stays', async () => {
+      const visitor = await world().visitor();
+      const headers = { ...visitor.headers, 'idempotency-key': 'one' };
+      const given = { params: { uuid: visitor.uuid }, body: { message: 'Hello' } };
+      await world().data('sendWidgetMessage', { ...given, headers });
+      await world().refused(409, 'endWidgetSession', { headers });
+      await world().data('sendWidgetMessage', { ...given, headers: visitor.headers });
+    });
+
     test('is no more for a blocked contact than anything else', async () => {
       const visitor = await world().visitor();
       await world().data('setContactBlock', { params: { id: visitor.userId }, body: { enabled: false } });

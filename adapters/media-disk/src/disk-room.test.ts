@@ -1,15 +1,10 @@
-import { statfs } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { roomOnDisk } from './disk-room.ts';
 
-vi.mock('node:fs/promises', { spy: true });
-
-const asked = vi.mocked(statfs);
+const asked = vi.fn<(folder: string) => Promise<{ bavail: number; bsize: number }>>();
 
 function disk(free: number): void {
-  // Only these two are looked at.
-  const stats = { bavail: free, bsize: 1 } as Awaited<ReturnType<typeof statfs>>;
-  asked.mockResolvedValue(stats);
+  asked.mockResolvedValue({ bavail: free, bsize: 1 });
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -19,7 +14,7 @@ afterEach(() => {
 });
 
 it('is asked once a second, whoever wants to know', async () => {
-  const room = roomOnDisk('/', 100);
+  const room = roomOnDisk('/', 100, asked);
   disk(100);
   await Promise.all([room.require(), room.require(), room.look()]);
   disk(99);
@@ -36,7 +31,7 @@ it('is asked once a second, whoever wants to know', async () => {
 });
 
 it('is asked again at once after a failure, and says that the disk is away', async () => {
-  const room = roomOnDisk('/', 100);
+  const room = roomOnDisk('/', 100, asked);
   asked.mockRejectedValueOnce(Object.assign(new Error('gone'), { code: 'ENOENT' }));
   await expect(room.require()).rejects.toMatchObject({ code: 'store.unavailable' });
   disk(100);
@@ -44,6 +39,6 @@ it('is asked again at once after a failure, and says that the disk is away', asy
 });
 
 it('is not asked where nothing is reserved', async () => {
-  await roomOnDisk('/', 0).require();
+  await roomOnDisk('/', 0, asked).require();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { refuse } from '@helpdesk/domain';
 import type { DiskRoom } from '@helpdesk/domain/ports';
@@ -14,8 +15,11 @@ export interface RoomOnDisk {
   require(): Promise<void>;
 }
 
-/** The room on the disk of the folder, asked at most once a second; those who ask meanwhile share the answer. */
-export function roomOnDisk(folder: string, reserved: number): RoomOnDisk {
+/** What the operating system says of the file system of a folder. */
+type ReadDisk = (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>>;
+
+/** The room on the disk of the folder, read at most once a second; concurrent callers share one result. */
+export function roomOnDisk(folder: string, reserved: number, readDisk: ReadDisk = statfs): RoomOnDisk {
   let known: { readonly room: Promise<DiskRoom>; until: number } | undefined;
 
   function look(): Promise<DiskRoom> {
@@ -36,7 +40,7 @@ export function roomOnDisk(folder: string, reserved: number): RoomOnDisk {
   }
 
   async function ask(): Promise<DiskRoom> {
-    const { bavail, bsize } = await onDisk(statfs(folder));
+    const { bavail, bsize } = await onDisk(readDisk(folder));
     return { free: bavail * bsize, reserved };
   }
 
