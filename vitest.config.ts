@@ -54,8 +54,6 @@ export default defineConfig({
           include: all,
           exclude: ['**/node_modules/**', ...long],
           env: { TEST_STORES: 'memory,sqlite' },
-          // Files share the modules that they load, which takes a third of the time; none of them replaces a module.
-          isolate: false,
         },
       },
       {
