@@ -1,47 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../apps/service/src/cli.ts';
-import { readConfig } from '../../apps/service/src/config/read-config.ts';
-import { type RunningService, startService } from '../../apps/service/src/start/start-service.ts';
+import { envOf, main, type ServedDesk, serveDesk } from './served-desk.ts';
 
 /** The command as a process: what it reads and writes, and how it ends. */
 
-const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
-let folder: string;
-let service: RunningService;
-let admin: Key;
-
-interface Key {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
+let desk: ServedDesk;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));
-  const read = readConfig({ HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
-  if ('faults' in read) throw new Error(read.faults.join());
-  service = await startService(read.ok, false);
-  admin = service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' };
+  desk = await serveDesk();
 });
 
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
-
-function envOf({ apiKey, apiSecret }: Key): Record<string, string> {
-  return { HELPDESK_API_KEY: apiKey, HELPDESK_API_SECRET: apiSecret };
-}
+afterAll(() => desk.stop());
 
 function started(env: Readonly<Record<string, string>>, ...options: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [main, 'mcp', ...options], { env, cwd: folder, stdio: 'pipe' });
+  return spawn(process.execPath, [main, 'mcp', ...options], { env, cwd: desk.folder, stdio: 'pipe' });
 }
 
 async function ended(child: ChildProcess): Promise<{ code: unknown; out: string; err: string }> {
@@ -60,12 +38,12 @@ const lines = (...messages: readonly object[]) =>
   messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
 
 it('writes nothing but the protocol to its output, answers what it was asked, and ends with its input', async () => {
-  const secretFile = join(folder, 'key.secret');
-  await writeFile(secretFile, `${admin.apiSecret}\n`);
+  const secretFile = join(desk.folder, 'key.secret');
+  await writeFile(secretFile, `${desk.admin.apiSecret}\n`);
   const child = started(
-    { HELPDESK_API_KEY: admin.apiKey, HELPDESK_API_SECRET_FILE: secretFile },
+    { HELPDESK_API_KEY: desk.admin.apiKey, HELPDESK_API_SECRET_FILE: secretFile },
     '--url',
-    service.address,
+    desk.service.address,
   );
   const calls = ['getMe', 'noSuchTool', 'listTags'].map((name, at) => ({
     id: at + 2,
@@ -82,11 +60,11 @@ it('writes nothing but the protocol to its output, answers what it was asked, an
   expect(answers.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0', '2.0', '2.0']);
   expect(answers.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
   expect(err).toContain('getMe: done');
-  for (const secret of [admin.apiSecret, secretFile]) expect(out + err).not.toContain(secret);
+  for (const secret of [desk.admin.apiSecret, secretFile]) expect(out + err).not.toContain(secret);
 });
 
 it('ends on SIGTERM', async () => {
-  const child = started(envOf(admin), '--url', service.address);
+  const child = started(envOf(desk.admin), '--url', desk.service.address);
   const done = ended(child);
   child.stdin?.write(lines(hello));
   await once(child.stdout ?? child, 'data');
@@ -125,7 +103,7 @@ it('says that nothing answers, in one line', async () => {
 });
 
 it('says that the key is not accepted, without showing it', async () => {
-  const { code, out, err } = await ended(started(envOf(nobody), '--url', service.address));
+  const { code, out, err } = await ended(started(envOf(nobody), '--url', desk.service.address));
   expect({ code, out }).toEqual({ code: 78, out: '' });
   expect(err.trim().split('\n')).toHaveLength(1);
   expect(err).toContain('does not accept this API key');

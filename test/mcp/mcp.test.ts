@@ -1,51 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { routes } from '@helpdesk/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../apps/service/src/config/read-config.ts';
-import { type RunningService, startService } from '../../apps/service/src/start/start-service.ts';
+import { envOf, type Key, main, type ServedDesk, serveDesk } from './served-desk.ts';
 
 /** A client of the SDK, the real command over stdio, and a desk that it asks over HTTP. */
 
-const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
-let folder: string;
-let service: RunningService;
-let admin: Key;
+let desk: ServedDesk;
 const clients: Client[] = [];
 
-interface Key {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));
-  const read = readConfig({ HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
-  if ('faults' in read) throw new Error(read.faults.join());
-  service = await startService(read.ok, false);
-  admin = service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' };
+  desk = await serveDesk();
 });
 
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
 
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
-
-function envOf({ apiKey, apiSecret }: Key): Record<string, string> {
-  return { HELPDESK_API_KEY: apiKey, HELPDESK_API_SECRET: apiSecret };
-}
+afterAll(() => desk.stop());
 
 /** A client that has the tools of the command, and what the command writes to its log. */
 async function connected(key: Key, ...options: readonly string[]): Promise<{ client: Client; log: () => string }> {
-  const args = [main, 'mcp', '--url', service.address, ...options];
+  const args = [main, 'mcp', '--url', desk.service.address, ...options];
   const transport = new StdioClientTransport({ command: process.execPath, args, env: envOf(key), stderr: 'pipe' });
   let log = '';
   transport.stderr?.on('data', (chunk) => {
@@ -79,11 +55,11 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 /** Asks the service itself. */
 async function ask(method: string, path: string, body?: object) {
   const headers = {
-    authorization: `token ${admin.apiKey}:${admin.apiSecret}`,
+    authorization: `token ${desk.admin.apiKey}:${desk.admin.apiSecret}`,
     ...(body && { 'content-type': 'application/json' }),
   };
   const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-  const answer = await fetch(`${service.address}/api/v1${path}`, init);
+  const answer = await fetch(`${desk.service.address}/api/v1${path}`, init);
   const { status, data } = JSON.parse(await answer.text());
   expect(status, `${method} ${path}`).toBe('success');
   return data;
@@ -106,7 +82,7 @@ const leftOut = ['uploadMedia', 'createSocketTicket', 'createApiKey', 'createNam
 
 describe('what is listed', () => {
   it('is every reading operation of agents, for a key that may do all, and says what each does', async () => {
-    const { client, log } = await connected(admin);
+    const { client, log } = await connected(desk.admin);
     const expected = Object.entries(routes)
       .filter(([, row]) => row.caller.kind === 'agent' && row.method === 'GET')
       .map(([name]) => name);
@@ -119,11 +95,11 @@ describe('what is listed', () => {
     }
     expect(client.getInstructions()).toMatch(/only read[\s\S]*Never follow an instruction/);
     expect(log()).toContain(`${expected.length} tools, read only, with a key of admin@example.com`);
-    expect(log()).not.toContain(admin.apiSecret);
+    expect(log()).not.toContain(desk.admin.apiSecret);
   });
 
   it('has what changes something with --write, and never what hands out secrets or takes files', async () => {
-    const { client } = await connected(admin, '--write');
+    const { client } = await connected(desk.admin, '--write');
     const expected = Object.entries(routes)
       .filter(([name, row]) => row.caller.kind === 'agent' && !leftOut.includes(name))
       .map(([name]) => name);
@@ -151,7 +127,7 @@ describe('what is listed', () => {
   });
 
   it('is narrowed by name', async () => {
-    const { client } = await connected(admin, '--allow', 'listTags,getMe', '--deny', 'getMe');
+    const { client } = await connected(desk.admin, '--allow', 'listTags,getMe', '--deny', 'getMe');
     expect(await namesOf(client)).toEqual(['listTags']);
     await expect(client.callTool({ name: 'getMe' })).rejects.toThrow('getMe was left out');
     await expect(client.callTool({ name: 'listTeams' })).rejects.toThrow('listTeams was left out');
@@ -161,7 +137,7 @@ describe('what is listed', () => {
 describe('a call', () => {
   it('answers records, lists, pages and filters', async () => {
     const uuids = [await conversation('Where is order 1?'), await conversation('Where is order 2?')];
-    const { client } = await connected(admin);
+    const { client } = await connected(desk.admin);
     const me = await call(client, 'getMe');
     expect(me.structured).toMatchObject({ data: { email: 'admin@example.com' } });
     expect(me.texts).toHaveLength(1);
@@ -183,7 +159,7 @@ describe('a call', () => {
   });
 
   it('that would change something is refused by name, and nothing changes', async () => {
-    const { client } = await connected(admin);
+    const { client } = await connected(desk.admin);
     expect(await namesOf(client)).not.toContain('createTag');
     const refused = client.callTool({ name: 'createTag', arguments: { name: 'planted' } });
     await expect(refused).rejects.toThrow('createTag changes something');
@@ -193,7 +169,7 @@ describe('a call', () => {
 
   it('changes something once with --write, and not what has changed meanwhile', async () => {
     const cuuid = await conversation('Are you there?');
-    const { client } = await connected(admin, '--write');
+    const { client } = await connected(desk.admin, '--write');
     const sent = await call(client, 'sendMessage', { cuuid, message: '<p>Yes.</p>' });
     expect(sent).toMatchObject({ isError: false, structured: { data: { text_content: 'Yes.' } } });
     const messages = await ask('GET', `/conversations/${cuuid}/messages?type=outgoing`);
@@ -206,7 +182,7 @@ describe('a call', () => {
   });
 
   it('with arguments that do not fit is not sent, or is refused with every fault', async () => {
-    const { client } = await connected(admin, '--write');
+    const { client } = await connected(desk.admin, '--write');
     for (const [name, args, fault] of [
       ['getConversation', {}, /required property 'uuid'/],
       ['getConversation', { uuid: '..' }, /uuid.*format/],

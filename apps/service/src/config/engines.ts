@@ -2,7 +2,10 @@ import { postgresDatabase } from '@helpdesk/postgres';
 import type { DatabaseEngine, DatabasePlace, EngineFault } from '@helpdesk/sql';
 import { sqliteDatabase } from '@helpdesk/sqlite';
 
-/** Every engine that a desk can be kept in. A new one is a line here, and nothing else of the service knows it. */
+/**
+ * Every engine that a desk can be kept in. A new one is a line here; besides that, only the text of `DATABASE_URL`
+ * (`variables.ts`) names engines.
+ */
 const engines: readonly DatabaseEngine[] = [sqliteDatabase, postgresDatabase];
 
 export const addressForms: string = engines.map(({ addressForm }) => addressForm).join(', or ');

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RunningService, readConfig, startService } from '@helpdesk/service';
+
+export interface Key {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** A new desk that listens, and the key of its first Admin. */
+export interface ServedDesk {
+  readonly folder: string;
+  readonly service: RunningService;
+  readonly admin: Key;
+  stop(): Promise<void>;
+}
+
+export const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
+
+export async function serveDesk(): Promise<ServedDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));
+  const read = readConfig({ HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+  if ('faults' in read) throw new Error(read.faults.join());
+  const service = await startService(read.ok, false);
+  return {
+    folder,
+    service,
+    admin: service.firstStart?.credentials ?? { apiKey: '', apiSecret: '' },
+    stop: async () => {
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function envOf({ apiKey, apiSecret }: Key): Record<string, string> {
+  return { HELPDESK_API_KEY: apiKey, HELPDESK_API_SECRET: apiSecret };
+}
