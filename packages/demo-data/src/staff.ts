@@ -1,5 +1,11 @@
-import { agentRoleName } from '@helpdesk/domain';
+import { agentRoleName, type Permission } from '@helpdesk/domain';
 import { agentRolePermissions, type CreateRoleInput } from '@helpdesk/domain/use-cases';
+
+/** What only those have who see more than their own teams. */
+const ofOtherTeams: ReadonlySet<Permission> = new Set<Permission>([
+  'conversations:read_all',
+  'conversations:read_unassigned',
+]);
 
 /** The people of the demo desk. Names are invented; every address is in a domain that receives no mail. */
 
@@ -24,20 +30,7 @@ export const demoRoles: readonly CreateRoleInput[] = [
   {
     name: 'Billing specialist',
     description: 'Sees the conversations of the own teams only',
-    permissions: [
-      'conversations:read_assigned',
-      'conversations:read_team_inbox',
-      'conversations:read_team_all',
-      'conversations:read',
-      'conversations:update_user_assignee',
-      'conversations:update_team_assignee',
-      'conversations:update_priority',
-      'conversations:update_status',
-      'conversations:update_tags',
-      'messages:read',
-      'messages:write',
-      'contacts:read',
-    ],
+    permissions: [...agentRolePermissions.filter((name) => !ofOtherTeams.has(name)), 'contacts:read'],
   },
   {
     name: 'Read only',
