@@ -52,7 +52,7 @@ export type { Ports } from './ports/ports.ts';
 export type { ReportReader } from './ports/report-reader.ts';
 export type { RoleFields, RoleReader, RoleRepository } from './ports/role-repository.ts';
 export { type BusListener, maxSignalBytes, type SignalBus } from './ports/signal-bus.ts';
-export type { Store, StoreReader, StoreWriter, TransactOptions } from './ports/store.ts';
+export type { ReadOptions, Store, StoreReader, StoreWriter, TransactOptions } from './ports/store.ts';
 export type { TeamFields, TeamReader, TeamRepository } from './ports/team-repository.ts';
 export type { UploadHold, UploadReader, UploadRepository } from './ports/upload-repository.ts';
 export type { TicketHolder, WidgetReader, WidgetRepository } from './ports/widget-repository.ts';

@@ -29,7 +29,7 @@ function unreliable(open: OpenStore, isGone: () => boolean): OpenStore {
     const there = <T>(work: () => Promise<T>): Promise<T> =>
       isGone() ? Promise.reject(refuse('store.unavailable', 'Nobody answers', { retryAfter: 1 })) : work();
     const watched: Store = {
-      read: (work) => there(() => store.read(work)),
+      read: (work, options) => there(() => store.read(work, options)),
       transact: (work, options) => there(() => store.transact(work, options)),
     };
     return { store: watched, close };

@@ -85,12 +85,36 @@ describe('a heavy read on SQLite', () => {
     try {
       await sqlite.migrate();
       const outcomes = await Promise.allSettled(
-        Array.from({ length: 80 }, () => sqlite.store.read(({ contacts }) => contacts.search('nobody', first))),
+        Array.from({ length: 80 }, (_, index) =>
+          sqlite.store.read(({ contacts }) => contacts.search('nobody', first), { caller: index < 60 ? 1 : 2 }),
+        ),
       );
-      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(refused).toHaveLength(80 - 65);
-      for (const { reason } of refused) expect(reason).toMatchObject({ code: 'store.too_slow' });
+      const refused = outcomes.map((outcome) => outcome.status === 'rejected');
+      expect(refused.slice(0, 60).filter(Boolean).length).toBeGreaterThan(40);
+      // What somebody else asks for counts for them alone.
+      expect(refused.slice(60, 70)).toEqual(Array.from({ length: 10 }, () => false));
+      const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(reasons.length).toBeGreaterThan(40);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'store.too_slow' });
       expect((await searchFor(sqlite.store, 'nobody')).total).toBe(0);
+    } finally {
+      await sqlite.close();
+    }
+  });
+
+  test('of one caller does not keep another from theirs', async () => {
+    const sqlite = openSqliteStore({ file: join(folder, 'desk.db') });
+    try {
+      await sqlite.migrate();
+      await addMessages(sqlite.store, 3_000);
+      const search = (caller: number, text: string) =>
+        sqlite.store.read(({ messages }) => messages.search(text, everything, first), { caller });
+      const many = Array.from({ length: 10 }, () => search(1, unindexed));
+      let ended = 0;
+      for (const each of many) void each.then(() => (ended += 1));
+      expect((await search(2, 'nobody')).total).toBe(0);
+      expect(ended).toBeLessThan(5);
+      await Promise.all(many);
     } finally {
       await sqlite.close();
     }
@@ -115,6 +139,33 @@ describe('a heavy read on SQLite', () => {
 });
 
 describe('a heavy read on Postgres', () => {
+  test('that waits for its turn keeps no connection from light ones and writers', async () => {
+    const database = await takeDatabase();
+    const postgres = openPostgresStore({ url: database.url, connections: 4, heavyWithin: 3_000 });
+    const other = new Client(database.url);
+    try {
+      await postgres.migrate();
+      const desk = await openDesk(postgres.store);
+      await other.connect();
+      await other.query('begin; lock table messages in access exclusive mode');
+      const heavy = Array.from({ length: 12 }, () => searchFor(postgres.store, 'parcel'));
+      await expect.poll(() => postgres.load().heavy).toBe(12);
+      const start = performance.now();
+      for (let index = 0; index < 5; index++) {
+        await addConversation(desk);
+        expect(await postgres.store.read(({ teams }) => teams.list())).toEqual([]);
+      }
+      expect(performance.now() - start).toBeLessThan(1_500);
+      expect(postgres.load().busy).toBeLessThan(4);
+      await other.query('rollback');
+      for (const { total } of await Promise.all(heavy)) expect(total).toBe(0);
+    } finally {
+      await other.end();
+      await postgres.close();
+      await database.giveBack();
+    }
+  });
+
   test('over its time is refused by the server, and the connection is as before', async () => {
     const database = await takeDatabase();
     const postgres = openPostgresStore({ url: database.url, connections: 1, heavyWithin: 200 });

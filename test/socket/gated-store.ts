@@ -35,7 +35,7 @@ export function jittered(open: OpenStore, random: () => number): OpenStore {
     };
     return {
       store: {
-        read: (work) => late(() => store.read(work)),
+        read: (work, options) => late(() => store.read(work, options)),
         transact: (work, options) => late(() => store.transact(work, options)),
       },
       close,
@@ -116,7 +116,7 @@ export function gated(open: OpenStore): { readonly open: OpenStore; readonly gat
       const { store, close } = await open();
       const slow: Store = {
         transact: store.transact,
-        read: (work) => store.read((reader) => work(watched(reader))),
+        read: (work, options) => store.read((reader) => work(watched(reader)), options),
       };
       return { store: slow, close };
     },

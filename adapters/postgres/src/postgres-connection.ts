@@ -1,7 +1,7 @@
-import { type SqlConnection, tooSlow } from '@helpdesk/sql';
+import type { SqlConnection } from '@helpdesk/sql';
 import type { Lent } from './connection-pool.ts';
 import { postgresEngine } from './postgres-engine.ts';
-import { isCollision, isOutdated, isOutOfTime, isUniqueViolation, storeError } from './postgres-errors.ts';
+import { isCollision, isOutdated, isUniqueViolation, storeError } from './postgres-errors.ts';
 
 /** What a piece of work has met. */
 export interface Encounter {
@@ -16,11 +16,9 @@ export function noteEncounter(encounter: Encounter, error: unknown): void {
 /** Statements of fixed shape are prepared under names; there are only so many of them. */
 const names = new Map<string, string>();
 
-/** @param heavyWithin given: heavy queries end within so many milliseconds; a transaction has none */
-export function postgresConnection(lent: Lent, encounter?: Encounter, heavyWithin?: number): SqlConnection {
+export function postgresConnection(lent: Lent, encounter?: Encounter): SqlConnection {
   return {
     engine: postgresEngine,
-    ...(heavyWithin !== undefined && { heavy: heavyConnection(lent, encounter, heavyWithin) }),
     execute: async (text, values, isFixed) => {
       try {
         const statement = { text, values: [...values] };
@@ -33,27 +31,6 @@ export function postgresConnection(lent: Lent, encounter?: Encounter, heavyWithi
     },
   };
 }
-
-/** The same, with a limit on the time of the server that is lower than that of other statements. */
-function heavyConnection(lent: Lent, encounter: Encounter | undefined, withinMs: number): SqlConnection {
-  const connection = postgresConnection(lent, encounter);
-  return {
-    engine: postgresEngine,
-    execute: async (text, values, isFixed) => {
-      await connection.execute(setTimeLimit, [String(withinMs)], true);
-      try {
-        return await connection.execute(text, values, isFixed);
-      } catch (error) {
-        throw isOutOfTime(error) ? tooSlow(error) : error;
-      } finally {
-        // The connection goes back to the pool. What fails here has failed above, too, and spoils the connection.
-        await connection.execute('reset statement_timeout', []).catch(lent.spoil);
-      }
-    },
-  };
-}
-
-const setTimeLimit = "select set_config('statement_timeout', $1, false)";
 
 function nameOf(text: string): string {
   let name = names.get(text);

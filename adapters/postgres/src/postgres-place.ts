@@ -52,8 +52,8 @@ export class PostgresPlace implements DatabasePlace {
     return {
       ...store,
       load: () => {
-        const { idle, busy, most, waiting, waitingWriters } = store.load();
-        return { connections: { idle, busy, most }, waiting: { connection: waiting, writer: waitingWriters } };
+        const { idle, busy, most, waiting, waitingWriters, heavy } = store.load();
+        return { connections: { idle, busy, most }, waiting: { connection: waiting, writer: waitingWriters, heavy } };
       },
       joinNodes: () =>
         openNodeSession(url, (state, cause) => {

@@ -3,6 +3,7 @@ import {
   type AgreedNumbers,
   type Archive,
   agreedNumbers,
+  heavyTurns,
   heavyWithin,
   type SqlConnection,
   sqlReader,
@@ -16,6 +17,7 @@ import { applyMigrations, ownVersion } from './migrate.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
+import { withReadingConnection } from './reading-connection.ts';
 import { semaphore } from './semaphore.ts';
 import { settledLogReader } from './settled-log-reader.ts';
 
@@ -28,8 +30,8 @@ export interface PostgresStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** The connections, and what waits: for one of them, or for its turn to write. */
-  load(): PoolLoad & { readonly waitingWriters: number };
+  /** The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended. */
+  load(): PoolLoad & { readonly waitingWriters: number; readonly heavy: number };
   /** Of the desk in this database. */
   readonly agreed: AgreedNumbers;
   /** For a move to another database. */
@@ -52,8 +54,8 @@ const none = (): void => {};
 
 const attempts = 4;
 
-/** So many connections no writer takes. */
-const readersAlone = 2;
+/** So many connections neither a writer nor a heavy read takes. */
+const lightAlone = 2;
 
 /** Runs work again that stood in another's way. */
 async function untilPassed<T>(run: (encounter: Encounter) => Promise<T>): Promise<T> {
@@ -78,8 +80,10 @@ export function openPostgresStore({
   const liveness = watchLiveness(url, onState);
   const pool = openConnectionPool(url, connections, liveness);
   const log = settledLogReader();
-  // Writers may have to wait for each other inside the database; readers never do, and find a connection.
-  const writing = semaphore(Math.max(1, connections - readersAlone), connectWithin);
+  const places = Math.max(1, Math.floor(connections / 4));
+  const turns = heavyTurns({ places, withinMs: within, after });
+  // Writers may have to wait for each other inside the database; light readers never do, and find a connection.
+  const writing = semaphore(Math.max(1, connections - places - lightAlone), connectWithin);
 
   const readerOf = (connection: SqlConnection): StoreReader => {
     const reader = sqlReader(connection);
@@ -95,8 +99,12 @@ export function openPostgresStore({
   };
 
   const store: Store = {
-    read: (work) =>
-      untilPassed((encounter) => pool.lend((lent) => work(readerOf(postgresConnection(lent, encounter, within))))),
+    read: (work, { caller } = {}) =>
+      untilPassed((encounter) =>
+        withReadingConnection(pool, { encounter, turns, heavyWithin: within, caller }, (connection) =>
+          work(readerOf(connection)),
+        ),
+      ),
     transact: (work, options) =>
       untilPassed((encounter) => writing.run(() => pool.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };
@@ -122,7 +130,7 @@ export function openPostgresStore({
         const [row] = await postgresConnection(lent).execute(text, [], true);
         return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
       }),
-    load: () => ({ ...pool.load, waitingWriters: writing.waiting }),
+    load: () => ({ ...pool.load, waitingWriters: writing.waiting, heavy: turns.waiting }),
     agreed: {
       find: (name) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
       agree: (name, value) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).agree(name, value)),
@@ -130,6 +138,7 @@ export function openPostgresStore({
     },
     archive: postgresArchive(url),
     close: async () => {
+      turns.end(unavailable());
       await pool.close();
       liveness.stop();
     },
@@ -168,4 +177,9 @@ async function commit(lent: Lent, encounter: Encounter): Promise<void> {
   });
   // What a statement has broken, Postgres rolls back without a word.
   if (command !== 'COMMIT') throw new Error('a transaction went on after a statement of it had failed');
+}
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, openReader } from './open-database.ts';
 import { preparedStatements, type RunStatement } from './prepared-statements.ts';
@@ -23,6 +24,10 @@ export const endOfReader = 'end';
 
 let database: Connection | undefined;
 let run: RunStatement | undefined;
+
+// On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. Whoever waits for the
+// event loop comes before whoever asked for much.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 function answer({ text, parameters }: ReaderQuestion): ReaderAnswer {
   try {

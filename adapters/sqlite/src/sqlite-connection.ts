@@ -4,18 +4,11 @@ import { preparedStatements } from './prepared-statements.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { storeError, unavailable } from './sqlite-errors.ts';
 
-interface ConnectionOptions {
-  /** For queries that would hold the event loop. */
-  readonly heavy?: SqlConnection;
-  /** Told what the driver throws. */
-  readonly onError?: (error: unknown) => void;
-}
-
-export function sqliteConnection(database: Connection, { heavy, onError }: ConnectionOptions = {}): SqlConnection {
+/** @param onError told what the driver throws */
+export function sqliteConnection(database: Connection, onError?: (error: unknown) => void): SqlConnection {
   const run = preparedStatements(database);
   return {
     engine: sqliteEngine,
-    ...(heavy && { heavy }),
     execute: async (text, parameters) => {
       try {
         if (!database.open) throw unavailable();

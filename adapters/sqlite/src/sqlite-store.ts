@@ -1,7 +1,16 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Store } from '@helpdesk/domain/ports';
-import { type AgreedNumbers, type Archive, agreedNumbers, heavyWithin, sqlReader, sqlWriter } from '@helpdesk/sql';
+import type { Store, StoreReader } from '@helpdesk/domain/ports';
+import {
+  type AgreedNumbers,
+  type Archive,
+  agreedNumbers,
+  type Caller,
+  heavyWithin,
+  type SqlConnection,
+  sqlReader,
+  sqlWriter,
+} from '@helpdesk/sql';
 import { groupCommit } from './group-commit.ts';
 import { openHeavyReader } from './heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
@@ -43,15 +52,20 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     damage = error;
     options.onDamage?.(error);
   };
-  const writing = sqliteConnection(writer, { onError });
-  const handles = { writer: sqlWriter(writing), reader: undefined as ReturnType<typeof sqlReader> | undefined };
-  const heavy = openHeavyReader(file, options.heavyWithin ?? heavyWithin, onError);
+  const writing = sqliteConnection(writer, onError);
+  const handles = { writer: sqlWriter(writing), reader: undefined as StoreReader | undefined };
+  let light: SqlConnection | undefined;
+  const heavy = openHeavyReader({ file, withinMs: options.heavyWithin ?? heavyWithin, onError });
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
-  const readerHandle = () => {
-    if (handles.reader === undefined) {
-      reader = opened(() => openReader(file));
-      handles.reader = sqlReader(sqliteConnection(reader, { heavy: heavy.connection, onError }));
-    }
+  const lightConnection = (): SqlConnection => {
+    reader ??= opened(() => openReader(file));
+    light ??= sqliteConnection(reader, onError);
+    return light;
+  };
+  const readerOf = (caller: Caller): StoreReader => {
+    const made = () => sqlReader({ ...lightConnection(), heavy: heavy.connectionOf(caller) });
+    if (caller !== undefined) return made();
+    handles.reader ??= made();
     return handles.reader;
   };
   const commands = groupCommit(writer, onError);
@@ -59,7 +73,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   const agreed = agreedNumbers(writing);
   return {
     store: {
-      read: async (work) => work(readerHandle()),
+      read: async (work, { caller } = {}) => work(readerOf(caller)),
       transact: (work) => commands.transact(() => work(handles.writer)),
     },
     migrate: async () => applyMigrations(writer),

@@ -25,7 +25,7 @@ import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
  */
 export interface Store {
   /** Reads committed data. Several reads inside one `work` need not see one snapshot. */
-  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+  read<T>(work: (reader: StoreReader) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
    * One transaction: all of `work` or, when it throws, nothing. When the promise is fulfilled, the
@@ -33,6 +33,15 @@ export interface Store {
    * writers may be waiting. It may run more than once, when the engine asks for a retry.
    */
   transact<T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>): Promise<T>;
+}
+
+export interface ReadOptions {
+  /**
+   * The user for whom this is read, where it may take as long as the desk is large (searches, filters, reports). Such
+   * reads wait their turn, and whoever asks for many does not keep the others from theirs; beyond a limit of time or
+   * number they throw `store.too_slow`.
+   */
+  readonly caller?: number;
 }
 
 export interface TransactOptions<T = unknown> {

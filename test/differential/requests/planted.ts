@@ -17,7 +17,7 @@ export function withFault(open: OpenStore, { read = same, write = same }: Fault)
     const faulty = (writer: StoreWriter): StoreWriter => write({ ...writer, ...changed(writer, read(writer)) });
     return {
       store: {
-        read: (work) => store.read((reader) => work(read(reader))),
+        read: (work, options) => store.read((reader) => work(read(reader)), options),
         transact: (work, options) => store.transact((writer) => work(faulty(writer)), options),
       },
       close,

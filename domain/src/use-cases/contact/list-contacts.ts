@@ -10,5 +10,5 @@ export async function listContacts(
   page: PageRequest,
 ): Promise<Page<Contact>> {
   requirePermission(actor, 'contacts:read_all');
-  return ports.store.read((reader) => reader.contacts.list(page));
+  return ports.store.read((reader) => reader.contacts.list(page), { caller: actor.id });
 }

@@ -12,5 +12,5 @@ export async function searchContacts(
   page: PageRequest,
 ): Promise<SearchPage<Contact>> {
   requirePermission(actor, 'contacts:read');
-  return ports.store.read((reader) => reader.contacts.search(text, page));
+  return ports.store.read((reader) => reader.contacts.search(text, page), { caller: actor.id });
 }

@@ -13,5 +13,7 @@ export function readConversationList(
   scope: ListScope,
   request: ListRequest,
 ): Promise<Page<ConversationListItem>> {
-  return ports.store.read((reader) => reader.conversations.list({ ...request, scope, viewerId: actor.id }));
+  return ports.store.read((reader) => reader.conversations.list({ ...request, scope, viewerId: actor.id }), {
+    caller: actor.id,
+  });
 }

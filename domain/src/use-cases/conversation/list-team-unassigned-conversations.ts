@@ -15,12 +15,15 @@ export async function listTeamUnassignedConversations(
   request: ListRequest,
 ): Promise<Page<ConversationListItem>> {
   requirePermission(actor, 'conversations:read_team_inbox');
-  return ports.store.read(async (reader) => {
-    await requireTeam(reader.teams, teamId);
-    const member = actor.teams.some((team) => team.id === teamId);
-    if (!member && !actor.permissions.includes('conversations:read_all')) {
-      throw refuse('team.no_access', 'You are not a member of this team');
-    }
-    return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
-  });
+  return ports.store.read(
+    async (reader) => {
+      await requireTeam(reader.teams, teamId);
+      const member = actor.teams.some((team) => team.id === teamId);
+      if (!member && !actor.permissions.includes('conversations:read_all')) {
+        throw refuse('team.no_access', 'You are not a member of this team');
+      }
+      return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
+    },
+    { caller: actor.id },
+  );
 }

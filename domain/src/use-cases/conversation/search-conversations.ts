@@ -13,5 +13,8 @@ export async function searchConversations(
   page: PageRequest,
 ): Promise<SearchPage<ConversationListItem>> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read((reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page));
+  return ports.store.read(
+    (reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page),
+    { caller: actor.id },
+  );
 }

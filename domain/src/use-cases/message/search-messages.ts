@@ -13,5 +13,7 @@ export async function searchMessages(
   page: PageRequest,
 ): Promise<SearchPage<FoundMessage>> {
   requirePermission(actor, 'messages:read');
-  return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page));
+  return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page), {
+    caller: actor.id,
+  });
 }

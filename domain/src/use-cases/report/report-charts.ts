@@ -16,12 +16,14 @@ export async function reportCharts(
 ): Promise<OverviewCharts> {
   requirePermission(actor, 'reports:manage');
   const range = reportDays(ports.clock.now(), ports.timeZone, days);
-  return ports.store.read(async ({ reports }) =>
-    overviewCharts(range, {
-      created: await reports.createdPerDay(range),
-      resolved: await reports.resolvedPerDay(range),
-      messages: await reports.messagesPerDay(range),
-      statuses: await reports.statusCounts(range),
-    }),
+  return ports.store.read(
+    async ({ reports }) =>
+      overviewCharts(range, {
+        created: await reports.createdPerDay(range),
+        resolved: await reports.resolvedPerDay(range),
+        messages: await reports.messagesPerDay(range),
+        statuses: await reports.statusCounts(range),
+      }),
+    { caller: actor.id },
   );
 }

@@ -6,7 +6,8 @@ import type { Ports } from '../../ports/ports.ts';
 /** The open work and the agents as they are now. */
 export async function reportCounts(ports: Pick<Ports, 'store'>, actor: Actor): Promise<OverviewCounts> {
   requirePermission(actor, 'reports:manage');
-  return ports.store.read(async ({ reports }) =>
-    overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts()),
+  return ports.store.read(
+    async ({ reports }) => overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts()),
+    { caller: actor.id },
   );
 }

@@ -16,12 +16,14 @@ export async function reportMessages(
 ): Promise<OverviewMessages> {
   requirePermission(actor, 'reports:manage');
   const range = reportDays(ports.clock.now(), ports.timeZone, days);
-  return ports.store.read(async ({ reports }) =>
-    overviewMessages(
-      range,
-      await reports.messagesPerDay(range),
-      await reports.firstReplies(range),
-      await reports.createdPerDay(range),
-    ),
+  return ports.store.read(
+    async ({ reports }) =>
+      overviewMessages(
+        range,
+        await reports.messagesPerDay(range),
+        await reports.firstReplies(range),
+        await reports.createdPerDay(range),
+      ),
+    { caller: actor.id },
   );
 }

@@ -17,6 +17,8 @@ export async function reportTags(
 ): Promise<TagDistribution> {
   requirePermission(actor, 'reports:manage');
   const from = startOfDay(ports.clock.now(), ports.timeZone, -clampDays(days));
-  const { counts, tagged, total } = await ports.store.read((reader) => reader.reports.tagCounts(from));
+  const { counts, tagged, total } = await ports.store.read((reader) => reader.reports.tagCounts(from), {
+    caller: actor.id,
+  });
   return tagDistribution(counts, tagged, total);
 }
