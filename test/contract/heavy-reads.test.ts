@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nothingVisible, type Visibility } from '@helpdesk/domain';
 import type { Store } from '@helpdesk/domain/ports';
@@ -30,6 +30,9 @@ async function addMessages(store: Store, count: number): Promise<void> {
   });
 }
 
+/** From `/proc/…/stat`: the seventeenth field behind the name, which may hold blanks. */
+const niceOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+
 describe('a heavy read on SQLite', () => {
   let folder: string;
   beforeEach(async () => {
@@ -55,6 +58,24 @@ describe('a heavy read on SQLite', () => {
       // On this thread there would be a turn or two for each of the two queries.
       expect(turns).toBeGreaterThan(20);
       expect(sqlite.waiting().heavy).toBe(0);
+    } finally {
+      await sqlite.close();
+    }
+  });
+
+  test('gives way to the event loop: its thread has a lower priority, and only that', async () => {
+    const sqlite = openSqliteStore({ file: join(folder, 'desk.db') });
+    const before = getPriority();
+    try {
+      await sqlite.migrate();
+      await searchFor(sqlite.store, 'nobody');
+      expect(getPriority()).toBe(before);
+      if (process.platform !== 'linux') return;
+      const threads = await readdir('/proc/self/task');
+      const nice = await Promise.all(
+        threads.map(async (id) => niceOf(await readFile(`/proc/self/task/${id}/stat`, 'utf8'))),
+      );
+      expect(nice).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
     } finally {
       await sqlite.close();
     }

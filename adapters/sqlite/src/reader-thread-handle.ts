@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { endOfReader, type Failure, type ReaderAnswer, type ReaderQuestion } from './reader-thread.ts';
+import { endOfReader, type Failure, type ReaderAnswer, type ReaderQuestion } from './reader-questions.ts';
 import { storeError, unavailable } from './sqlite-errors.ts';
 
 /** A thread that answers one question at a time. It is started by a question, and ends when none comes for a minute. */

@@ -1,33 +1,22 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, openReader } from './open-database.ts';
 import { preparedStatements, type RunStatement } from './prepared-statements.ts';
+import { endOfReader, type ReaderAnswer, type ReaderQuestion } from './reader-questions.ts';
 
 /**
  * The thread of the heavy queries: one question, one answer, until it is told to end. It loads the driver and
- * nothing else of the service.
+ * nothing else of the service. Never imported: what stands here happens to the thread that loads it.
  */
-
-export interface ReaderQuestion {
-  readonly text: string;
-  readonly parameters: readonly unknown[];
-}
-
-export interface Failure {
-  readonly code: string | undefined;
-  readonly message: string;
-}
-
-export type ReaderAnswer = { readonly rows: readonly unknown[] } | { readonly failure: Failure };
-
-export const endOfReader = 'end';
 
 let database: Connection | undefined;
 let run: RunStatement | undefined;
 
+const below = constants.priority.PRIORITY_BELOW_NORMAL;
+
 // On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. Whoever waits for the
 // event loop comes before whoever asked for much.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux' && getPriority() < below) setPriority(below);
 
 function answer({ text, parameters }: ReaderQuestion): ReaderAnswer {
   try {
