@@ -30,7 +30,7 @@ const threads = Math.min(4, Math.max(2, availableParallelism()));
 export function openHeavyReader({ file, withinMs, onError }: HeavyReaderOptions): HeavyReader {
   const turns = heavyTurns({ places: threads, withinMs, after });
   const all = new Set<ReaderThread>();
-  /** The one that was used last is used first, so that the others may end. */
+  /** The one that was used last is used first: its cache is warm. */
   const idle: ReaderThread[] = [];
 
   function take(): ReaderThread {
