@@ -190,7 +190,7 @@ function pathsOf(tree: string): readonly string[] {
     if (methods === undefined || !/GET|POST|PUT|DELETE/.test(methods)) continue;
     const path = way.join('').replace(/:\w+(\|:\w+)*/g, '{}');
     // The files of the page are its own affair.
-    if (!path.startsWith('/docs/')) found.add(path);
+    if (path === '/docs' || !path.startsWith('/docs')) found.add(path);
   }
   return [...found];
 }

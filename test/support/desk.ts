@@ -158,7 +158,7 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
       widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
       widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,
     },
-    ...(options.docs === true && { document: JSON.stringify(openApiDocument({ version: 'test' })) }),
+    ...(options.docs === true && { document: async () => JSON.stringify(openApiDocument({ version: 'test' })) }),
     health: { isServing: () => true, checks: options.checks ?? {} },
     ...(options.metrics !== undefined && { metrics: options.metrics() }),
     logger: watchedLogger,

@@ -52,6 +52,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return app.errorHandler(error, request, reply);
     },
     routerOptions: { maxParamLength: 64 * 1024 },
+    // Requests are parsed by the contract, and answers written by hand: no schema is ever compiled, nor a compiler loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   // An unknown expectation is not a reason to refuse; Node's own refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -87,6 +89,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   servePages(app, options.pages);
   serveDocs(app, options.document);
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error('a route has a schema of Fastify; the contract describes routes');
 }
 
 /** Any other wish to change the protocol (HTTP/2, for instance) is passed over, as RFC 9110, section 7.8, allows. */

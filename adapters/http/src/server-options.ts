@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly widgetHeaderAlias: string | undefined;
   readonly sockets: SocketLimits;
   /** The description of the API: OpenAPI 3.1, as JSON text. */
-  readonly document?: string;
+  readonly document?: () => Promise<string>;
   /** Pages to serve as they are, by path. */
   readonly pages?: () => ReadonlyMap<string, { readonly type: string; readonly body: string }>;
   /** Signs what clients hand back unchanged (cursors). */

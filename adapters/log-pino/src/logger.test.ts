@@ -7,7 +7,7 @@ function written(terminal: boolean): string {
   const logger = fileURLToPath(new URL('logger.ts', import.meta.url));
   const text = `
     import { createLogger } from ${JSON.stringify(logger)};
-    const log = createLogger('debug', ${terminal});
+    const log = await createLogger('debug', ${terminal});
     log.trace('too low');
     const failure = Object.assign(new Error('no answer to /ws?ticket=of-the-agent&x=1', { cause: new Error('the line') }), {
       code: '23505', detail: 'Key (token)=(of-the-visitor)', parameters: ['of-the-visitor'],

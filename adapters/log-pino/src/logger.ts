@@ -1,5 +1,4 @@
 import { type LevelWithSilent, type Logger, pino, type SerializerFn } from 'pino';
-import pretty from 'pino-pretty';
 import { type BoundedOutput, boundedOutput } from './bounded-output.ts';
 
 export type { Logger } from 'pino';
@@ -10,7 +9,11 @@ const hidden = ['authorization', 'cookie', 'proxy-authorization'];
  * JSON lines for a collector, readable lines on a terminal; credentials reach neither. Who logs names routes, not
  * addresses, and what a library logs of a request or an error is cut down to what cannot hold a secret.
  */
-export function createLogger(level: LevelWithSilent, terminal: boolean, output: BoundedOutput = logOutput()): Logger {
+export async function createLogger(
+  level: LevelWithSilent,
+  terminal: boolean,
+  output: BoundedOutput = logOutput(),
+): Promise<Logger> {
   const options = {
     level,
     base: { pid: process.pid },
@@ -21,9 +24,9 @@ export function createLogger(level: LevelWithSilent, terminal: boolean, output: 
     serializers: { err: tellError, req: tellRequest, res: tellReply },
     hooks: { streamWrite: hideQueries },
   };
-  return terminal
-    ? pino(options, pretty({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true }))
-    : pino(options, output);
+  if (!terminal) return pino(options, output);
+  const { default: pretty } = await import('pino-pretty');
+  return pino(options, pretty({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
 
 /** Standard output, for which the service never waits: neither while it runs nor when it ends. */

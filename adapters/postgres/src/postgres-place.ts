@@ -6,13 +6,9 @@ import type {
   OpenOptions,
   PlaceLook,
 } from '@helpdesk/sql';
-import { lookAtDatabase } from './look-at-database.ts';
 import { mayBeStarting } from './may-be-starting.ts';
-import { latestSchema } from './migrate.ts';
-import { openNodeSession } from './node-session.ts';
-import { openPostgresStore } from './postgres-store.ts';
 
-/** A database of a server. Two places of one address are equal values. */
+/** A database of a server. Two places of one address are equal values. The driver is loaded when a place is opened. */
 export class PostgresPlace implements DatabasePlace {
   readonly engine = 'postgres';
   /** With its password. */
@@ -39,8 +35,9 @@ export class PostgresPlace implements DatabasePlace {
     return undefined;
   }
 
-  open({ connections, report }: OpenOptions = {}): OpenedDatabase {
+  async open({ connections, report }: OpenOptions = {}): Promise<OpenedDatabase> {
     const { url } = this;
+    const { openNodeSession, openPostgresStore } = await import('./index.ts');
     const store = openPostgresStore({
       url,
       ...(connections !== undefined && { connections }),
@@ -64,6 +61,10 @@ export class PostgresPlace implements DatabasePlace {
   }
 
   async look(): Promise<PlaceLook> {
+    const [{ lookAtDatabase }, { latestSchema }] = await Promise.all([
+      import('./look-at-database.ts'),
+      import('./migrate.ts'),
+    ]);
     const asked = Date.now();
     const { schema, now, ...seen } = await lookAtDatabase(this.url);
     const here = (asked + Date.now()) / 2;

@@ -41,7 +41,7 @@ export interface DatabasePlace {
   /** Undefined where the database is on a server. */
   readonly local: LocalDatabase | undefined;
   /** Throws `unavailable` when it cannot be opened; an engine on a server connects when it is first needed. */
-  open(options?: OpenOptions): OpenedDatabase;
+  open(options?: OpenOptions): Promise<OpenedDatabase>;
   /** Looks at the database and changes nothing. Throws what opening it would throw. */
   look(): Promise<PlaceLook>;
   /** Whether the error may mean that the database is starting, so that waiting helps. */

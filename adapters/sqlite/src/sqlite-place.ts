@@ -39,7 +39,7 @@ export class SqlitePlace implements DatabasePlace {
     return localDatabase(this.file);
   }
 
-  open({ report }: OpenOptions = {}): OpenedDatabase {
+  async open({ report }: OpenOptions = {}): Promise<OpenedDatabase> {
     const store = openSqliteStore({ file: this.file, onDamage: (cause) => report?.warn({ err: cause }, damaged) });
     return {
       ...store,

@@ -1,4 +1,3 @@
-import { openApiDocument } from '@helpdesk/openapi';
 import type { Command } from 'commander';
 import { type Choice, choiceFault, chosenTools, permittedTools, whyNot } from './choose-tools.ts';
 import { requireCredentials } from './credentials.ts';
@@ -41,6 +40,8 @@ export function addMcp(program: Command, surroundings: McpSurroundings): void {
 }
 
 async function runMcp(surroundings: McpSurroundings, options: McpOptions): Promise<void> {
+  // Loaded here, so that no other command waits for it.
+  const { openApiDocument } = await import('@helpdesk/openapi');
   const version = surroundings.version();
   const tools = allTools(openApiDocument({ version }));
   const { write, allow, deny = [] } = options;
@@ -58,7 +59,6 @@ async function runMcp(surroundings: McpSurroundings, options: McpOptions): Promi
   const { email, permissions } = holder;
   const permitted = permittedTools(chosen, permissions);
   report(`${permitted.length} tools${write ? '' : ', read only'}, with a key of ${email} at ${url}`);
-  // The SDK is loaded here, so that no other command waits for it.
   const { serveStdio } = await import('./serve-stdio.ts');
   await serveStdio(
     {

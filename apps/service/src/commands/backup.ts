@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Backup, type BackupSource, writeBackup } from '@helpdesk/backup';
+import type { Backup, BackupSource } from '@helpdesk/backup';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
@@ -32,6 +32,7 @@ export function addBackup(program: Command, context: CommandContext): void {
 async function runBackup(context: CommandContext, file: string, withSecret: boolean): Promise<void> {
   const source = await sourceOf(requireConfig(context.env));
   const progress = terminalProgress(process.stderr);
+  const { writeBackup } = await import('@helpdesk/backup');
   const backup = await writeBackup(source, file, withSecret, systemClock.now(), progress).finally(progress.end);
   context.out(summary(backup, file, withSecret));
 }

@@ -1,6 +1,5 @@
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
-import { examine } from '../doctor/examine.ts';
 import { type Finding, findingLine } from '../doctor/finding.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { CommandContext } from './context.ts';
@@ -20,6 +19,7 @@ export function addDoctor(program: Command, context: CommandContext): void {
 }
 
 async function runDoctor(context: CommandContext, json: boolean): Promise<void> {
+  const { examine } = await import('../doctor/examine.ts');
   const findings = await examine(context.env, systemClock.now());
   const failed = findings.filter(({ state }) => state === 'fail').length;
   context.out(json ? jsonText(findings, failed === 0) : findings.map(findingLine).join(''));

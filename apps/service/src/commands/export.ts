@@ -1,4 +1,3 @@
-import { exportDesk } from '@helpdesk/archive';
 import { systemErrorCode } from '@helpdesk/files';
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
@@ -25,6 +24,7 @@ async function runExport(context: CommandContext, folder: string): Promise<void>
   const config = requireConfig(context.env);
   const started = performance.now();
   const progress = terminalProgress(process.stderr);
+  const { exportDesk } = await import('@helpdesk/archive');
   const moved = await withSource(config, (desk) => exportDesk(desk, folder, systemClock.now(), progress))
     .catch(explainDamage)
     .finally(progress.end);

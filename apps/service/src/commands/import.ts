@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { importDesk } from '@helpdesk/archive';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import type { Command } from 'commander';
 import { withTarget } from '../composition/open-place.ts';
@@ -26,6 +25,7 @@ async function runImport(context: CommandContext, folder: string): Promise<void>
   const config = requireConfig(context.env);
   const started = performance.now();
   const progress = terminalProgress(process.stderr);
+  const { importDesk } = await import('@helpdesk/archive');
   const moved = await withTarget(config, (desk) => importDesk(desk, folder, htmlSanitizer, progress)).finally(
     progress.end,
   );

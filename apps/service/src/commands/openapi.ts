@@ -1,4 +1,3 @@
-import { openApiDocument } from '@helpdesk/openapi';
 import type { Command } from 'commander';
 import { ownVersion } from '../process/own-version.ts';
 import type { CommandContext } from './context.ts';
@@ -9,7 +8,8 @@ export function addOpenApi(program: Command, context: CommandContext): void {
     .command('openapi')
     .description('print the description of the API (OpenAPI 3.1, JSON)')
     .option('--server <address>', 'where the service is reached, as clients are to ask it')
-    .action(({ server }: { server?: string }) => {
+    .action(async ({ server }: { server?: string }) => {
+      const { openApiDocument } = await import('@helpdesk/openapi');
       const document = openApiDocument({ version: ownVersion(), ...(server !== undefined && { serverUrl: server }) });
       context.out(`${JSON.stringify(document, null, 2)}\n`);
     });

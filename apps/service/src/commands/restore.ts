@@ -1,4 +1,3 @@
-import { restoreDesk, withBackup } from '@helpdesk/backup';
 import type { Command } from 'commander';
 import { deskLayout } from '../desk/desk-layout.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
@@ -25,6 +24,7 @@ async function runRestore(context: CommandContext, path: string): Promise<void> 
   const { backup: file } = database.capabilities;
   if ('instead' in file) throw new OperatorError(file.instead.restore, exitCodes.usage);
   const progress = terminalProgress(process.stderr);
+  const { restoreDesk, withBackup } = await import('@helpdesk/backup');
   const { dataDir, secret } = config;
   const target = { database: file, layout: deskLayout, dataDir, secret };
   const { created_at, missing } = await withBackup(path, (backup) => restoreDesk(backup, target, progress)).finally(

@@ -2,7 +2,6 @@ import { createLogger, logOutput } from '@helpdesk/log-pino';
 import type { Command } from 'commander';
 import { describeSettings } from '../config/describe.ts';
 import { stopSignal } from '../process/stop-signal.ts';
-import { startService } from '../start/start-service.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { firstStartText } from './first-start-text.ts';
 
@@ -22,12 +21,14 @@ export function addServe(program: Command, context: CommandContext): void {
 async function serve(context: CommandContext, demo: boolean): Promise<void> {
   const config = requireConfig(context.env);
   const output = logOutput();
-  const logger = createLogger(config.logLevel, process.stdout.isTTY, output);
+  const logger = await createLogger(config.logLevel, process.stdout.isTTY, output);
   process.on('uncaughtException', (error, origin) => {
     logger.fatal({ err: error }, `stopped by an ${origin}`);
     process.exit(1);
   });
   const signal = stopSignal();
+  // Loaded here, so that no other command waits for the server.
+  const { startService } = await import('../start/start-service.ts');
   const service = await startService(config, logger, { demo, droppedLines: () => output.dropped });
   context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
   if (demo) context.out(`Try the widget at ${service.address}/demo/widget, answer at ${service.address}/demo/agent\n`);

@@ -71,7 +71,7 @@ export async function openDeskDatabase(config: Config): Promise<Database> {
 }
 
 async function openOwnDatabase(config: Config, traces: DeskTraces, report: Reporter | undefined): Promise<Database> {
-  requireWholePlace(config);
+  await requireWholePlace(config);
   requireDatabaseFile(config, traces);
   const database = await openDatabase(config, report, traces);
   try {
@@ -90,7 +90,7 @@ async function composeOn(
   traces: DeskTraces,
   report: Reporter | undefined,
 ): Promise<Composition> {
-  const nodes = joinNodes(config, database, report, secret);
+  const nodes = await joinNodes(config, database, report, secret);
   const ports: Ports = {
     store: database.store,
     notifier: nodes.notifier,

@@ -30,7 +30,7 @@ export async function openDatabase(
   const place = config.database;
   let database: OpenedDatabase | undefined;
   try {
-    const opened = place.open({ connections: config.databaseConnections, ...(report && { report }) });
+    const opened = await place.open({ connections: config.databaseConnections, ...(report && { report }) });
     database = opened;
     const migrate = async () => {
       if (found !== undefined && (await opened.archive.schemaState()) === 'none') throw deskIsGone(config, found);

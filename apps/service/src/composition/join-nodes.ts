@@ -1,5 +1,4 @@
 import type { Notifier } from '@helpdesk/domain/ports';
-import { openNatsBus } from '@helpdesk/nats';
 import { localNotifier, nodesNotifier, sha256Hasher } from '@helpdesk/platform-node';
 import type { Config } from '../config/read-config.ts';
 import type { Database, Reporter } from './database.ts';
@@ -16,15 +15,15 @@ interface Membership {
  * @param report undefined: the process does one thing and ends; what it changes is found in the log
  * @param secret which all nodes of a desk have, and no other desk
  */
-export function joinNodes(
+export async function joinNodes(
   { eventBus }: Config,
   database: Database,
   report: Reporter | undefined,
   secret: string,
-): Membership {
+): Promise<Membership> {
   const session = report && database.joinNodes();
   if (session === undefined) return { notifier: localNotifier(), hasDuty: () => true, leave: async () => {} };
-  const bus = eventBus === undefined ? session.bus : natsBus(eventBus, deskName(secret), report);
+  const bus = eventBus === undefined ? session.bus : await natsBus(eventBus, deskName(secret), report);
   const notifier = nodesNotifier(bus);
   return {
     notifier,
@@ -37,7 +36,8 @@ export function joinNodes(
   };
 }
 
-function natsBus(servers: readonly string[], desk: string, report: Reporter | undefined) {
+async function natsBus(servers: readonly string[], desk: string, report: Reporter | undefined) {
+  const { openNatsBus } = await import('@helpdesk/nats');
   return openNatsBus({
     servers,
     desk,

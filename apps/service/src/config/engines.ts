@@ -1,4 +1,4 @@
-import { postgresDatabase } from '@helpdesk/postgres';
+import { postgresDatabase } from '@helpdesk/postgres/engine';
 import type { DatabaseEngine, DatabasePlace, EngineFault } from '@helpdesk/sql';
 import { sqliteDatabase } from '@helpdesk/sqlite';
 

@@ -18,7 +18,7 @@ export async function examine(env: Environment, now: number): Promise<readonly F
     ...lookAtConfig(env),
     ...findings,
     ...(await lookAtDesk(config, seen)),
-    ...lookAtFolders(config, seen?.hasDesk === true),
+    ...(await lookAtFolders(config, seen?.hasDesk === true)),
     ...(await lookAtSecret(config, seen)),
     ...lookAtDisk(config),
     ...(seen === undefined ? [] : lookAtClock(seen, now)),

@@ -8,10 +8,10 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const owner = 'give it to the user that the service runs as, on a disk that can be written';
 
-export function lookAtFolders(config: Config, hasDesk: boolean): readonly Finding[] {
+export async function lookAtFolders(config: Config, hasDesk: boolean): Promise<readonly Finding[]> {
   const { dataDir } = config;
   return [
-    ...unfinishedRestore(config),
+    ...(await unfinishedRestore(config)),
     ...folder(
       'data folder',
       dataDir,
@@ -24,9 +24,9 @@ export function lookAtFolders(config: Config, hasDesk: boolean): readonly Findin
   ];
 }
 
-function unfinishedRestore(config: Config): readonly Finding[] {
+async function unfinishedRestore(config: Config): Promise<readonly Finding[]> {
   try {
-    requireWholePlace(config);
+    await requireWholePlace(config);
     return [];
   } catch (error) {
     return [fail('data folder', explain(error)?.line ?? String(error), 'nothing starts on what is there now')];

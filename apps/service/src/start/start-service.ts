@@ -2,7 +2,6 @@ import { socketLimits } from '@helpdesk/contract';
 import { systemErrorCode } from '@helpdesk/files';
 import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
-import { openApiDocument } from '@helpdesk/openapi';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { bootstrap, type FirstStart } from '../composition/bootstrap.ts';
 import { type Composition, compose } from '../composition/compose.ts';
@@ -66,7 +65,7 @@ export async function startService(
     uploads: config.uploads,
     widgetHeaderAlias: config.widgetHeaderAlias,
     sockets: { ...config.sockets, joinWithin: socketLimits.joinWithin, silentAfter: socketLimits.silentAfter },
-    document: JSON.stringify(openApiDocument({ version: ownVersion() })),
+    document: apiDocument,
     ...(demo && { pages: () => pages }),
     timeZone: config.timeZone,
     trustedProxies: config.trustedProxies,
@@ -104,6 +103,11 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+async function apiDocument(): Promise<string> {
+  const { openApiDocument } = await import('@helpdesk/openapi');
+  return JSON.stringify(openApiDocument({ version: ownVersion() }));
 }
 
 /** The oldest inbox that a widget can use. */
