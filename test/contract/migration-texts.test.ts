@@ -16,6 +16,7 @@ const released = {
     [5, '0005-writing-as-contact', 'ceb38357b648337ea3ef6b4ab727070622305fbb4e1e21d3b78484a4d928f577'],
     [6, '0006-plain-text', '6ff242b4fe9466ae14c4541fc03fb821338c9506fd45f4adeb194aa45dc3cf52'],
     [7, '0007-one-sigma', '57d471cbbaf69b74626317c57aa058bfcea7a11f68c879ab340a426589313fd6'],
+    [8, '0008-totals', 'b834fa47be55cfad1c46b8818ef3bf773150045c228d391e8d97f9594019b077'],
   ],
   Postgres: [
     [2, '0002-initial', '500d8be2326a7e8475a774db16c46094251d02c824332a034a42d2aa987d2599'],
@@ -24,6 +25,7 @@ const released = {
     [5, '0005-writing-as-contact', 'ceb38357b648337ea3ef6b4ab727070622305fbb4e1e21d3b78484a4d928f577'],
     [6, '0006-plain-text', 'a691ebbb28fdc555933d89c78c51a97e87e97a81540d02801a06e05c8f00c80e'],
     [7, '0007-one-sigma', '57d471cbbaf69b74626317c57aa058bfcea7a11f68c879ab340a426589313fd6'],
+    [8, '0008-totals', '87f7dc41275b14e0cc7ef9f8bd8e80580fbb234b69984f9bb24b61a62065f1f4'],
   ],
 } as const;
 

@@ -143,6 +143,7 @@ export function conversations(state: State): ConversationRepository {
       const seen = state.conversations.get(id)?.seen ?? [];
       change(state.conversations, id, { seen: new Map([...seen, [userId, messageId]]) });
     },
+    addUpTotals: async () => {},
   };
 }
 

@@ -11,11 +11,16 @@ export const postgresEngine: SqlEngine = {
   jsonArray: (query) => jsonArrayFrom(query),
   // The driver has parsed it.
   parseJson: (value) => value,
-  nullsLast: (column, direction) => sql`${column} ${sql.raw(direction)} nulls last`,
+  inOrder: (column, direction) =>
+    direction === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls first`,
   contains: (text, part) => sql`coalesce(strpos(${folded(text)} collate "C", ${part}) > 0, false)`,
   searchPhrase,
   searched: (kind, phrase) => sql`${sql.raw(searched[kind])} like ${phrase}`,
   locksRows: true,
+  addUpTotals: `with differences as (delete from conversation_totals returning *)
+    insert into conversation_totals (assigned_user_id, assigned_team_id, status_id, total)
+    select assigned_user_id, assigned_team_id, status_id, sum(total) from differences
+    group by assigned_user_id, assigned_team_id, status_id having sum(total) <> 0`,
   nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
 };
 

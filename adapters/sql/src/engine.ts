@@ -22,8 +22,8 @@ export interface SqlEngine {
   jsonArray<Row>(query: RowsQuery<Row>): RawBuilder<unknown>;
   /** What `jsonArray` yields, as the driver gives it, parsed. */
   parseJson(value: unknown): unknown;
-  /** `order by` of a column, with nulls last, written so that an index of the engine serves it. */
-  nullsLast(column: Expression<unknown>, direction: 'asc' | 'desc'): RawBuilder<unknown>;
+  /** `order by` of a column: `desc` with nulls last, and `asc` its exact reverse, so that one index serves both. */
+  inOrder(column: Expression<unknown>, direction: 'asc' | 'desc'): RawBuilder<unknown>;
   /** Whether the text contains the part, which is folded already, without case. */
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
   /**
@@ -38,6 +38,8 @@ export interface SqlEngine {
   searched(kind: SearchKind, phrase: Expression<string>): RawBuilder<{ id: number }>;
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
+  /** Adds up the differences of the totals, where they are kept as such; a statement. */
+  readonly addUpTotals?: string;
   /** Draws the next reference number where two may do so at once; else they are counted in a row. */
   readonly nextReferenceNumber?: RawBuilder<number>;
 }

@@ -32,6 +32,7 @@ export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './heavy-turns.ts';
+export { conversationTotals } from './migrations/0008-totals.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';

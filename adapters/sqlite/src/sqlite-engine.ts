@@ -11,7 +11,7 @@ export const sqliteEngine: SqlEngine = {
   jsonArray: (query) => jsonArrayFrom(query),
   parseJson: (value) => (typeof value !== 'string' || value === '[]' ? [] : JSON.parse(value)),
   // Nulls are the smallest values here, so that descending order puts them last by itself.
-  nullsLast: (column, direction) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc nulls last`),
+  inOrder: (column, direction) => sql`${column} ${sql.raw(direction)}`,
   contains: (text, part) => sql`coalesce(instr(${folded(text)}, ${part}) > 0, 0)`,
   searchPhrase: (part) => {
     if ([...part].length < trigram || unlikeJavaScript.test(part)) return undefined;

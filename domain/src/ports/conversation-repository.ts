@@ -121,6 +121,9 @@ export interface ConversationRepository extends ConversationReader {
    * Everything up to `messageId` counts as seen by the user; 0 as nothing. Replaces what was there.
    */
   markSeen(id: number, userId: number, messageId: number, at: Timestamp): Promise<void>;
+
+  /** Where totals of lists are kept as differences, adds these up: what is read stays the same, and is read faster. */
+  addUpTotals(): Promise<void>;
 }
 
 export type NewConversation = Pick<

@@ -26,6 +26,7 @@ export { listContacts } from './contact/list-contacts.ts';
 export { searchContacts } from './contact/search-contacts.ts';
 export { setContactBlock } from './contact/set-contact-block.ts';
 export { updateContact } from './contact/update-contact.ts';
+export { addUpTotals } from './conversation/add-up-totals.ts';
 export { assignConversationAgent } from './conversation/assign-conversation-agent.ts';
 export { assignConversationTeam } from './conversation/assign-conversation-team.ts';
 export { createConversation } from './conversation/create-conversation.ts';

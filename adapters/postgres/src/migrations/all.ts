@@ -1,6 +1,7 @@
 import { type Migration, stepsOf } from '@helpdesk/sql';
 import { initial } from './0002-initial.ts';
 import { plainText } from './0006-plain-text.ts';
+import { totals } from './0008-totals.ts';
 import { postgresWords } from './postgres-words.ts';
 
-export const migrations: readonly Migration[] = stepsOf(postgresWords, [initial, plainText]);
+export const migrations: readonly Migration[] = stepsOf(postgresWords, [initial, plainText, totals]);

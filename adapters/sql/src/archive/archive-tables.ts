@@ -3,7 +3,7 @@ import type { ColumnType } from '../table.ts';
 import { tables } from '../tables.ts';
 
 /** The version of the schema that `tables` describes, the same on every engine: that of the newest migration. */
-export const archiveSchema = 7;
+export const archiveSchema = 8;
 
 /** The oldest one whose exports are taken. */
 export const oldestArchiveSchema = 3;

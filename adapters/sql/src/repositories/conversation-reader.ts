@@ -45,7 +45,7 @@ const latestOfContact = query<{ contactId: number; inboxId: number; limit: numbe
   wholeConversations(db, engine)
     .where('c.contact_id', '=', p('contactId'))
     .where('c.inbox_id', '=', p('inboxId'))
-    .orderBy(engine.nullsLast(sql.ref('c.last_interaction_at'), 'desc'))
+    .orderBy(engine.inOrder(sql.ref('c.last_interaction_at'), 'desc'))
     .orderBy('c.id', 'desc')
     .limit(p('limit')),
 );

@@ -80,5 +80,9 @@ export function conversations(connection: SqlConnection): ConversationRepository
     markSeen: async (id, userId, messageId, at) => {
       await markSeen.all(connection, { id, userId, messageId, at });
     },
+    addUpTotals: async () => {
+      const { addUpTotals } = connection.engine;
+      if (addUpTotals !== undefined) await connection.execute(addUpTotals, []);
+    },
   };
 }

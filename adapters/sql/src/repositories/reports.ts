@@ -12,6 +12,7 @@ import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts'
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
 import { query, queryFamily } from '../query.ts';
+import type { TotalsRow } from '../totals.ts';
 
 const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
   db
@@ -42,9 +43,9 @@ const unresolved = query<object, { id: number; category: string }>((db) =>
 interface HandlingRow {
   readonly statusId: number;
   readonly total: number;
-  readonly awaiting: number;
   readonly unassigned: number;
 }
+const waitingOfStatuses = queryFamily<Record<string, number>, { statusId: number; awaiting: number }>();
 const ofStatuses = queryFamily<Record<string, number>, HandlingRow>();
 const availability = query<object, { status: string; count: number }>((db, _p, engine) =>
   db
@@ -128,28 +129,45 @@ export function reports(given: SqlConnection): ReportReader {
       };
     },
     handlingCounts: async () => {
-      // Asked for by their ids, of which a planner knows that few conversations have them; of "not resolved" it does not.
       const statuses = await unresolved.all(connection, {});
       if (statuses.length === 0) return [];
       const args = Object.fromEntries(statuses.map(({ id }, index) => [`s${index}`, id]));
-      const rows = await ofStatuses(connection, `${statuses.length}`, args, (db, p) =>
+      const names = Object.keys(args);
+      const waiting = await waitingOfStatuses(connection, `${statuses.length}`, args, (db, p) =>
         db
           .selectFrom('conversations')
-          .where('status_id', 'in', Object.keys(args).map(p))
+          .where('waiting_since', 'is not', null)
+          .where('status_id', 'in', names.map(p))
           .groupBy('status_id')
+          .select(['status_id as statusId', sql<number>`count(*)`.as('awaiting')]),
+      );
+      const rows = await ofStatuses(connection, `${statuses.length}`, args, (db, p) =>
+        db
+          .selectFrom(sql<TotalsRow>`conversation_totals`.as('t'))
+          .where('t.status_id', 'in', names.map(p))
+          .groupBy('t.status_id')
           .select([
-            'status_id as statusId',
-            sql<number>`count(*)`.as('total'),
-            sql<number>`count(waiting_since)`.as('awaiting'),
-            sql<number>`sum(case when assigned_user_id is null then 1 else 0 end)`.as('unassigned'),
+            't.status_id as statusId',
+            sql<number>`cast(sum(t.total) as bigint)`.as('total'),
+            sql<number>`cast(sum(case when t.assigned_user_id is null then t.total else 0 end) as bigint)`.as(
+              'unassigned',
+            ),
           ]),
       );
+      const awaiting = new Map(waiting.map((row) => [row.statusId, row.awaiting]));
       const categories = new Map(statuses.map((status) => [status.id, status.category as StatusCategory]));
       return rows.flatMap((row) => {
         const category = categories.get(row.statusId);
         return category === undefined
           ? []
-          : [{ category, total: row.total, awaitingResponse: row.awaiting, unassigned: row.unassigned }];
+          : [
+              {
+                category,
+                total: row.total,
+                awaitingResponse: awaiting.get(row.statusId) ?? 0,
+                unassigned: row.unassigned,
+              },
+            ];
       });
     },
     availabilityCounts: async () =>

@@ -2,7 +2,8 @@ import { stepsOf } from '@helpdesk/sql';
 import { initial } from './0001-initial.ts';
 import { liveChat } from './0002-live-chat.ts';
 import { plainText } from './0006-plain-text.ts';
+import { totals } from './0008-totals.ts';
 import type { Migration } from './migration.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
-export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, [initial, liveChat, plainText]);
+export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, [initial, liveChat, plainText, totals]);

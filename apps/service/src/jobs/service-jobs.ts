@@ -9,6 +9,7 @@ export function serviceJobs(
   helpdesk: Pick<
     Helpdesk,
     | 'wakeSnoozed'
+    | 'addUpTotals'
     | 'finishDeletions'
     | 'sweepAvailability'
     | 'forgetAnswers'
@@ -21,6 +22,7 @@ export function serviceJobs(
 ): readonly Job[] {
   return [
     { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
+    { name: 'add-up-totals', everyMs: 15 * second, run: () => helpdesk.addUpTotals() },
     { name: 'finish-deletions', everyMs: 60 * second, run: () => helpdesk.finishDeletions() },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
     { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },

@@ -1,0 +1,27 @@
+import type { EngineWords } from './engine-words.ts';
+import { inWordsOf } from './engine-words.ts';
+import type { Migration } from './migration.ts';
+
+/**
+ * How many conversations there are by agent, team and status, so that no list walks them to say its total. The engine
+ * keeps it with triggers, which no writer can forget; it is no part of an archive, because it is made anew by what is
+ * imported.
+ *
+ * The indexes are in the order of lists: few conversations wait, sleep or have a deadline.
+ */
+const schema = `
+create table conversation_totals (
+  assigned_user_id {int},
+  assigned_team_id {int},
+  status_id {int} not null,
+  total {int} not null
+);
+insert into conversation_totals (assigned_user_id, assigned_team_id, status_id, total)
+  select assigned_user_id, assigned_team_id, status_id, count(*) from conversations
+  group by assigned_user_id, assigned_team_id, status_id;
+`;
+
+/** @param kept the indexes of the table, and what keeps it */
+export function conversationTotals(words: EngineWords, kept: string): Migration {
+  return { version: 8, name: '0008-totals', sql: inWordsOf(words, schema) + kept, leavesRows: true };
+}

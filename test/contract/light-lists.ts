@@ -1,0 +1,49 @@
+import { conversationSortFields } from '@helpdesk/domain';
+import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
+import { type SqlConnection, sqlReader } from '@helpdesk/sql';
+
+/** A statement as the repositories make it, and its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+const scopes: readonly ListScope[] = [
+  { kind: 'all' },
+  { kind: 'assigned', agentId: 1 },
+  { kind: 'unassigned' },
+  { kind: 'team_unassigned', teamId: 1 },
+];
+
+/** Every list without a filter: its scope, order, and first page or one behind a cursor. */
+export const plainLists: readonly (readonly [name: string, query: ConversationQuery])[] = scopes.flatMap((scope) =>
+  conversationSortFields.flatMap((field) =>
+    (['asc', 'desc'] as const).flatMap((direction) =>
+      (['first page', 'behind a value', 'behind a null'] as const).map((part) => {
+        const after = part === 'first page' ? {} : { after: { value: part === 'behind a null' ? null : 5, id: 9 } };
+        const page = { page: 1, size: 30, ...after };
+        const query = { scope, filter: null, sort: { field, direction }, page, viewerId: 1 };
+        return [`${scope.kind} by ${field} ${direction}, ${part}`, query] as const;
+      }),
+    ),
+  ),
+);
+
+/**
+ * The statements of one list, as far as it is not heavy; those of a heavy one are nobody's to wait for.
+ *
+ * @param connection runs them
+ */
+export async function lightStatements(connection: SqlConnection, query: ConversationQuery) {
+  const light: Statement[] = [];
+  const reader = sqlReader({
+    engine: connection.engine,
+    execute: async (text, parameters) => {
+      light.push({ text, parameters });
+      return connection.execute(text, parameters);
+    },
+    heavy: connection,
+  });
+  await reader.conversations.list(query);
+  return light;
+}

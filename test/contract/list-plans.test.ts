@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SqlConnection } from '@helpdesk/sql';
+import { openSqliteStore } from '@helpdesk/sqlite';
+import { addConversation, openDesk } from '@helpdesk/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, openReader } from '../../adapters/sqlite/src/open-database.ts';
+import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
+import { lightStatements, plainLists, type Statement } from './light-lists.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'helpdesk-plans-'));
+let database: Connection;
+let connection: SqlConnection;
+
+beforeAll(async () => {
+  const file = join(folder, 'desk.db');
+  const sqlite = openSqliteStore({ file });
+  await sqlite.migrate();
+  const desk = await openDesk(sqlite.store);
+  for (let count = 0; count < 3; count++) await addConversation(desk);
+  await sqlite.close();
+  database = openReader(file);
+  connection = sqliteConnection(database);
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What grows with the desk and is read whole, or sorted. */
+function walks({ text, parameters }: Statement): readonly string[] {
+  const rows = database.prepare(`explain query plan ${text}`).all(...parameters) as readonly { detail: string }[];
+  const isTotals = text.includes('from conversation_totals');
+  // Of columns that few conversations have: the others are read by id, and most of what is read fits.
+  const isById = /is null.* order by "c"\."id"/.test(text);
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      if (isTotals || (detail === 'SCAN c' && isById)) return false;
+      if (detail.startsWith('USE TEMP B-TREE')) return !text.includes('group_concat');
+      return /^SCAN (?:c|m|u|conversations|messages|users)\b/.test(detail) && !/USING .*INDEX/.test(detail);
+    });
+}
+
+describe('a list on SQLite that is not heavy', () => {
+  it.each(plainLists)('walks no table and sorts nothing: %s', async (_name, query) => {
+    for (const statement of await lightStatements(connection, query)) {
+      expect(walks(statement), statement.text).toEqual([]);
+    }
+  });
+
+  it('is most of what agents keep open', async () => {
+    const light: string[] = [];
+    for (const [name, query] of plainLists) {
+      if ((await lightStatements(connection, query)).length > 0) light.push(name);
+    }
+    for (const scope of ['all', 'assigned', 'unassigned', 'team_unassigned']) {
+      expect(light).toContain(`${scope} by conversations.last_message_at desc, first page`);
+    }
+    expect(light).toContain('all by conversations.waiting_since asc, first page');
+  });
+
+  it('planted: a walk and a sort are seen', () => {
+    const sorted = 'select c.id from conversations c order by c.subject limit 30';
+    expect(walks({ text: sorted, parameters: [] })).toEqual(['SCAN c', 'USE TEMP B-TREE FOR ORDER BY']);
+    expect(walks({ text: 'select count(*) from messages m where m.uuid > ?', parameters: ['a'] })).toEqual([]);
+    expect(walks({ text: 'select count(*) from messages m where m.content = ?', parameters: ['a'] })).toEqual([
+      'SCAN m',
+    ]);
+  });
+});

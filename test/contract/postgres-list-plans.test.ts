@@ -1,0 +1,50 @@
+import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
+import type { SqlConnection } from '@helpdesk/sql';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { takeDatabase } from '../support/postgres-databases.ts';
+import { lightStatements, plainLists, type Statement } from './light-lists.ts';
+
+let database: Awaited<ReturnType<typeof takeDatabase>>;
+let postgres: PostgresStore;
+let client: Client;
+let connection: SqlConnection;
+
+beforeAll(async () => {
+  database = await takeDatabase();
+  postgres = openPostgresStore({ url: database.url });
+  await postgres.migrate();
+  client = new Client(database.url);
+  await client.connect();
+  // Of an empty table the planner reads all sooner than an index.
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+  connection = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
+});
+afterAll(async () => {
+  await client.end();
+  await postgres.close();
+  await database.giveBack();
+});
+
+/** The plan for any parameters, without the part of the totals and of what is gathered for one page. */
+async function planOf({ text }: Statement): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describe('a list on Postgres that is not heavy', () => {
+  it.each(plainLists)('walks no table and sorts nothing: %s', async (_name, query) => {
+    for (const statement of await lightStatements(connection, query)) {
+      if (!statement.text.includes('limit')) continue;
+      const plan = await planOf(statement);
+      expect(plan, statement.text).toContain('Index');
+      expect(plan, statement.text).not.toMatch(/(?:^|-> +)Sort\b|Seq Scan/m);
+    }
+  });
+
+  it('planted: a sort is seen', async () => {
+    const plan = await planOf({ text: 'select c.id from conversations c order by c.subject limit 30', parameters: [] });
+    expect(plan).toMatch(/(?:^|-> +)Sort\b/m);
+  });
+});
