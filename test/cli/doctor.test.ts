@@ -74,6 +74,23 @@ describe.each(engines)('doctor of a desk on $name', ({ name, take }) => {
     expect(await traceOf(place.folder)).toEqual(before);
   });
 
+  it('sees totals of lists that are wrong, and counts them anew when it is told to', async () => {
+    await conversationOn(place.env);
+    const kept = async () => {
+      const [row] = await place.rows('select sum(total) as total from conversation_totals');
+      return Number(row?.total);
+    };
+    await place.execute('update conversation_totals set total = total + 2');
+    expect((await doctor(place.env)).about('database')).toMatchObject([
+      { state: 'ok' },
+      { state: 'warn', what: expect.stringContaining('1 totals'), advice: 'run doctor --repair' },
+    ]);
+    expect(await kept()).toBe(3);
+    expect(await runHere(['doctor', '--repair'], place.env)).toMatchObject({ code: 0 });
+    expect(await kept()).toBe(1);
+    expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('tells an older schema from a newer one', async () => {
     expect(await runHere(['migrate'], place.env)).toMatchObject({ code: 0 });
     const version = await place.version();

@@ -1,3 +1,4 @@
+import { wrongTotals } from '@helpdesk/sql';
 import { connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
@@ -14,6 +15,8 @@ export interface DatabaseLook {
   readonly secretCheck: number | undefined;
   /** Which desk it is; undefined before the first start of a version that says so. */
   readonly deskId: number | undefined;
+  /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
+  readonly wrongTotals: number | undefined;
 }
 
 /** Throws what opening the store would throw, and `DATABASE_UNUSABLE` when the server cannot hold a desk. */
@@ -36,6 +39,7 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       newestEvent: await number('events', 'select created_at as value from events order by id desc limit 1'),
       now: rows[0]?.now ?? Number.NaN,
       deskId: await number('counters', "select value from counters where name = 'desk_id'"),
+      wrongTotals: await number('conversation_totals', wrongTotals),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
     };
   });

@@ -5,6 +5,7 @@ import {
   agreedNumbers,
   heavyTurns,
   heavyWithin,
+  rebuildTotals,
   type SqlConnection,
   sqlReader,
   sqlWriter,
@@ -30,6 +31,8 @@ export interface PostgresStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
+  /** Counts the totals of lists anew. */
+  rebuildTotals(): Promise<void>;
   /** The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended. */
   load(): PoolLoad & { readonly waitingWriters: number; readonly heavy: number };
   /** Of the desk in this database. */
@@ -130,6 +133,10 @@ export function openPostgresStore({
         const [row] = await postgresConnection(lent).execute(text, [], true);
         return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
       }),
+    rebuildTotals: () =>
+      writing.run(() =>
+        pool.lend((lent) => inTransaction(lent, { mayPass: false }, () => countTotals(lent), { alone: true })),
+      ),
     load: () => ({ ...pool.load, waitingWriters: writing.waiting, heavy: turns.waiting }),
     agreed: {
       find: (name) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
@@ -143,6 +150,11 @@ export function openPostgresStore({
       liveness.stop();
     },
   };
+}
+
+async function countTotals(lent: Lent): Promise<void> {
+  const connection = postgresConnection(lent);
+  for (const text of rebuildTotals) await connection.execute(text, []);
 }
 
 const writableText = `select pg_is_in_recovery() as standby,

@@ -93,6 +93,8 @@ export interface OpenedDatabase {
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
   load(): DatabaseLoad;
+  /** Counts the totals of lists anew. */
+  rebuildTotals(): Promise<void>;
   /** For a move to another database. */
   readonly archive: Archive;
   /** What all programs that work on the desk share. */
@@ -146,5 +148,7 @@ export interface DatabaseSeen {
   readonly clocks: { readonly server: number; readonly here: number } | undefined;
   /** What the desk keeps of its secret, and which desk it is; undefined before a version that keeps them started. */
   readonly secretCheck: number | undefined;
+  /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
+  readonly wrongTotals: number | undefined;
   readonly deskId: number | undefined;
 }

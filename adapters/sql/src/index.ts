@@ -38,3 +38,4 @@ export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { stepsOf } from './migrations/steps-of.ts';
 export type { Tables } from './tables.ts';
+export { rebuildTotals, wrongTotals } from './totals.ts';

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { wrongTotals } from '@helpdesk/sql';
 
 /** What can be seen of a database without leaving a trace. */
 export interface DatabaseLook {
@@ -14,6 +15,8 @@ export interface DatabaseLook {
   readonly secretCheck: number | undefined;
   /** Which desk it is; undefined before the first start of a version that says so. */
   readonly deskId: number | undefined;
+  /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
+  readonly wrongTotals: number | undefined;
 }
 
 /** Whether rows of the database are in its write-ahead log alone: it is in use, or was not closed. */
@@ -48,6 +51,7 @@ export function lookAtDatabase(file: string): DatabaseLook {
       newestEvent: number('events', 'select created_at as value from events order by id desc limit 1'),
       secretCheck: number('counters', "select value from counters where name = 'secret_check'"),
       deskId: number('counters', "select value from counters where name = 'desk_id'"),
+      wrongTotals: number('conversation_totals', wrongTotals),
     };
   } catch (error) {
     throw inTheWordsOfTheStore(error);

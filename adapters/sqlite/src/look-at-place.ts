@@ -10,6 +10,7 @@ const nothing: DatabaseSeen = {
   clocks: undefined,
   secretCheck: undefined,
   deskId: undefined,
+  wrongTotals: undefined,
 };
 
 /** What an operator should know of the file, whether it is there or not. */

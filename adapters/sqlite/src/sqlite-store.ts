@@ -7,6 +7,7 @@ import {
   agreedNumbers,
   type Caller,
   heavyWithin,
+  rebuildTotals,
   type SqlConnection,
   sqlReader,
   sqlWriter,
@@ -29,6 +30,8 @@ export interface SqliteStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
   hasOwnSchema(): Promise<boolean>;
+  /** Counts the totals of lists anew. */
+  rebuildTotals(): Promise<void>;
   /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
   waiting(): { readonly writer: number; readonly heavy: number };
   /** Of the desk in this file. */
@@ -102,6 +105,10 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
         throw storeError(error);
       }
     },
+    rebuildTotals: () =>
+      commands.transact(async () => {
+        for (const text of rebuildTotals) await writing.execute(text, []);
+      }),
     waiting: () => ({ writer: commands.waiting, heavy: heavy.waiting }),
     archive: sqliteArchive(options),
     close: async () => {

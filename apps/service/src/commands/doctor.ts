@@ -1,8 +1,9 @@
 import { systemClock } from '@helpdesk/platform-node';
 import type { Command } from 'commander';
+import { openDeskDatabase } from '../composition/compose.ts';
 import { type Finding, findingLine } from '../doctor/finding.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import type { CommandContext } from './context.ts';
+import { type CommandContext, requireConfig } from './context.ts';
 
 export function addDoctor(program: Command, context: CommandContext): void {
   program
@@ -10,12 +11,22 @@ export function addDoctor(program: Command, context: CommandContext): void {
     .summary('look whether everything is as it should be')
     .description(
       'Looks at the configuration, the database, the data folder, the secret, the disk, the clock, the port and the ' +
-        'public URL, and says what to do. Changes nothing; run it as the user that the service runs as, with the ' +
-        'same environment. Exits with 1 when anything fails.',
+        'public URL, and says what to do. Run it as the user that the service runs as, with the ' +
+        'same environment. Changes nothing without --repair. Exits with 1 when anything fails.',
     )
     .option('--json', 'print the findings as JSON')
+    .option('--repair', 'count the totals of lists anew first')
     .addHelpText('after', '\nExample:\n  $ npm run helpdesk -- doctor\n')
-    .action(({ json = false }: { readonly json?: boolean }) => runDoctor(context, json));
+    .action(async ({ json = false, repair = false }: { readonly json?: boolean; readonly repair?: boolean }) => {
+      if (repair) await repairTotals(context);
+      await runDoctor(context, json);
+    });
+}
+
+/** Only what is made of other rows: nothing that somebody wrote is touched. */
+async function repairTotals(context: CommandContext): Promise<void> {
+  const database = await openDeskDatabase(requireConfig(context.env));
+  await database.rebuildTotals().finally(() => database.close());
 }
 
 async function runDoctor(context: CommandContext, json: boolean): Promise<void> {

@@ -16,7 +16,7 @@ export async function lookAtDatabase({ database }: Config): Promise<DatabaseRepo
   const { name, advice } = database;
   try {
     const { schema, remarks, seen } = await database.look();
-    return { findings: [...aboutSchema(schema, name), ...remarks.map(findingOf)], seen };
+    return { findings: [...aboutSchema(schema, name), ...remarks.map(findingOf), ...aboutTotals(seen)], seen };
   } catch (error) {
     const line = explain(error)?.line ?? systemErrorReason(error);
     return { findings: [fail(about, `${name}: ${line}`, advice)], seen: undefined };
@@ -31,6 +31,13 @@ function aboutSchema(schema: PlaceLook['schema'], name: string): readonly Findin
   if (found === 0) return [warn(about, `${name} holds no desk yet`, 'the first start makes one')];
   if (found > latest) return [fail(about, `${which}; this program knows ${latest}`, 'start the newer program')];
   return [warn(about, `${which}; this program brings it to ${latest}`, 'make a backup, then start the service')];
+}
+
+/** Only who wrote to the database by hand can be the cause. */
+function aboutTotals(seen: DatabaseSeen | undefined): readonly Finding[] {
+  const wrong = seen?.wrongTotals ?? 0;
+  if (wrong === 0) return [];
+  return [warn(about, `${wrong} totals of lists are not what counting finds`, 'run doctor --repair')];
 }
 
 function findingOf({ state, what, cause, advice }: PlaceRemark): Finding {
