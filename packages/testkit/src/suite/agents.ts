@@ -202,7 +202,7 @@ export function agentSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'a deleted agent is found by nothing, and his e-mail is free',
+      'a deleted agent is found by nothing, and their e-mail is free',
       onDesk(async (desk) => {
         const id = await addAgent(desk, newAgent('ada@desk.example'));
         const teamId = await addTeam(desk, 'Sales');
@@ -228,7 +228,7 @@ export function agentSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'the name of a deleted agent stays on what he wrote',
+      'the name of a deleted agent stays on what they wrote',
       onDesk(async (desk) => {
         const id = await addAgent(desk, { firstName: 'Grace', lastName: 'Hopper' });
         const conversation = await addConversation(desk);

@@ -184,7 +184,7 @@ export function contactChatSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'tell each agent how much he has not read, as his list does',
+      'tell each agent how much they have not read, as their list does',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);
         const [ada, bob] = [await addAgent(desk), await addAgent(desk)];

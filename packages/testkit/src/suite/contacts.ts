@@ -166,7 +166,7 @@ export function contactSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'notes are newest first, carry their author as he is now, and belong to their contact',
+      'notes are newest first, carry their author as they are now, and belong to their contact',
       onDesk(async (desk) => {
         const [contactId, other, authorId] = [await addContact(desk), await addContact(desk), await addAgent(desk)];
         const [first, second] = await desk.store.transact(async ({ contacts, agents }) => {

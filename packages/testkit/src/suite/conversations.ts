@@ -178,7 +178,7 @@ export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
     );
 
     test(
-      'a list item shows its contact as he is now',
+      'a list item shows its contact as it is now',
       onDesk(async (desk) => {
         const { id, uuid, contactId } = await addConversation(desk);
         const changes = { updatedAt: now + 1, firstName: 'Émile', email: 'e@example.com', avatarUrl: '/e.png' };

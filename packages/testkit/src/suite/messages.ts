@@ -12,7 +12,7 @@ const everything = { ...nothingVisible, all: true };
 export function messageSuite(onDesk: OnDesk): void {
   describe('messages', () => {
     test(
-      'a message comes back as it was given, with its author as he is now',
+      'a message comes back as it was given, with its author as they are now',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);
         const agentId = await addAgent(desk, { availabilityStatus: 'online', email: 'ada@desk.example' });
