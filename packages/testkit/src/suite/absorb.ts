@@ -1,11 +1,12 @@
 import { nothingVisible } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { type AddedConversation, addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMedia } from '../build/live-chat.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { idsOf } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const everything = { page: 1, size: 100 };
 
@@ -18,7 +19,7 @@ async function absorb(desk: Desk, conversations: readonly AddedConversation[], v
   });
 }
 
-export function absorbSuite(onDesk: OnDesk): void {
+export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('a visitor who becomes part of a contact', () => {
     const addVisitor = (desk: Desk) =>
       addContact(desk, { type: 'visitor', firstName: 'Ghost', email: 'ghost@example.org', phoneNumber: '555-777' });

@@ -1,14 +1,15 @@
 import { adminRoleName, permissions } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTeam } from '../add-records.ts';
 import { newAgent, newRole } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const key = { apiKey: 'k'.repeat(32), secretHash: 'a'.repeat(64) };
 
-export function agentSuite(onDesk: OnDesk): void {
+export function agentSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('agents', () => {
     test(
       'a new agent has what was given and nothing else',

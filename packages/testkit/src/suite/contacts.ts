@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function contactSuite(onDesk: OnDesk): void {
+export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('contacts', () => {
     test(
       'a contact comes back as it was given; an agent is none',
