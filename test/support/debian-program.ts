@@ -16,7 +16,7 @@ export interface DebianProgram {
   readonly tests: string;
 }
 
-/** Where the program is; installed when it is nowhere. A missing one fails the tests, it never skips them. */
+/** Where the program is; installed when it is nowhere. Rejects when it cannot be installed. */
 export async function debianProgram(program: DebianProgram): Promise<string> {
   return (await installed(program)) ?? install(program);
 }
