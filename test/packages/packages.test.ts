@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../architecture/imports.ts';
 import { launchChromium, noBrowser } from '../browser/chromium.ts';
 import { type Outside, outsideProject } from './outside.ts';
@@ -23,6 +23,9 @@ const dependencies: Readonly<Record<PublishedName, readonly string[]>> = {
 
 const resolutions = ['bundler', 'nodenext'] as const;
 
+// Compilers and packers, each a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
 let folder: string;
 let tarballs: Readonly<Record<PublishedName, string>>;
 let desk: ServedDesk;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-pack-'));
   tarballs = await pack(folder, names);
   desk = await serveDesk();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await desk?.stop();

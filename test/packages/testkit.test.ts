@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ['fast-check', '@types/node']) await project.borrow(name);
   await project.add('suites.ts');
   await project.compile('nodenext', ['node']);
-}, 180_000);
+}, 240_000);
 
 afterAll(async () => {
   await project?.remove();
