@@ -1,5 +1,5 @@
 -- Makes `messages` and `events` of a desk in Postgres 17 or newer partitioned by month. Not what the service makes by
--- itself: it is for desks that outgrow one table, and docs/scaling.md says when that is and what it costs.
+-- itself: it is for desks that outgrow one table, and docs/scaling.md says when that is, docs/capacity.md what it costs.
 -- `npm run bench:partitioned` runs this very file, the service on what it makes, and both forms beside each other.
 --
 --   stop all nodes; make a backup; psql --set ON_ERROR_STOP=1 --file deploy/partition-by-month.sql "$DATABASE_URL"

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerJwt } from '../conformance/customer-jwt.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
-import { launchChromium } from './chromium.ts';
+import { describeInBrowser, launchChromium } from './chromium.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 const secret = 'the secret of the customer';
 
 /** Two tabs of a real browser, on the demo pages: the visitor's line can be cut. */
-describe('a visitor and an agent in two tabs', () => {
+describeInBrowser('a visitor and an agent in two tabs', () => {
   let folder: string;
   let service: RunningService;
   let proxy: CuttingProxy;

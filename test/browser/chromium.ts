@@ -1,15 +1,33 @@
 import { type Browser, chromium } from 'playwright-core';
+import { describe, it } from 'vitest';
 import { debianProgram } from '../support/debian-program.ts';
+import { foundOrMissing } from '../support/left-out.ts';
 
-/** A browser without a window. */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = await debianProgram({
+const executable = await foundOrMissing(() =>
+  debianProgram({
     name: 'chromium',
     package: 'chromium',
     places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
     variable: 'CHROMIUM_PATH',
     tests: 'the tests in a browser',
-  });
+  }),
+);
+
+/** Why there is no browser here, or undefined where there is one. */
+export const noBrowser: string | undefined = executable.missing;
+
+/** Tests that need a browser. Without one they are left out, and the end of the run says so. */
+export function describeInBrowser(name: string, body: () => void): void {
+  if (noBrowser === undefined) describe(name, body);
+  else it(name, ({ skip }) => skip(noBrowser));
+}
+
+/** A browser without a window. */
+export async function launchChromium(): Promise<Browser> {
+  if (executable.found === undefined) throw new Error(executable.missing);
   // A container's root has no user namespace for the sandbox; pages here are our own.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  return chromium.launch({
+    executablePath: executable.found,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser, launchChromium } from './chromium.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
 /** The browser of an Admin who once opened an address of the API, and now visits pages of others. */
-describe('a page of another origin', () => {
+describeInBrowser('a page of another origin', () => {
   let folder: string;
   let service: RunningService;
   let others: Server;

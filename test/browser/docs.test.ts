@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser, launchChromium } from './chromium.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
-describe('the page of the API', () => {
+describeInBrowser('the page of the API', () => {
   let folder: string;
   let service: RunningService;
   let browser: Browser;

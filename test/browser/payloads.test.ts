@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf, type SeenElement } from '../html/forbidden.ts';
 import { payloads } from '../html/payloads.ts';
-import { launchChromium } from './chromium.ts';
+import { describeInBrowser, launchChromium } from './chromium.ts';
 import { type Planted, plantPayloads, type StoredMessage } from './plant-payloads.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
 /** Whatever is stored of it, as HTML of agents, as texts and in names, runs in no reader's browser. */
-describe('what is written to run in the browser of another person', () => {
+describeInBrowser('what is written to run in the browser of another person', () => {
   let folder: string;
   let service: RunningService;
   let browser: Browser;

@@ -1,6 +1,7 @@
 import { memoryLine, signalBusSuite } from '@helpdesk/testkit';
+import { describe, test } from 'vitest';
 
-signalBusSuite('memory', async () => {
+signalBusSuite({ describe, test }, 'memory', async () => {
   const line = memoryLine();
   const [one, other] = [line.open(), line.open()];
   return {

@@ -1,5 +1,5 @@
 import { signalBusSuite } from '@helpdesk/testkit';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type NatsServer, startNatsServer } from './nats-server.ts';
 import { watchedBus } from './watched-bus.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-signalBusSuite('NATS', async () => {
+signalBusSuite({ describe, test }, 'NATS', async () => {
   desks += 1;
   const options = { servers: server.url, desk: `desk ${desks}` };
   const [one, other] = [watchedBus(options), watchedBus(options)];

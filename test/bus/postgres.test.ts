@@ -1,9 +1,10 @@
 import { openNodeSession } from '@helpdesk/postgres';
 import { signalBusSuite } from '@helpdesk/testkit';
 import { Client } from 'pg';
+import { describe, test } from 'vitest';
 import { takeDatabase } from '../support/postgres-databases.ts';
 
-signalBusSuite('Postgres', async () => {
+signalBusSuite({ describe, test }, 'Postgres', async () => {
   const database = await takeDatabase();
   const open = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

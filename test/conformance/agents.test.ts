@@ -104,7 +104,7 @@ onEveryStore((world) => {
       expect(admins).toBe(1);
     });
 
-    test('nobody disables or deletes himself', async () => {
+    test('agents cannot disable or delete themselves', async () => {
       const desk = world();
       const { id, as } = await desk.agent({ roles: ['Admin'] });
       await desk.refused(409, 'updateAgent', { params: { id }, body: { enabled: false }, as });

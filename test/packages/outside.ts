@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +14,17 @@ export interface Outside {
   readonly folder: string;
   /** Unpacks a tarball to where an installation puts it. */
   install(name: string, tarball: string): Promise<void>;
-  /** Copies a package of the registry that this repository has too. */
+  /** Copies a package of the registry that this repository has too, and what that depends on. */
   borrow(name: string): Promise<void>;
   /** Puts one of the programs beside this file there. */
   add(program: string): Promise<void>;
   write(file: string, text: string): Promise<void>;
-  /** Compiles all of it, strictly; rejects with what the compiler says. Writes JavaScript to `out`. */
-  compile(resolution: 'bundler' | 'nodenext'): Promise<void>;
+  /**
+   * Compiles all of it, strictly; rejects with what the compiler says. Writes JavaScript to `out`.
+   *
+   * @param types packages of types that the program knows, for instance `node`
+   */
+  compile(resolution: 'bundler' | 'nodenext', types?: readonly string[]): Promise<void>;
   /** Calls what a compiled program exports, in a process of its own; the result comes as JSON. */
   call(program: string, name: string, ...given: readonly string[]): Promise<unknown>;
   /** Any command; rejects with what it says. */
@@ -49,12 +54,15 @@ export async function outsideProject(): Promise<Outside> {
       await command('tar', '-xzf', tarball, '--strip-components=1', '-C', place);
     },
     borrow: async (name) => {
-      const place = await realpath(join(root, 'test/node_modules', name));
-      await cp(place, join(folder, 'node_modules', name), { recursive: true });
+      const places = ['test/node_modules', 'node_modules'].map((place) => join(root, place, name));
+      const place = places.find((each) => existsSync(each));
+      if (place === undefined) throw new Error(`This repository has no ${name}`);
+      await borrowInto(join(folder, 'node_modules'), name, place);
     },
     add: async (program) => write(program, await readFile(join(programs, program), 'utf8')),
-    compile: async (resolution) => {
-      await write('tsconfig.json', JSON.stringify({ compilerOptions: options[resolution], include: ['*.ts'] }));
+    compile: async (resolution, types = []) => {
+      const compilerOptions = { ...options[resolution], types };
+      await write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }));
       await command(join(root, 'node_modules/.bin/tsc'), '-p', '.');
     },
     call: async (program, name, ...given) => {
@@ -66,6 +74,17 @@ export async function outsideProject(): Promise<Outside> {
     },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** A package, and beside it what it depends on, which is where pnpm has put it. */
+async function borrowInto(folder: string, name: string, link: string): Promise<void> {
+  const place = await realpath(link);
+  await cp(place, join(folder, name), { recursive: true });
+  const beside = place.slice(0, -name.length);
+  const { dependencies = {} } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  for (const each of Object.keys(dependencies)) await borrowInto(folder, each, join(beside, each));
 }
 
 /** What is declared is looked into as well, and nothing of Node is known. */

@@ -3,7 +3,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { unseenAnswers } from '../openapi/unseen-answers.ts';
 
 /**
- * Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. The last of several runs
+ * Ends the run with the line that counts: `N passed, N failed`. A run without a test has failed. Before that line stands
+ * what the run left out and why; with `CI=true` a run that leaves out a test has failed. The last of several runs
  * that shared a file of seen answers (`HELPDESK_TEST_ANSWERS`) looks for documented answers that none of them has seen.
  */
 export default class CountReporter implements Reporter {
@@ -11,13 +12,15 @@ export default class CountReporter implements Reporter {
     let passed = 0;
     let failed = errors.length;
     let skipped = 0;
+    const leftOut: string[] = [];
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) failed += 1;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') passed += 1;
-        else if (state === 'failed') failed += 1;
-        else skipped += 1;
+        const result = test.result();
+        if (result.state === 'passed') passed += 1;
+        else if (result.state === 'failed') failed += 1;
+        else if (result.state !== 'skipped' || result.note === undefined) skipped += 1;
+        else leftOut.push(`${module.relativeModuleId}: ${test.fullName}\n  ${result.note}`);
       }
     }
     if (failed === 0 && process.env.HELPDESK_TEST_ANSWERS_COMPLETE === '1') {
@@ -25,6 +28,9 @@ export default class CountReporter implements Reporter {
       for (const line of unseen) process.stdout.write(`\nThe document says what no test has seen: ${line}`);
       failed += unseen.length;
     }
+    for (const line of leftOut) process.stdout.write(`\nLeft out: ${line}`);
+    if (process.env.CI === 'true') failed += leftOut.length;
+    else skipped += leftOut.length;
     // A library that the tests use ends the process with 0 as soon as nothing is left to do.
     if (passed === 0 || failed > 0) {
       process.on('exit', () => {

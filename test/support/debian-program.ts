@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -16,7 +18,7 @@ export interface DebianProgram {
   readonly tests: string;
 }
 
-/** Where the program is; installed when it is nowhere. A missing one fails the tests, it never skips them. */
+/** Where the program is; installed when it is nowhere. Rejects when it cannot be installed. */
 export async function debianProgram(program: DebianProgram): Promise<string> {
   return (await installed(program)) ?? install(program);
 }
@@ -37,7 +39,11 @@ async function install(program: DebianProgram): Promise<string> {
   const { name, places, variable, tests } = program;
   const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${program.package}`;
   try {
-    await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 });
+    // Several files of tests may find at once that it is missing; apt-get refuses to run twice.
+    await run('flock', [join(tmpdir(), 'helpdesk-apt-get.lock'), 'sh', '-c', command], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    });
   } catch (error) {
     throw new Error(
       `There is no ${name} here, and "${command}" failed. Install it, or name one with ${variable}; ` +

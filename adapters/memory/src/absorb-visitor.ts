@@ -2,7 +2,7 @@ import { userModel } from '@helpdesk/domain';
 import { change } from './rows.ts';
 import type { State } from './state.ts';
 
-/** Everything of the visitor becomes the contact's; then he is gone. */
+/** Everything of the visitor becomes the contact's; then the visitor is gone. */
 export function absorb(state: State, visitorId: number, contactId: number): void {
   for (const row of state.messages.values()) {
     if (row.senderType === 'contact' && row.senderId === visitorId)

@@ -24,7 +24,7 @@ export interface NodesNotifier extends Notifier {
 /**
  * For a desk of several nodes. A signal reaches the listeners of this process at once, and those of the others over
  * the bus. A contact may have widgets on several nodes: listeners hear of presence only when the first node has
- * him and when no node has him any more.
+ * them and when no node has them any more.
  */
 export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}): NodesNotifier {
   const { node = randomBytes(6).toString('base64url'), beatEvery = 5_000, pace = 5 } = options;

@@ -105,7 +105,7 @@ export function openConnectionPool(url: string, connections: number, liveness: L
       } finally {
         isBack = true;
         client.off('error', note);
-        // Whoever has it next must not find himself in a transaction.
+        // The next borrower must not find itself in a transaction.
         client.release(isSpoiled || client.getTransactionStatus() !== idle);
       }
     },

@@ -9,7 +9,7 @@ const usage = `usage: desk-report <folder> [--days <0 to ${maxReportDays}>] [--t
 
 /**
  * The reports that the arguments ask for, about the desk that was exported to a folder: how its conversations are
- * spread over tags, and with an agent what would become of his. Throws a `ReportError` for what it cannot read.
+ * spread over tags, and with an agent what would become of theirs. Throws a `ReportError` for what it cannot read.
  */
 export async function deskReport(args: readonly string[]): Promise<string> {
   const { folder, days, timeZone, email } = read(args);

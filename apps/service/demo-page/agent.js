@@ -21,7 +21,7 @@ const newestMessages = 200;
 const pending = outbox(sessionStorage, 'helpdesk.demo.agent.message.');
 /** List items by uuid. */
 const conversations = new Map();
-/** The page a contact has open, by his id. */
+/** The page a contact has open, by the contact's id. */
 const visited = new Map();
 /** The open conversation: `{uuid, messages, deleted, detail}`; messages by uuid. */
 let open;

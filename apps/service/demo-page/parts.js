@@ -98,7 +98,7 @@ export function keyedList(list) {
   };
 }
 
-/** Tells at most every three seconds that somebody types, and five seconds after the last key that he does not. */
+/** Tells at most every three seconds that somebody types, and five seconds after the last key that they do not. */
 export function typingSignal(tell) {
   let toldAt = 0;
   let timer;

@@ -437,7 +437,7 @@ async function signIn(jwt) {
   holdSending();
   try {
     await client.exchange(jwt);
-    // The first request of the customer merges what the visitor wrote; only then is it his to listen to.
+    // The first request of the customer merges what the visitor wrote; only then is it theirs to listen to.
     await loadSession();
     connect();
     part('jwt-input').value = '';

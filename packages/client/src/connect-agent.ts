@@ -58,7 +58,7 @@ export interface AgentConnection {
 /** How many events are remembered, so that none is told twice. */
 const remembered = 2_000;
 
-/** An agent's live connection: all conversations that he may read, in one stream. */
+/** An agent's live connection: all conversations that they may read, in one stream. */
 export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   const { client } = options;
   const told = new RecentKeys(remembered);

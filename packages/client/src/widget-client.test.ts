@@ -142,7 +142,7 @@ describe('logging out', () => {
 });
 
 describe("a visitor's token", () => {
-  it('goes along from the exchange until the service says that he was merged', async () => {
+  it('goes along from the exchange until the service says that they were merged', async () => {
     let requests = 0;
     const { fetch, seen } = service(({ path }) => {
       if (!path.endsWith('/conversations')) return undefined;

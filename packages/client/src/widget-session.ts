@@ -1,7 +1,7 @@
 import { memoryStorage, type SessionStorage } from './session-storage.ts';
 
 /**
- * The two tokens of a page. A visitor who signs in becomes a contact with a session of his own; the token he
+ * The two tokens of a page. A visitor who signs in becomes a contact with a session of their own; the token that they
  * had until then goes along as the visitor token, until the service says that it merged the two.
  */
 export interface WidgetSession {

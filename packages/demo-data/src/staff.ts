@@ -60,7 +60,7 @@ export interface DemoAgent {
   readonly lastName: string;
   readonly role: string;
   readonly teams: readonly DemoTeam[];
-  /** How the agent list shows him. */
+  /** How the agent list shows them. */
   readonly availability: 'online' | 'away_manual' | 'offline' | 'away_and_reassigning';
 }
 

@@ -102,7 +102,7 @@ export function openApiDocument({ version, serverUrl = '/', isClosed = false }: 
         RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
         ETag: { description: 'Of status, snooze, priority, assignees and tags', schema: { type: 'string' } },
         ClearVisitor: {
-          description: '`true`: the visitor is part of the contact now; forget his token',
+          description: '`true`: the visitor is part of the contact now; forget the visitor token',
           schema: { type: 'string', enum: ['true'] },
         },
       },

@@ -57,7 +57,7 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
   '/ws': get({
     operationId: 'openAgentSocket',
     tags: ['Realtime'],
-    summary: 'The socket of an agent: everything that he may see, as it happens',
+    summary: 'The socket of an agent: everything that they may see, as it happens',
     description: [
       'Text frames of JSON. The client joins within 10 seconds, and sends something at least every 60 seconds.',
       'What it sends is an `AgentClientFrame`, what it is sent an `AgentServerFrame`.',

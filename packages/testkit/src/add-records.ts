@@ -11,13 +11,13 @@ import { newAgent, newContact, newNamedKey, newTeam } from './build/people.ts';
 import { startOfTests } from './fakes/fixed-clock.ts';
 import type { Desk } from './open-desk.ts';
 
-/** An enabled agent with an e-mail of his own; in a transaction of its own, as every `add…`. Answers the id. */
+/** An enabled agent with an e-mail of their own; in a transaction of its own, as every `add…`. Answers the id. */
 export async function addAgent(desk: Desk, changes: Partial<NewAgent> = {}): Promise<number> {
   const agent = newAgent(`agent-${desk.ids.alphanumeric(6)}@desk.example`, changes);
   return desk.store.transact((writer) => writer.agents.insert(agent));
 }
 
-/** A key of that agent, which does not expire, for all that he may do. Answers the id. */
+/** A key of that agent, which does not expire, for all that the agent may do. Answers the id. */
 export async function addNamedKey(desk: Desk, agentId: number, changes: Partial<NewNamedKey> = {}): Promise<number> {
   const key = newNamedKey(agentId, desk.ids.alphanumeric(32), changes);
   return desk.store.transact((writer) => writer.namedKeys.insert(key));

@@ -12,5 +12,6 @@ export * from './fakes/secrets.ts';
 export * from './fakes/sequence-ids.ts';
 export * from './open-desk.ts';
 export type { OpenStore, SuiteOptions } from './suite/open-store.ts';
+export type { Runner } from './suite/runner.ts';
 export { type BusPair, signalBusSuite } from './suite/signal-bus-suite.ts';
 export { storeSuite } from './suite/store-suite.ts';

@@ -11,7 +11,7 @@ import {
   type WidgetMessage,
 } from '@helpdesk/client';
 
-/** The conversation of the README, from first message to resolution, and the chat behind it. */
+/** The conversation of the quick start, from first message to resolution, and the chat behind it. */
 export async function converse(baseUrl: string, apiKey: string, apiSecret: string) {
   const agent = createAgentClient({ baseUrl, credentials: { apiKey, apiSecret } });
   const me = await agent.call('getMe');

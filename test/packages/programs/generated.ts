@@ -10,7 +10,7 @@ type DataOf<Operation> = Operation extends { responses: { 200: infer Success } }
     : never
   : never;
 
-/** The README's conversation by `fetch`, typed by what a generator made of `/openapi.json`. */
+/** The quick start's conversation by `fetch`, typed by what a generator made of `/openapi.json`. */
 export async function converse(baseUrl: string, apiKey: string, apiSecret: string) {
   async function ask<M extends Method, P extends PathWith<M>>(
     method: M,

@@ -200,7 +200,8 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
 
   async function recheckSeat(seat: Seat): Promise<void> {
     const actor = await helpdesk.findLiveAgent(seat.actor);
-    if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, 'the agent or his API key is good no more');
+    if (actor === undefined)
+      return dismiss(seat, closeCodes.unauthorized, 'the agent or their API key is no longer valid');
     if (rightsOf(actor) !== rightsOf(seat.actor)) return dismiss(seat, closeCodes.forbidden, 'rights have changed');
     seat.actor = actor;
     seat.visibility = conversationVisibility(actor);

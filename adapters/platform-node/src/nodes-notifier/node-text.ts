@@ -7,7 +7,7 @@ export type NodeText =
   | { readonly type: 'log'; readonly node: string }
   | { readonly type: 'typing'; readonly node: string; readonly signal: TypingSignal }
   | PresenceText
-  /** Who is there? Everyone answers with his contacts. */
+  /** Who is there? Every node answers with its contacts. */
   | { readonly type: 'hello'; readonly node: string }
   /** The same question to one node. */
   | { readonly type: 'ask'; readonly node: string; readonly of: string };

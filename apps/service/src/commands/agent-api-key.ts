@@ -25,7 +25,7 @@ export function addAgentApiKey(agent: Command, context: CommandContext): void {
     .summary("make an agent's API key")
     .description(
       'Makes a new API key for an agent and prints key and secret, this once.\n' +
-        'Without --name it is his single key: the one that he had stops working.',
+        "Without --name it replaces the agent's single key: the former one stops working.",
     )
     .argument('<email>', "the agent's e-mail address")
     .option('--name <name>', 'make a further key of this name; the others stay')

@@ -2,7 +2,7 @@ import type { Ports } from '@helpdesk/domain/ports';
 import { type ApiCredentials, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import type { BootstrapConfig } from '../config/read-config.ts';
 
-/** The first Admin as he was made; the values are those in use, whoever chose them. */
+/** The first Admin as they were made; the values are those in use, whoever chose them. */
 export interface FirstStart {
   readonly bootstrap: BootstrapConfig;
   readonly password: string;

@@ -53,7 +53,7 @@ export interface Config {
   readonly eventRetentionDays: number;
 }
 
-/** The first Admin, as far as the environment names him. Key and secret come together. */
+/** The first Admin, as far as the environment names them. Key and secret come together. */
 export interface BootstrapConfig {
   readonly email: string;
   readonly password: Given | undefined;

@@ -1,6 +1,6 @@
 import { exitCodes } from './exit-codes.ts';
 
-/** A refusal for the person at the command line: its message is the one line that he reads. */
+/** A refusal for the person at the command line: its message is the one line that they read. */
 export class OperatorError extends Error {
   readonly exitCode: number;
 

@@ -138,7 +138,7 @@ export const errorCodes = {
   'language.not_found': ['not_found', 'No texts of this language, or of any'],
   'agent.email_taken': ['conflict', 'Another agent has this e-mail address'],
   'agent.last_admin': ['conflict', 'The last enabled Admin cannot be disabled, deleted or demoted'],
-  'agent.self': ['conflict', 'Nobody disables or deletes himself'],
+  'agent.self': ['conflict', 'Agents cannot disable or delete themselves'],
   'api_key.name_taken': ['conflict', 'Another API key of this agent has this name'],
   'api_key.too_many': ['conflict', 'The agent has as many named API keys as one may have'],
   'role.name_taken': ['conflict', 'Another role has this name, or one that looks the same'],

@@ -19,7 +19,7 @@ export async function deleteAgent(
     async (writer) => {
       const agent = await requireAgent(writer.agents, id);
       requireRankOver(actor, agent);
-      if (agent.id === actor.id) throw refuse('agent.self', 'Nobody deletes himself');
+      if (agent.id === actor.id) throw refuse('agent.self', 'Agents cannot delete themselves');
       await requireAnotherAdmin(writer.agents, agent);
       for (const uuid of await writer.conversations.listOpenOfAgent(id)) {
         const conversation = await writer.conversations.lock(uuid);

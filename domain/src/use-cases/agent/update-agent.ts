@@ -56,7 +56,8 @@ export async function updateAgent(
       const granted = (teams ?? []).filter((team) => !agent.teams.some(({ id: held }) => held === team.id));
       requireTeamsGrantable(actor, granted);
       requireLastingGrant(actor, [...(roles ?? []).filter(({ name }) => !agent.roles.includes(name)), ...granted]);
-      if (!enabled && agent.enabled && agent.id === actor.id) throw refuse('agent.self', 'Nobody disables himself');
+      if (!enabled && agent.enabled && agent.id === actor.id)
+        throw refuse('agent.self', 'Agents cannot disable themselves');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
       if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
       if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);

@@ -86,7 +86,7 @@ export const agentRoutes = {
     params: byId,
     body: updateAgentBody,
     reply: agentWithKey,
-    refusals: { 409: 'Another agent has this e-mail, or it is the caller himself or the last enabled Admin' },
+    refusals: { 409: 'Another agent has this e-mail, or the agent is the caller or the last enabled Admin' },
   },
   deleteAgent: {
     method: 'DELETE',
@@ -95,7 +95,7 @@ export const agentRoutes = {
     summary: 'Delete an agent; open conversations become unassigned',
     params: byId,
     reply: done,
-    refusals: { 409: 'It is the caller himself or the last enabled Admin' },
+    refusals: { 409: 'The agent is the caller or the last enabled Admin' },
   },
   createApiKey: {
     method: 'POST',

@@ -57,7 +57,7 @@ export const deviceTopics: readonly Topic[] = [
     notes: [
       'Serial number is within the recall range.',
       'Warranty until next March.',
-      'Offer the express swap if he asks again.',
+      'Offer the express swap if they ask again.',
     ],
   },
   {

@@ -1,11 +1,12 @@
 import { nothingVisible } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { type AddedConversation, addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMedia } from '../build/live-chat.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { idsOf } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const everything = { page: 1, size: 100 };
 
@@ -18,13 +19,13 @@ async function absorb(desk: Desk, conversations: readonly AddedConversation[], v
   });
 }
 
-export function absorbSuite(onDesk: OnDesk): void {
+export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('a visitor who becomes part of a contact', () => {
     const addVisitor = (desk: Desk) =>
       addContact(desk, { type: 'visitor', firstName: 'Ghost', email: 'ghost@example.org', phoneNumber: '555-777' });
 
     test(
-      'takes his conversations and messages along, nobody else’s',
+      'takes their conversations and messages along, nobody else’s',
       onDesk(async (desk) => {
         const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
         const [first, second, foreign] = [
@@ -93,7 +94,7 @@ export function absorbSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'has seen what he has seen',
+      'has seen what the visitor has seen',
       onDesk(async (desk) => {
         const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
         const conversation = await addConversation(desk, { contactId: visitor });
@@ -112,7 +113,7 @@ export function absorbSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'brings his notes, files and page visits',
+      'brings their notes, files and page visits',
       onDesk(async (desk) => {
         const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
         const conversation = await addConversation(desk, { contactId: visitor });
@@ -120,7 +121,12 @@ export function absorbSuite(onDesk: OnDesk): void {
         const [sent, avatar] = [desk.ids.uuid(), desk.ids.uuid()];
         await desk.store.transact(async ({ contacts, media, widget }) => {
           await contacts.insertNote({ contactId: contact, authorId: agentId, note: 'of both', createdAt: now });
-          await contacts.insertNote({ contactId: visitor, authorId: agentId, note: 'of him', createdAt: now + 1 });
+          await contacts.insertNote({
+            contactId: visitor,
+            authorId: agentId,
+            note: 'of the visitor',
+            createdAt: now + 1,
+          });
           await media.link([await media.insert(newMedia(sent, visitor))], 'messages', messageId, now);
           await media.link([await media.insert(newMedia(avatar, agentId))], 'users', visitor, now);
           for (const [contactId, url] of [
@@ -132,7 +138,7 @@ export function absorbSuite(onDesk: OnDesk): void {
         });
         await absorb(desk, [conversation], visitor, contact);
         await desk.store.read(async ({ contacts, media, messages, widget }) => {
-          expect((await contacts.listNotes(contact)).map((each) => each.note)).toEqual(['of him', 'of both']);
+          expect((await contacts.listNotes(contact)).map((each) => each.note)).toEqual(['of the visitor', 'of both']);
           expect(await contacts.listNotes(visitor)).toEqual([]);
           expect(await media.find(sent)).toMatchObject({
             uploaderId: contact,
@@ -149,16 +155,16 @@ export function absorbSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'is still known by the keys of his requests; the contact’s own win',
+      'is still known by the keys of their requests; the contact’s own win',
       onDesk(async (desk) => {
         const [visitor, contact, bystander] = [await addVisitor(desk), await addContact(desk), await addContact(desk)];
         const keyOf = (callerId: number, key: string) => ({ callerId, key, fingerprint: `f ${callerId} ${key}` });
         await desk.store.transact(async ({ idempotency }) => {
           for (const [callerId, key] of [
-            [visitor, 'his'],
+            [visitor, 'theirs'],
             [visitor, 'both'],
             [contact, 'both'],
-            [bystander, 'his'],
+            [bystander, 'theirs'],
           ] as const) {
             await idempotency.claim(keyOf(callerId, key), now, 0);
             await idempotency.keep(keyOf(callerId, key), `answer of ${callerId}`);
@@ -167,9 +173,12 @@ export function absorbSuite(onDesk: OnDesk): void {
         await absorb(desk, [], visitor, contact);
         const kept = (callerId: number, key: string) =>
           desk.store.transact(({ idempotency }) => idempotency.claim(keyOf(callerId, key), now, 0));
-        expect(await kept(contact, 'his')).toEqual({ fingerprint: `f ${visitor} his`, answer: `answer of ${visitor}` });
+        expect(await kept(contact, 'theirs')).toEqual({
+          fingerprint: `f ${visitor} theirs`,
+          answer: `answer of ${visitor}`,
+        });
         expect(await kept(contact, 'both')).toMatchObject({ answer: `answer of ${contact}` });
-        expect(await kept(bystander, 'his')).toMatchObject({ answer: `answer of ${bystander}` });
+        expect(await kept(bystander, 'theirs')).toMatchObject({ answer: `answer of ${bystander}` });
         expect(await kept(contact, 'none')).toBeUndefined();
       }),
     );

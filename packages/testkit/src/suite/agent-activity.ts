@@ -1,13 +1,14 @@
 import { availabilityStatuses, type Timestamp } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const key = { apiKey: 'k'.repeat(32), secretHash: 'a'.repeat(64) };
 
-export function agentActivitySuite(onDesk: OnDesk): void {
+export function agentActivitySuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('keys and activity of agents', () => {
     test(
       'an API key finds its agent, disabled or not, until it is replaced or revoked',

@@ -1,14 +1,15 @@
 import { adminRoleName, permissions } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTeam } from '../add-records.ts';
 import { newAgent, newRole } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const key = { apiKey: 'k'.repeat(32), secretHash: 'a'.repeat(64) };
 
-export function agentSuite(onDesk: OnDesk): void {
+export function agentSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('agents', () => {
     test(
       'a new agent has what was given and nothing else',
@@ -202,7 +203,7 @@ export function agentSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'a deleted agent is found by nothing, and his e-mail is free',
+      'a deleted agent is found by nothing, and their e-mail is free',
       onDesk(async (desk) => {
         const id = await addAgent(desk, newAgent('ada@desk.example'));
         const teamId = await addTeam(desk, 'Sales');
@@ -228,7 +229,7 @@ export function agentSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'the name of a deleted agent stays on what he wrote',
+      'the name of a deleted agent stays on what they wrote',
       onDesk(async (desk) => {
         const id = await addAgent(desk, { firstName: 'Grace', lastName: 'Hopper' });
         const conversation = await addConversation(desk);

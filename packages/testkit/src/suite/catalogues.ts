@@ -1,11 +1,12 @@
 import { priorityNames } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addConversation, addTag } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function tagSuite(onDesk: OnDesk): void {
+export function tagSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('tags', () => {
     test(
       'are found without case, listed by name without case, then id',
@@ -66,7 +67,7 @@ export function tagSuite(onDesk: OnDesk): void {
   });
 }
 
-export function statusSuite(onDesk: OnDesk): void {
+export function statusSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('statuses and priorities', () => {
     const fields = { name: 'Événement', category: 'waiting' } as const;
 

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 /** What the contact's side of a chat asks. */
-export function contactChatSuite(onDesk: OnDesk): void {
+export function contactChatSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('messages of a chat', () => {
     test(
       'are found by their id alone, with their place in what the contact sees',
@@ -184,7 +185,7 @@ export function contactChatSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'tell each agent how much he has not read, as his list does',
+      'tell each agent how much they have not read, as their list does',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);
         const [ada, bob] = [await addAgent(desk), await addAgent(desk)];

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function contactSuite(onDesk: OnDesk): void {
+export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('contacts', () => {
     test(
       'a contact comes back as it was given; an agent is none',
@@ -166,7 +167,7 @@ export function contactSuite(onDesk: OnDesk): void {
     );
 
     test(
-      'notes are newest first, carry their author as he is now, and belong to their contact',
+      'notes are newest first, carry their author as they are now, and belong to their contact',
       onDesk(async (desk) => {
         const [contactId, other, authorId] = [await addContact(desk), await addContact(desk), await addAgent(desk)];
         const [first, second] = await desk.store.transact(async ({ contacts, agents }) => {

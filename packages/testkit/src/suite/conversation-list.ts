@@ -8,12 +8,13 @@ import {
   type SortDirection,
 } from '@helpdesk/domain';
 import type { ConversationQuery } from '@helpdesk/domain/ports';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { idsOf } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const byCreation: ConversationSort = { field: 'conversations.created_at', direction: 'asc' };
 
@@ -43,7 +44,7 @@ async function walk(desk: Desk, sort: ConversationSort, size: number, onPage: ()
   }
 }
 
-export function conversationListSuite(onDesk: OnDesk): void {
+export function conversationListSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('lists of conversations', () => {
     test(
       'a scope holds its rows',
@@ -97,9 +98,9 @@ export function conversationListSuite(onDesk: OnDesk): void {
       }),
     );
 
-    test.each<SortDirection>(['asc', 'desc'])(
-      'nulls are last and ties by id, %s, on pages and by keyset',
-      (direction) =>
+    for (const direction of ['asc', 'desc'] satisfies SortDirection[]) {
+      test(
+        `nulls are last and ties by id, ${direction}, on pages and by keyset`,
         onDesk(async (desk) => {
           const times = [now + 2, null, now + 1, now + 2, null, now + 3];
           const ids: number[] = [];
@@ -115,8 +116,9 @@ export function conversationListSuite(onDesk: OnDesk): void {
               pages.push(...idsOf(await list(desk, { sort, page: { page, size } })));
             expect(pages).toEqual(expected.slice(0, pages.length));
           }
-        })(),
-    );
+        }),
+      );
+    }
 
     test(
       'a walk by keyset skips and repeats nothing while rows come in before it',

@@ -1,13 +1,14 @@
 import { nothingVisible, type Visibility } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const everything: Visibility = { ...nothingVisible, all: true };
 
-export function conversationSearchSuite(onDesk: OnDesk): void {
+export function conversationSearchSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('visible conversations', () => {
     test(
       'a search looks into subject, reference number, name and e-mail without case',

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
 import { newConversation } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, present } from './expectations.ts';
 import type { OnDesk, SuiteOptions } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
+export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, options: SuiteOptions): void {
   describe('conversations', () => {
     test(
       'a conversation comes back as it was given, with the names of what it points at',
@@ -178,7 +179,7 @@ export function conversationSuite(onDesk: OnDesk, options: SuiteOptions): void {
     );
 
     test(
-      'a list item shows its contact as he is now',
+      'a list item shows its contact as it is now',
       onDesk(async (desk) => {
         const { id, uuid, contactId } = await addConversation(desk);
         const changes = { updatedAt: now + 1, firstName: 'Émile', email: 'e@example.com', avatarUrl: '/e.png' };

@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const message = (conversationId: number, seq: number | null, messageId = 1): DomainEvent => ({
   type: 'message.created',
@@ -15,7 +16,7 @@ const append = (desk: Desk, at: number, ...events: readonly DomainEvent[]) =>
   desk.store.transact((writer) => writer.events.append(events, at));
 
 /** How the log is followed: by conversation, and until it no longer reaches back. */
-export function eventPagesSuite(onDesk: OnDesk): void {
+export function eventPagesSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('the event log, followed', () => {
     test(
       'answers of one conversation what its contact may see, in its order',

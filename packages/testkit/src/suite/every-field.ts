@@ -7,14 +7,15 @@ import type {
   RoleFields,
   TeamFields,
 } from '@helpdesk/domain/ports';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 /** Every field by name, so that one that the port adds has to be named here too. */
-export function everyFieldSuite(onDesk: OnDesk): void {
+export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('inserts and updates carry every field', () => {
     test(
       'of a contact',

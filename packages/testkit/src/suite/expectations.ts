@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from './expect.ts';
 
 /** The promise is refused as a conflict. */
 export async function expectConflict(promise: Promise<unknown>): Promise<void> {

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { addConversation } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function inboxSuite(onDesk: OnDesk): void {
+export function inboxSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('inboxes', () => {
     test(
       'an inbox comes back as it was given, by id and by uuid',

@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@helpdesk/domain';
 import type { IdempotencyKey } from '@helpdesk/domain/ports';
-import { describe, expect, test } from 'vitest';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const events: readonly DomainEvent[] = [
   { type: 'conversation.created', conversationId: 7, seq: null },
@@ -10,7 +11,7 @@ const events: readonly DomainEvent[] = [
   { type: 'agent.updated', agentId: 4 },
 ];
 
-export function eventSuite(onDesk: OnDesk): void {
+export function eventSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('the event log', () => {
     test(
       'keeps events in the order given, and answers those behind an id',
@@ -45,7 +46,7 @@ export function eventSuite(onDesk: OnDesk): void {
   });
 }
 
-export function idempotencySuite(onDesk: OnDesk): void {
+export function idempotencySuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('kept answers', () => {
     const key: IdempotencyKey = { callerId: 2, key: 'K', fingerprint: 'f1' };
 

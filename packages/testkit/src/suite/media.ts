@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMedia } from '../build/live-chat.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function mediaSuite(onDesk: OnDesk): void {
+export function mediaSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('media', () => {
     test(
       'a record comes back as it was given, whoever uploaded it',

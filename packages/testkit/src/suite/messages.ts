@@ -1,18 +1,19 @@
 import { type Message, nothingVisible, type Page, type PageRequest, pageBytes } from '@helpdesk/domain';
 import type { MessageQuery, NewMessage } from '@helpdesk/domain/ports';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMessage } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const everything = { ...nothingVisible, all: true };
 
-export function messageSuite(onDesk: OnDesk): void {
+export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('messages', () => {
     test(
-      'a message comes back as it was given, with its author as he is now',
+      'a message comes back as it was given, with its author as they are now',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);
         const agentId = await addAgent(desk, { availabilityStatus: 'online', email: 'ada@desk.example' });

@@ -1,14 +1,15 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addNamedKey } from '../add-records.ts';
 import { newNamedKey } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { expectConflict, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const single = { apiKey: 's'.repeat(32), secretHash: 'a'.repeat(64) };
 
-export function namedKeySuite(onDesk: OnDesk): void {
+export function namedKeySuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('named keys of agents', () => {
     const find = (desk: Desk, agentId: number, id: number) =>
       desk.store.read(({ namedKeys }) => namedKeys.find(agentId, id));

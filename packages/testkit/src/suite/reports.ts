@@ -1,8 +1,9 @@
 import { type FirstReplies, reportDays, type Timestamp } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const at = (iso: string): Timestamp => Date.parse(iso);
 
@@ -22,7 +23,7 @@ const edges = [
 ] as const;
 const onEdges = [2, 3, 2];
 
-export function reportSuite(onDesk: OnDesk): void {
+export function reportSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('reports', () => {
     test(
       'tags are counted over conversations created from an instant on',

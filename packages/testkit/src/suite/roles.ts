@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent } from '../add-records.ts';
 import { newRole } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function roleSuite(onDesk: OnDesk): void {
+export function roleSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('roles', () => {
     test(
       'a role comes back as it was given, and is found without case',
@@ -14,8 +15,9 @@ export function roleSuite(onDesk: OnDesk): void {
         const id = await desk.store.transact((writer) => writer.roles.insert(role));
         await desk.store.read(async ({ roles }) => {
           const found = await roles.find(id);
-          expect(found).toMatchObject({ ...role, id, updatedAt: role.createdAt, permissions: expect.any(Array) });
-          expect(new Set(found?.permissions)).toEqual(new Set(role.permissions));
+          const { permissions, ...others } = role;
+          expect(found).toMatchObject({ ...others, id, updatedAt: role.createdAt });
+          expect(found?.permissions.toSorted()).toEqual(permissions.toSorted());
           expect(await roles.findByName('éCOUTE')).toEqual(found);
           expect(await roles.findByName('coute')).toBeUndefined();
           expect(await roles.find(999)).toBeUndefined();

@@ -1,19 +1,20 @@
 import { maxCountedHits, nothingVisible, type PageRequest, type SearchPage, type Visibility } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addContact, addConversation } from '../add-records.ts';
 import { newConversation, newMessage } from '../build/conversations.ts';
 import { newContact } from '../build/people.ts';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const everything: Visibility = { ...nothingVisible, all: true };
 
 type Found = SearchPage<{ readonly id: number }>;
 type Search = (page: PageRequest) => Promise<Found>;
 
-export function searchCountsSuite(onDesk: OnDesk): void {
+export function searchCountsSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('hits are counted up to 1,000', () => {
     const kinds: readonly (readonly [string, (desk: Desk, count: number) => Promise<readonly number[]>, SearchOf])[] = [
       [

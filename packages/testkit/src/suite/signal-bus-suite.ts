@@ -1,5 +1,6 @@
 import { maxSignalBytes, type SignalBus } from '@helpdesk/domain/ports';
-import { describe, expect, test, vi } from 'vitest';
+import { expect } from './expect.ts';
+import type { Runner } from './runner.ts';
 
 /** Two nodes of one desk, whose lines are whole. */
 export interface BusPair {
@@ -15,10 +16,11 @@ export interface BusPair {
  * Every sentence of the bus's port, as tests. The port promises no arrival; but a line that is whole and has
  * little to carry loses nothing, and the tests count on that.
  *
+ * @param runner where the tests are declared
  * @param name of the bus, for the report
  * @param openPair two nodes; called once per test, and no pair may hear another
  */
-export function signalBusSuite(name: string, openPair: () => Promise<BusPair>): void {
+export function signalBusSuite({ describe, test }: Runner, name: string, openPair: () => Promise<BusPair>): void {
   const onPair = (body: (pair: BusPair) => Promise<void>) => async () => {
     const pair = await openPair();
     try {
@@ -197,7 +199,18 @@ function listen(bus: SignalBus, start = ''): Ear {
 
 const numbered = (text: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${text} ${n}`);
 
-const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+/** Resolves as soon as the check passes; after 15 seconds it rejects with what the check threw last. */
+async function eventually(check: () => void): Promise<void> {
+  const until = performance.now() + 15_000;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 /** Long enough for what should not arrive to arrive. */
 async function aMoment(): Promise<void> {

@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { absorbSuite } from './absorb.ts';
 import { agentActivitySuite } from './agent-activity.ts';
 import { agentSuite } from './agents.ts';
@@ -18,6 +17,7 @@ import { namedKeySuite } from './named-keys.ts';
 import { type OpenStore, onDeskOf, type SuiteOptions } from './open-store.ts';
 import { reportSuite } from './reports.ts';
 import { roleSuite } from './roles.ts';
+import type { Runner } from './runner.ts';
 import { searchCountsSuite } from './search-counts.ts';
 import { teamSuite } from './teams.ts';
 import { transactionSuite } from './transactions.ts';
@@ -27,36 +27,37 @@ import { widgetSuite } from './widget.ts';
 /**
  * Every sentence of the store's ports, as tests that each run on a store of their own.
  *
+ * @param runner where the tests are declared
  * @param name of the engine, for the report
  * @param open an empty, migrated store; called once per test
  */
-export function storeSuite(name: string, open: OpenStore, options: SuiteOptions = {}): void {
+export function storeSuite(runner: Runner, name: string, open: OpenStore, options: SuiteOptions = {}): void {
   const onDesk = onDeskOf(open);
-  describe(`store: ${name}`, () => {
-    transactionSuite(onDesk);
-    agentSuite(onDesk);
-    agentActivitySuite(onDesk);
-    namedKeySuite(onDesk);
-    roleSuite(onDesk);
-    teamSuite(onDesk);
-    contactSuite(onDesk);
-    inboxSuite(onDesk);
-    tagSuite(onDesk);
-    statusSuite(onDesk);
-    conversationSuite(onDesk, options);
-    everyFieldSuite(onDesk);
-    conversationListSuite(onDesk);
-    conversationSearchSuite(onDesk);
-    searchCountsSuite(onDesk);
-    messageSuite(onDesk);
-    contactChatSuite(onDesk);
-    mediaSuite(onDesk);
-    uploadsSuite(onDesk);
-    widgetSuite(onDesk);
-    absorbSuite(onDesk);
-    eventSuite(onDesk);
-    eventPagesSuite(onDesk);
-    idempotencySuite(onDesk);
-    reportSuite(onDesk);
+  runner.describe(`store: ${name}`, () => {
+    transactionSuite(runner, onDesk);
+    agentSuite(runner, onDesk);
+    agentActivitySuite(runner, onDesk);
+    namedKeySuite(runner, onDesk);
+    roleSuite(runner, onDesk);
+    teamSuite(runner, onDesk);
+    contactSuite(runner, onDesk);
+    inboxSuite(runner, onDesk);
+    tagSuite(runner, onDesk);
+    statusSuite(runner, onDesk);
+    conversationSuite(runner, onDesk, options);
+    everyFieldSuite(runner, onDesk);
+    conversationListSuite(runner, onDesk);
+    conversationSearchSuite(runner, onDesk);
+    searchCountsSuite(runner, onDesk);
+    messageSuite(runner, onDesk);
+    contactChatSuite(runner, onDesk);
+    mediaSuite(runner, onDesk);
+    uploadsSuite(runner, onDesk);
+    widgetSuite(runner, onDesk);
+    absorbSuite(runner, onDesk);
+    eventSuite(runner, onDesk);
+    eventPagesSuite(runner, onDesk);
+    idempotencySuite(runner, onDesk);
+    reportSuite(runner, onDesk);
   });
 }

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addConversation, addTeam } from '../add-records.ts';
 import { newTeam } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
-export function teamSuite(onDesk: OnDesk): void {
+export function teamSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('teams', () => {
     test(
       'a team comes back as it was given, and is found without case',

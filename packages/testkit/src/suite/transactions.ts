@@ -1,11 +1,12 @@
 import { type JsonValue, refuse } from '@helpdesk/domain';
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addMessage, addTag } from '../add-records.ts';
 import { newAgent, newContact, newRole, newTeam } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 /** Everything that a read can see, to compare before and after. */
 async function snapshot(desk: Desk): Promise<unknown> {
@@ -25,7 +26,7 @@ async function snapshot(desk: Desk): Promise<unknown> {
 
 const visible = { all: true, assignedTo: null, teams: [], teamInboxes: [], unassigned: false };
 
-export function transactionSuite(onDesk: OnDesk): void {
+export function transactionSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('transactions', () => {
     test(
       'answer what the work answers, and read what they have written',

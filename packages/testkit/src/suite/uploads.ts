@@ -1,13 +1,14 @@
 import type { UploadCount } from '@helpdesk/domain';
 import type { UploadHold } from '@helpdesk/domain/ports';
-import { describe, expect, test } from 'vitest';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
+import { expect } from './expect.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const day = 86_400_000;
 const ofContact: UploadCount = { scope: 'contact', subject: '7', day: now };
 
-export function uploadsSuite(onDesk: OnDesk): void {
+export function uploadsSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('uploads', () => {
     test(
       'amounts add up by scope, subject and day',

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import { addAgent, addContact, addConversation, addNamedKey } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { newSession } from '../build/live-chat.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { plainSecrets } from '../fakes/secrets.ts';
 import type { Desk } from '../open-desk.ts';
+import { expect } from './expect.ts';
 import { expectConflict } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
+import type { Runner } from './runner.ts';
 
 const hash = plainSecrets.digest;
 
@@ -17,7 +18,7 @@ async function addSession(desk: Desk, token: string, contactId: number, changes:
 
 const find = (desk: Desk, token: string) => desk.store.read(({ widget }) => widget.findSession(hash(token)));
 
-export function widgetSuite(onDesk: OnDesk): void {
+export function widgetSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('sessions of the widget', () => {
     test(
       'a session comes back as it was given, by the hash of its token',
