@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. */
@@ -46,6 +47,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     allowOnly: false,
+    // For the threads and processes that tests start; see apps/service/src/main.ts.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') },
     projects: [
       {
         extends: true,

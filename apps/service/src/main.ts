@@ -4,7 +4,11 @@ import { text as readText } from 'node:stream/consumers';
 
 // Beside the libraries, where only who installs them writes; a start costs a third less. Where nothing can be
 // written it costs what it did.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.compiled'));
+const compiled = join(import.meta.dirname, '../node_modules/.compiled');
+enableCompileCache(compiled);
+// Threads take it from the environment. Without it each would load the compiler that strips types: 16 MiB, and WebAssembly,
+// which V8 does not always survive in threads that come and go.
+process.env.NODE_COMPILE_CACHE ??= compiled;
 const { runCli } = await import('./cli.ts');
 const { wasAskedToStop } = await import('./process/stop-signal.ts');
 
