@@ -12,7 +12,7 @@ import { connectWithin } from './connection-options.ts';
 import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.ts';
 import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
-import { applyMigrations, ownVersion } from './migrate.ts';
+import { applyMigrations, latestSchema } from './migrate.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
@@ -120,7 +120,7 @@ export function openPostgresStore({
       pool.lend(async (lent) => {
         const text = 'select max(version) as version from schema_version';
         const [row] = await postgresConnection(lent).execute(text, [], true);
-        return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
+        return (row as { readonly version: number | null } | undefined)?.version === latestSchema;
       }),
     load: () => ({ ...pool.load, waitingWriters: writing.waiting }),
     agreed: {
