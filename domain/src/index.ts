@@ -44,6 +44,7 @@ export {
   type Participant,
   type PreviousConversation,
   type SenderType,
+  untouchedConversation,
 } from './model/conversation/conversation.ts';
 export {
   type ConversationField,
