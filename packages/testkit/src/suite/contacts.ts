@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addAgent, addContact } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
-import { newContact } from '../build/people.ts';
+import { everyDetail, newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
@@ -12,13 +12,9 @@ export function contactSuite(onDesk: OnDesk): void {
       'a contact comes back as it was given; an agent is none',
       onDesk(async (desk) => {
         const contact = newContact({
-          email: 'carl@example.com',
-          phoneNumberCountryCode: '+49',
-          phoneNumber: '30123456',
-          avatarUrl: '/c.png',
-          country: 'DE',
-          externalUserId: 'u-1',
-          customAttributes: { plan: { name: 'gold', seats: 3 }, tags: ['a', null, true] },
+          ...everyDetail('Carl', {
+            customAttributes: { plan: { name: 'gold', seats: 3 }, tags: ['a', null, true] },
+          }),
         });
         const id = await addContact(desk, contact);
         const agentId = await addAgent(desk);
