@@ -29,8 +29,14 @@ export {
   requireRankOver,
   requireTeamsGrantable,
 } from './model/agent/rank.ts';
-export type { Contact, ContactSummary, ContactType } from './model/contact/contact.ts';
-export type { ContactDetails } from './model/contact/contact-details.ts';
+export {
+  type Contact,
+  type ContactSummary,
+  type ContactType,
+  contactSummaryFields,
+  contactSummaryOf,
+} from './model/contact/contact.ts';
+export { type ContactDetails, noDetails } from './model/contact/contact-details.ts';
 export { type ContactNote, mayDeleteNote } from './model/contact/note.ts';
 export { conversationVisibility, isVisible, nothingVisible, type Visibility } from './model/conversation/access.ts';
 export {
@@ -44,6 +50,7 @@ export {
   type Participant,
   type PreviousConversation,
   type SenderType,
+  untouchedConversation,
 } from './model/conversation/conversation.ts';
 export {
   type ConversationField,

@@ -2,6 +2,7 @@ import { type Composition, compose, readConfig } from '@helpdesk/service';
 import { describe, expect, it } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
 import { credentials, engines, type Place } from './places.ts';
+import { takeBack } from './take-back.ts';
 
 async function withDesk<T>({ env }: Place, work: (composition: Composition) => Promise<T>): Promise<T> {
   const read = readConfig(env);
@@ -40,7 +41,7 @@ describe.each(engines)('names with a sigma on an old desk, on $name', ({ take })
          values ((select min(id) from users where type = 'agent'), 1, '${name}', '${old}', '${name}', 'x')`,
       );
     }
-    await place.setVersion(6);
+    await takeBack(place, 7);
     expect(await run(['migrate'], place.env)).toMatchObject({
       code: 0,
       err: '',

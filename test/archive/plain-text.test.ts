@@ -2,6 +2,7 @@ import { compose, readConfig } from '@helpdesk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
 import { credentials, engines, type Place } from './places.ts';
+import { takeBack } from './take-back.ts';
 
 const typed = `5 < 7 & "x" <b>it's</b> &amp; é`;
 const escaped = '5 &lt; 7 &amp; &quot;x&quot; &lt;b&gt;it&#39;s&lt;/b&gt; &amp;amp; é';
@@ -67,7 +68,7 @@ describe.each(engines)('a desk of before texts were kept as they were typed, on 
         );
       }
     }
-    await place.setVersion(5);
+    await takeBack(place, 6);
     expect(await run(['migrate'], place.env)).toMatchObject({ code: 0, err: '' });
   });
   afterAll(() => place.close());
@@ -104,7 +105,7 @@ describe.each(engines)('a desk of before texts were kept as they were typed, on 
 
   it('stays as it is when it is brought up again', async () => {
     const [before, tags] = [await texts(), await place.rows('select * from tags order by id')];
-    await place.setVersion(5);
+    await takeBack(place, 6);
     expect(await run(['migrate'], place.env)).toMatchObject({ code: 0, err: '' });
     expect(await texts()).toEqual(before);
     expect(await place.rows('select * from tags order by id')).toEqual(tags);

@@ -1,3 +1,4 @@
+import { createContactBody } from '@helpdesk/contract';
 import { describe, expect, test } from 'vitest';
 import { hitsIn } from './ask.ts';
 import { onEveryStore } from './world.ts';
@@ -30,6 +31,22 @@ onEveryStore((world) => {
     });
     expect(made.custom_attributes).toEqual(body.custom_attributes);
     expect(await world().data('getContact', { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('every field comes back under its own name, made and changed', async () => {
+    const formed = { email: 'every@example.org', phone_number_country_code: 'JP', custom_attributes: { plan: 'gold' } };
+    const texts = Object.keys(createContactBody.entries).filter((name) => !Object.hasOwn(formed, name));
+    expect(texts).toContain('country');
+    const all = (label: string) => ({
+      ...formed,
+      ...Object.fromEntries(texts.map((name) => [name, `${label} ${name}`])),
+    });
+    const body = { first_name: '', ...all('made') };
+    const made = await world().data('createContact', { body });
+    expect(made).toMatchObject(body);
+    const changed = await world().data('updateContact', { params: { id: made.id }, body: all('new') });
+    expect(changed).toMatchObject(all('new'));
+    expect(await world().data('getContact', { params: { id: made.id } })).toEqual(changed);
   });
 
   test('an absent field stays, null clears', async () => {

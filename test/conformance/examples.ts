@@ -1,6 +1,7 @@
 import type { RouteId } from '@helpdesk/contract';
 import type { Given } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
+import { type NamedSubject, ofShortRequests } from './short-requests.ts';
 import type { World } from './world.ts';
 
 /** A request that succeeds, on records made for it alone. */
@@ -77,48 +78,42 @@ export function formOf(fields: Readonly<Record<string, string>>, ...files: reado
   return form;
 }
 
-/** One for each row: a row without an example does not compile. */
-export const examples: Record<RouteId, Example> = {
-  listAgents: nothing,
+/** On records of their own, so that they can be changed and deleted. */
+const onSubject: Readonly<Record<NamedSubject, () => Example>> = {
+  agent: () => onAgent,
+  role: () => onRole,
+  team: () => onTeam,
+  contact: () => onContact,
+  conversation: () => onConversation,
+  tag: () => onTag,
+  status: () => onStatus,
+  inbox: () => onInbox,
+};
+
+/** One for each row: a row that needs more than credentials and one record, and has no example, does not compile. */
+export const examples: Readonly<Record<RouteId, Example>> = {
+  ...ofShortRequests<Example>(() => nothing, onSubject),
   createAgent: () => ({
     body: { first_name: 'Ada', last_name: 'Reyes', email: `${crypto.randomUUID()}@example.com`, roles: ['Agent'] },
   }),
-  listAgentsCompact: nothing,
-  getMe: nothing,
   updateMe: () => ({ body: { first_name: 'Ada' } }),
   setMyAvailability: () => ({ body: { status: 'online', source: 'user' } }),
-  listMyTeams: nothing,
-  getAgent: onAgent,
   updateAgent: withBody(onAgent, { last_name: 'Okafor', enabled: true, new_password: 'ten characters' }),
-  deleteAgent: onAgent,
-  createApiKey: onAgent,
-  revokeApiKey: onAgent,
-  listMyNamedApiKeys: nothing,
-  listNamedApiKeys: onAgent,
   createNamedApiKey: async (world) => {
     const { id } = await world.agent({ roles: ['Agent'] });
     const expires_at = new Date(world.clock.now() + 3_600_000).toISOString();
     return { params: { id }, body: { name: 'Importer', permissions: ['messages:read'], expires_at } };
   },
   revokeNamedApiKey: onNamedKey,
-  listRoles: nothing,
   createRole: () => ({ body: { name: `Role ${crypto.randomUUID()}`, permissions: ['messages:read'] } }),
-  getRole: onRole,
   updateRole: withBody(onRole, { description: 'Reads', permissions: ['messages:read'] }),
-  deleteRole: onRole,
-  listTeams: nothing,
   createTeam: () => ({ body: { name: `Team ${crypto.randomUUID()}`, emoji: '🚚' } }),
-  listTeamsCompact: nothing,
-  getTeam: onTeam,
   updateTeam: withBody(onTeam, { timezone: 'Europe/Berlin', conversation_assignment_type: 'Round robin' }),
-  deleteTeam: onTeam,
   listContacts: nothing,
   createContact: () => ({ body: { first_name: 'Mia', phone_number: '555', phone_number_country_code: 'de' } }),
   searchContacts: search,
-  getContact: onContact,
   updateContact: withBody(onContact, { custom_attributes: { plan: 'gold' }, email: null }),
   setContactBlock: withBody(onContact, { enabled: false }),
-  listContactNotes: onContact,
   addContactNote: withBody(onContact, { note: 'Prefers the phone' }),
   deleteContactNote: async (world) => {
     const { params } = await onContact(world);
@@ -133,10 +128,6 @@ export const examples: Record<RouteId, Example> = {
   createConversation: async (world) => ({
     body: { inbox_id: world.inboxId, content: '<p>Hello</p>', contact_email: 'new@example.org', first_name: 'Noor' },
   }),
-  getConversation: onConversation,
-  listParticipants: onConversation,
-  markConversationSeen: onConversation,
-  markConversationUnread: onConversation,
   setConversationStatus: withBody(onConversation, { status: 'Snoozed', snoozed_until: '30m' }),
   setConversationTags: withBody(onConversation, { tags: ['billing'] }),
   setConversationPriority: withBody(onConversation, { priority: 'High' }),
@@ -148,13 +139,7 @@ export const examples: Record<RouteId, Example> = {
     ...(await onConversation(world)),
     body: { assignee_id: (await world.team()).id },
   }),
-  unassignConversationAgent: onConversation,
-  unassignConversationTeam: onConversation,
-  getTranscript: onConversation,
-  listPriorities: nothing,
-  listPageVisits: onConversation,
   uploadMedia: () => ({ form: formOf({ inline: 'true' }, new File(['Dear all'], 'letter.txt')) }),
-  createSocketTicket: nothing,
   getWidgetLauncher: toInbox,
   getWidgetSettings: toInbox,
   exchangeCustomerToken: async (world) => {
@@ -195,28 +180,14 @@ export const examples: Record<RouteId, Example> = {
   getMessage: onPrivateNote,
   deletePrivateNote: onPrivateNote,
   searchMessages: search,
-  listTags: nothing,
   createTag: () => ({ body: { name: `tag ${crypto.randomUUID()}` } }),
   updateTag: async (world) => ({ ...(await onTag(world)), body: { name: `tag ${crypto.randomUUID()}` } }),
-  deleteTag: onTag,
-  listStatuses: nothing,
   createStatus: () => ({ body: { name: `status ${crypto.randomUUID()}`, category: 'waiting' } }),
   updateStatus: withBody(onStatus, { category: 'resolved' }),
-  deleteStatus: onStatus,
   reportTags: () => ({ query: { days: 7 } }),
-  reportCounts: nothing,
   reportCharts: () => ({ query: { days: 7 } }),
   reportMessages: () => ({ query: { days: 7 } }),
-  listInboxes: nothing,
   createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
-  getInbox: onInbox,
   updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
-  deleteInbox: onInbox,
-  toggleInbox: onInbox,
-  getConfig: nothing,
-  listLanguages: nothing,
   getLanguage: () => ({ params: { code: 'de' } }),
-  getHealth: nothing,
-  getHealthLive: nothing,
-  getHealthReady: nothing,
 };

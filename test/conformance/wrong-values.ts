@@ -1,3 +1,6 @@
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
+import * as v from 'valibot';
+
 /** Values that a field of a body may be sent by mistake or malice, by name. */
 export const wrongValues = {
   null: null,
@@ -41,22 +44,13 @@ const lists = ['empty array'] as const;
 const listsOrNull = ['null', 'empty array'] as const;
 const objects = ['empty object', 'object'] as const;
 
-/** What each field may well be given; everything else is refused. By field, or by row and field. */
+/** What fields may well be given, other than trimmed text with a limit; see `acceptedText`. By field, or by row and field. */
 const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
-  first_name: someText,
-  last_name: anyLength,
-  name: someText,
-  description: anyLength,
-  emoji: anyLength,
-  note: someText,
   content: someText,
   message: someText,
-  subject: ['null', ...anyLength],
   echo_id: ['null', ...anyLength],
   source: [...anyLength, 'huge string', 'NUL', 'half a surrogate pair'],
   phone_number: ['null', 'empty string', ...someText],
-  country: ['null', ...someText],
-  external_user_id: ['null', ...someText],
   phone_number_country_code: ['null', 'empty string'],
   enabled: flags,
   private: ['null', ...flags],
@@ -77,8 +71,6 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   business_hours_id: ['null', 'zero', 'number'],
   sla_policy_id: ['null', 'zero', 'number'],
   max_auto_assigned_conversations: ['zero', 'number'],
-  'createConversation.first_name': ['null', ...someText],
-  'createConversation.last_name': ['null', ...anyLength],
   'createContact.email': ['null', 'empty string'],
   'updateContact.email': ['null', 'empty string'],
   'updateAgent.email': ['empty string'],
@@ -90,6 +82,41 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   team_id: ['null', 'zero'],
 };
 
-export function mayBe(row: string, field: string, value: WrongValue): boolean {
-  return (accepted[`${row}.${field}`] ?? accepted[field] ?? []).includes(value);
+/**
+ * Of a field that is not named above and is trimmed text with a limit: some text, and what its schema says of null and
+ * of nothing. All else has to be refused, whatever the schema says: so a field without trimming or limit is named above,
+ * or its test fails.
+ */
+function acceptedText(schema: v.GenericSchema): readonly WrongValue[] {
+  if (isWrapped(schema, 'optional')) return acceptedText(schema.wrapped);
+  if (isWrapped(schema, 'nullable')) {
+    const given = acceptedText(schema.wrapped);
+    return given.length === 0 ? [] : ['null', ...given];
+  }
+  const pipe = 'pipe' in schema && Array.isArray(schema.pipe) ? (schema.pipe as readonly Step[]) : [];
+  if (pipe.map(({ type }) => type).join() !== 'string,trim,min_length,max_length,check') return [];
+  return pipe.some(({ type, requirement }) => type === 'min_length' && requirement === 0) ? anyLength : someText;
+}
+
+interface Step {
+  readonly type: string;
+  readonly requirement?: unknown;
+}
+
+function isWrapped(
+  schema: v.GenericSchema,
+  type: string,
+): schema is v.GenericSchema & { readonly wrapped: v.GenericSchema } {
+  return schema.type === type && 'wrapped' in schema;
+}
+
+export function mayBe(row: RouteId, field: string, value: WrongValue): boolean {
+  const byHand = accepted[`${row}.${field}`] ?? accepted[field];
+  return (byHand ?? acceptedText(fieldOf(row, field))).includes(value);
+}
+
+function fieldOf(row: RouteId, field: string): v.GenericSchema {
+  const { body }: Route = routes[row];
+  const entries = body !== undefined && 'entries' in body ? (body.entries as Record<string, v.GenericSchema>) : {};
+  return entries[field] ?? v.never();
 }

@@ -1,6 +1,7 @@
 import { DomainError, type DomainEvent } from '@helpdesk/domain';
 import type { StoreWriter } from '@helpdesk/domain/ports';
 import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
+import { newContact } from '@helpdesk/testkit';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, takeDatabase } from '../support/postgres-databases.ts';
@@ -180,8 +181,8 @@ describe('transactions side by side', () => {
 
   it('two that lock in opposite orders both succeed', async () => {
     const ids = await postgres.store.transact(async ({ contacts }) => [
-      await contacts.insert({ ...person, createdAt: 1 }),
-      await contacts.insert({ ...person, createdAt: 1 }),
+      await contacts.insert(newContact()),
+      await contacts.insert(newContact()),
     ]);
     const lockAll = (order: readonly number[]) =>
       postgres.store.transact(async ({ contacts }) => {
@@ -254,9 +255,7 @@ describe('limits', () => {
   });
 
   it('a lock that is held too long refuses, and leaves the connection usable', async () => {
-    const [id = 0] = await postgres.store.transact(async ({ contacts }) => [
-      await contacts.insert({ ...person, createdAt: 1 }),
-    ]);
+    const [id = 0] = await postgres.store.transact(async ({ contacts }) => [await contacts.insert(newContact())]);
     const blocker = new Client(database.url);
     await blocker.connect();
     await blocker.query('begin');
@@ -270,19 +269,6 @@ describe('limits', () => {
     await postgres.store.transact(({ contacts }) => contacts.lock(id));
   });
 });
-
-const person = {
-  type: 'contact',
-  firstName: 'Ann',
-  lastName: '',
-  email: null,
-  phoneNumber: null,
-  phoneNumberCountryCode: null,
-  avatarUrl: null,
-  country: null,
-  externalUserId: null,
-  customAttributes: {},
-} as const;
 
 describe('plans', () => {
   it.each([

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeCodes, errorTypes, frameErrorCodes, permissionNames, routes } from '@helpdesk/contract';
+import {
+  agentClientFrames,
+  agentServerFrames,
+  closeCodes,
+  errorTypes,
+  frameErrorCodes,
+  permissionNames,
+  routes,
+  widgetClientFrames,
+  widgetServerFrames,
+} from '@helpdesk/contract';
 import { openApiDocument } from '@helpdesk/openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variableNames } from '../../apps/service/src/config/variables.ts';
@@ -139,6 +149,16 @@ describe('the names of the API in the pages', () => {
     const named = [...whole.matchAll(/\b(?:10(?:0[6-9]|1\d)|44\d\d)\b(?=[) ,;:|])/g)].map(([code]) => code);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  it('frames: all that there are, in docs/realtime.md', () => {
+    const realtime = readDocument('docs/realtime.md');
+    const all = [agentClientFrames, agentServerFrames, widgetClientFrames, widgetServerFrames].flatMap(Object.keys);
+    expect(all.length).toBeGreaterThan(20);
+    const isNamed = (type: string): boolean =>
+      realtime.includes(`\`${type}\``) || realtime.includes(`"type": "${type}"`);
+    expect(all.filter((type) => !isNamed(type))).toEqual([]);
+    expect(isNamed('no_such_update')).toBe(false);
   });
 
   it('endpoints: those that there are', () => {

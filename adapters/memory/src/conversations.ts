@@ -4,6 +4,7 @@ import {
   type ConversationState,
   compareBySort,
   compareKeysets,
+  contactSummaryOf,
   conversationFields,
   foldCase,
   isVisible,
@@ -202,7 +203,6 @@ function conversationOf(state: State, row: ConversationRow): Conversation {
 function listItemOf(state: State, row: ConversationRow, viewerId: number): ConversationListItem {
   const contact = state.contacts.get(row.contactId);
   if (contact === undefined) throw new Error(`conversation ${row.id} has no contact`);
-  const { id, createdAt, updatedAt, firstName, lastName, email, avatarUrl, externalUserId } = contact;
   const seen = row.seen.get(viewerId) ?? 0;
   const unread = [...state.messages.values()].filter(
     (message) =>
@@ -213,7 +213,7 @@ function listItemOf(state: State, row: ConversationRow, viewerId: number): Conve
   );
   return {
     ...conversationOf(state, row),
-    contact: { id, createdAt, updatedAt, firstName, lastName, email, avatarUrl, externalUserId },
+    contact: contactSummaryOf(contact),
     unreadMessageCount: Math.min(unread.length, maxUnreadCount),
   };
 }

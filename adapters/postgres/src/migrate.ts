@@ -84,9 +84,6 @@ async function knownVersion(client: Client, steps: readonly Migration[]): Promis
   throw Object.assign(new Error(message), { code: tooNew });
 }
 
-/** The version of the schema that this program knows. */
-export const ownVersion = latestOf(all);
-
 function latestOf(steps: readonly Migration[]): number {
   return Math.max(...steps.map((step) => step.version));
 }

@@ -1,18 +1,17 @@
 import {
   type Archive,
   archiveReader,
-  archiveSchema,
   archiveTables,
   archiveTablesOf,
   archiveWriter,
-  oldestArchiveSchema,
   type SqlConnection,
 } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
-import { schemaState, upgradeRows } from './migrate.ts';
+import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { postgresSequences } from './postgres-sequences.ts';
@@ -40,9 +39,9 @@ export function postgresArchive(url: string): Archive {
     }
   };
   return {
-    schema: archiveSchema,
+    schema: latestSchema,
     tables: archiveTables,
-    tablesOf: (schema) => (schema < oldestArchiveSchema ? undefined : archiveTablesOf(schema)),
+    tablesOf: (schema) => archiveTablesOf(migrations, schema),
     schemaState: () => schemaState(url),
     snapshot: (work) => inside(beginReading, (connection) => work(archiveReader(connection, postgresSequences))),
     fill: (work) =>

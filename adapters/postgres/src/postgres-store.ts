@@ -14,7 +14,7 @@ import { connectWithin } from './connection-options.ts';
 import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.ts';
 import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
-import { applyMigrations, ownVersion } from './migrate.ts';
+import { applyMigrations, latestSchema } from './migrate.ts';
 import { postgresArchive } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
@@ -58,7 +58,7 @@ const none = (): void => {};
 const attempts = 4;
 
 /** So many connections neither a writer nor a heavy read takes. */
-const lightAlone = 2;
+const lightAlone = 1;
 
 /** Runs work again that stood in another's way. */
 async function untilPassed<T>(run: (encounter: Encounter) => Promise<T>): Promise<T> {
@@ -131,7 +131,7 @@ export function openPostgresStore({
       pool.lend(async (lent) => {
         const text = 'select max(version) as version from schema_version';
         const [row] = await postgresConnection(lent).execute(text, [], true);
-        return (row as { readonly version: number | null } | undefined)?.version === ownVersion;
+        return (row as { readonly version: number | null } | undefined)?.version === latestSchema;
       }),
     rebuildTotals: () =>
       writing.run(() =>

@@ -10,6 +10,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
 import type { Builder, SqlEngine } from './engine.ts';
 import { type RowOf, record } from './record.ts';
 
@@ -63,16 +64,7 @@ export type ConversationRow = RowOf<typeof conversationRecord, keyof Conversatio
   readonly tags: unknown;
 };
 
-export type ListItemRow = ConversationRow & {
-  readonly contact_created_at: number;
-  readonly contact_updated_at: number;
-  readonly contact_first_name: string;
-  readonly contact_last_name: string;
-  readonly contact_email: string | null;
-  readonly contact_avatar_url: string | null;
-  readonly contact_external_user_id: string | null;
-  readonly unread: number;
-};
+export type ListItemRow = ConversationRow & SummaryRow & { readonly unread: number };
 
 /**
  * Conversations with the names that their ids stand for. The joins are outer ones although the rows
@@ -109,15 +101,7 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
 export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<number>) {
   return wholeConversations(db, engine)
     .leftJoin('users as u', 'u.id', 'c.contact_id')
-    .select([
-      'u.created_at as contact_created_at',
-      'u.updated_at as contact_updated_at',
-      'u.first_name as contact_first_name',
-      'u.last_name as contact_last_name',
-      'u.email as contact_email',
-      'u.avatar_url as contact_avatar_url',
-      'u.external_user_id as contact_external_user_id',
-    ])
+    .select(summarySelection)
     .select(unreadCount(viewerId).as('unread'));
 }
 
@@ -175,16 +159,7 @@ const noTags: readonly string[] = Object.freeze([]);
 
 export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationListItem {
   return Object.assign(conversationOf(engine, row), {
-    contact: {
-      id: row.contact_id,
-      createdAt: row.contact_created_at,
-      updatedAt: row.contact_updated_at,
-      firstName: row.contact_first_name,
-      lastName: row.contact_last_name,
-      email: row.contact_email,
-      avatarUrl: row.contact_avatar_url,
-      externalUserId: row.contact_external_user_id,
-    },
+    contact: summaryOf(row.contact_id, row),
     unreadMessageCount: row.unread,
   });
 }

@@ -2,13 +2,7 @@
 export type { Archive, ArchiveReader, ArchiveRow, ArchiveTable, ArchiveWriter, Cell } from '@helpdesk/archive';
 export { type AgreedNumbers, agreedNumbers } from './agreed-numbers.ts';
 export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
-export {
-  archiveSchema,
-  archiveTables,
-  archiveTablesOf,
-  numberedTables,
-  oldestArchiveSchema,
-} from './archive/archive-tables.ts';
+export { archiveTables, archiveTablesOf, numberedTables } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
 export type {
   CheckedCopy,

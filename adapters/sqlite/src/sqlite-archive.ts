@@ -1,13 +1,6 @@
-import {
-  type Archive,
-  archiveReader,
-  archiveSchema,
-  archiveTables,
-  archiveTablesOf,
-  archiveWriter,
-  oldestArchiveSchema,
-} from '@helpdesk/sql';
-import { schemaState, upgradeRows } from './migrate.ts';
+import { type Archive, archiveReader, archiveTables, archiveTablesOf, archiveWriter } from '@helpdesk/sql';
+import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { storeError } from './sqlite-errors.ts';
@@ -20,9 +13,9 @@ const lockWait = 10_000;
 export function sqliteArchive(options: SqliteOptions): Archive {
   const reading = <T>(work: (database: Connection) => Promise<T>) => inside(() => openReader(options.file), work);
   return {
-    schema: archiveSchema,
+    schema: latestSchema,
     tables: archiveTables,
-    tablesOf: (schema) => (schema < oldestArchiveSchema ? undefined : archiveTablesOf(schema)),
+    tablesOf: (schema) => archiveTablesOf(migrations, schema),
     schemaState: () => reading(async (database) => schemaState(database)),
     snapshot: (work) =>
       reading(async (database) => {

@@ -17,6 +17,7 @@ import { credentials, settings } from '../places.ts';
 import { serveDesk } from '../serve-desk.ts';
 import { askEverything } from './ask-everything.ts';
 import { type Callers, type FilledDesk, fillOldDesk } from './fill-old-desk.ts';
+import { missedRoutes } from './missed-routes.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -90,6 +91,8 @@ async function make(target: string): Promise<void> {
     await dumpPostgres(postgres.url, join(target, 'postgres.json.gz'));
     const answers = await answersOf(env, callers);
     if ((await answersOf(there, callers)) !== answers) throw new Error('The desk answers otherwise on Postgres');
+    const missed = missedRoutes(JSON.parse(answers));
+    if (missed.length > 0) throw new Error(`Ask for these too: ${missed.join()}`);
     await writeFile(join(target, 'answers.json'), answers);
     const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
     const about = { commit, now: new Date(clock.now()).toISOString(), callers, sentOnce };

@@ -39,7 +39,7 @@ export type Subject =
   | 'inbox'
   | 'widget conversation';
 
-export const rows: Readonly<Record<RouteId, Row>> = {
+const told = {
   listAgents: { by: 'users:manage' },
   createAgent: { by: 'users:manage' },
   listAgentsCompact: { by: 'any agent' },
@@ -140,7 +140,14 @@ export const rows: Readonly<Record<RouteId, Row>> = {
   getHealth: { by: 'anyone' },
   getHealthLive: { by: 'anyone' },
   getHealthReady: { by: 'anyone' },
-};
+} as const satisfies Readonly<Record<RouteId, Row>>;
+
+export const rows: Readonly<Record<RouteId, Row>> = told;
+
+/** What the path of a row names. */
+export type SubjectOf<Id extends RouteId> = (typeof told)[Id] extends { readonly about: infer About }
+  ? About
+  : undefined;
 
 export function isWidgetRow({ by }: Row): boolean {
   return by === 'page' || by === 'page or session' || by === 'session';

@@ -12,10 +12,24 @@ import {
   parseFilter,
 } from '@helpdesk/domain';
 import type { ConversationQuery, ListScope, Store } from '@helpdesk/domain/ports';
-import { type ConversationRow, conversationRowsArbitrary, filterArbitrary } from '@helpdesk/testkit';
+import {
+  type ConversationRow,
+  conversationRowsArbitrary,
+  filterArbitrary,
+  type TextDetail,
+  textDetails,
+} from '@helpdesk/testkit';
 import fc from 'fast-check';
 import { drawFrom } from '../requests/draw.ts';
-import { contactCount, type FilterDesk, openFilterDesk, statusNames, tagNames, writeRows } from './filter-desk.ts';
+import {
+  contactCount,
+  type DetailTexts,
+  type FilterDesk,
+  openFilterDesk,
+  statusNames,
+  tagNames,
+  writeRows,
+} from './filter-desk.ts';
 import { identities, type TextOptions, withTextsOfRows } from './known-texts.ts';
 
 /**
@@ -46,10 +60,15 @@ const wholeList = { page: 1, size: 500 };
 /** Throws where the store lists otherwise, and says for which rows and filter. */
 export async function compareFilters(store: Store, comparison: Comparison): Promise<Compared> {
   const desk = await openFilterDesk(store);
+  const constant = new Set<string>(conversationSortFields);
   let telling = 0;
   for (let set = 0; set < comparison.rowSets; set++) {
-    telling += await compareRowSet(desk, comparison.seed + set, comparison);
+    const compared = await compareRowSet(desk, comparison.seed + set, comparison);
+    telling += compared.telling;
+    for (const [name, values] of compared.values) if (values.size > 1) constant.delete(name);
   }
+  // Nothing would be proven of these: another column could stand for them.
+  if (constant.size > 0) throw new Error(`the same in every row, fill in filter-desk.ts: ${[...constant].join()}`);
   return { pairs: comparison.rowSets * filtersPerSet, telling };
 }
 
@@ -126,25 +145,40 @@ async function compare(
 
 interface RowSet {
   readonly rows: readonly ConversationRow[];
-  readonly emails: readonly (string | null)[];
-  readonly externalUserIds: readonly (string | null)[];
+  readonly details: DetailTexts;
 }
 
 function rowSetOf(desk: FilterDesk, seed: number, options: TextOptions): RowSet {
+  const texts = textDetails.map((detail) => [detail, identities(contactCount, options)] as const);
   const one = fc.record({
     rows: conversationRowsArbitrary(desk.choices, desk.conversationIds.length),
-    emails: identities(contactCount, options),
-    externalUserIds: identities(contactCount, options),
+    details: fc.record(Object.fromEntries(texts) as Record<TextDetail, (typeof texts)[number][1]>),
   });
   const [rowSet] = fc.sample(one, { seed, numRuns: 1 });
   if (rowSet === undefined) throw new Error('nothing generated');
   return rowSet;
 }
 
-/** Answers how many filters were telling. */
-async function compareRowSet(desk: FilterDesk, seed: number, options: TextOptions): Promise<number> {
-  const { rows, emails, externalUserIds } = rowSetOf(desk, seed, options);
-  await writeRows(desk, rows, emails, externalUserIds);
+type Value = string | number | null;
+
+/** The values that the rows hold, each once, by field. */
+function valuesOf(items: readonly ConversationListItem[]): ReadonlyMap<string, ReadonlySet<Value>> {
+  return new Map(
+    Object.entries(conversationFields).flatMap(([name, field]) =>
+      field.type === 'tags' ? [] : [[name, new Set(items.map(field.value))] as const],
+    ),
+  );
+}
+
+interface ComparedSet {
+  /** How many filters were. */
+  readonly telling: number;
+  readonly values: ReadonlyMap<string, ReadonlySet<Value>>;
+}
+
+async function compareRowSet(desk: FilterDesk, seed: number, options: TextOptions): Promise<ComparedSet> {
+  const { rows, details } = rowSetOf(desk, seed, options);
+  await writeRows(desk, rows, details);
   const { items } = await list(desk, {
     scope: { kind: 'all' },
     filter: null,
@@ -156,7 +190,10 @@ async function compareRowSet(desk: FilterDesk, seed: number, options: TextOption
     desk.conversationIds,
   );
   const tagIdsOf = new Map(desk.conversationIds.map((id, index) => [id, rows[index]?.tagIds ?? []]));
-  const texts = [...emails, ...externalUserIds, ...statusNames].filter((each) => each !== null);
+  const values = valuesOf(items);
+  const texts = [...[...values.values()].flatMap((each) => [...each]), ...statusNames].filter(
+    (each) => typeof each === 'string',
+  );
   const draw = drawFrom(seed);
   const sampled = fc.sample(cases(desk), { seed, numRuns: filtersPerSet });
   const all = sampled.map((each) => ({ ...each, text: withTextsOfRows(each.text, texts, draw) }));
@@ -180,5 +217,5 @@ async function compareRowSet(desk: FilterDesk, seed: number, options: TextOption
     const some = all.slice(from, from + atOnce).map((each, index) => compareCase(each, from + index));
     telling += (await Promise.all(some)).filter(Boolean).length;
   }
-  return telling;
+  return { telling, values };
 }

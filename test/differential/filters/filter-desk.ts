@@ -12,6 +12,8 @@ import {
   openDesk,
   type RowChoices,
   startOfTests,
+  type TextDetail,
+  textDetails,
 } from '@helpdesk/testkit';
 
 /** Conversations whose columns are written anew for every set of rows; no store can forget one. */
@@ -65,14 +67,13 @@ export async function openFilterDesk(store: Store): Promise<FilterDesk> {
   };
 }
 
-/** One text per contact, or null; all of them different. */
-type Identities = readonly (string | null)[];
+/** Of every text detail one text per contact, or null; all of them different. */
+export type DetailTexts = Readonly<Record<TextDetail, readonly (string | null)[]>>;
 
 export async function writeRows(
   desk: FilterDesk,
   rows: readonly ConversationRow[],
-  emails: Identities,
-  externalUserIds: Identities,
+  details: DetailTexts,
 ): Promise<void> {
   await desk.store.transact(async ({ contacts, conversations }) => {
     // First off, then on: what one contact gives up another may take.
@@ -80,8 +81,9 @@ export async function writeRows(
       await contacts.update(id, { email: null, externalUserId: null, updatedAt: startOfTests });
     }
     for (const [index, id] of desk.contactIds.entries()) {
-      const identity = { email: emails[index] ?? null, externalUserId: externalUserIds[index] ?? null };
-      await contacts.update(id, { ...identity, updatedAt: startOfTests });
+      const texts = Object.fromEntries(textDetails.map((detail) => [detail, details[detail][index] ?? null]));
+      const names = { firstName: details.firstName[index] ?? '', lastName: details.lastName[index] ?? '' };
+      await contacts.update(id, { ...texts, ...names, updatedAt: startOfTests });
     }
     for (const [index, id] of desk.conversationIds.entries()) {
       const row = rows[index];

@@ -1,5 +1,7 @@
 import { type RouteId, routes } from '@helpdesk/contract';
+import { type NamedSubject, ofShortRequests } from '../../conformance/short-requests.ts';
 import { agentActs } from './acts/agents.ts';
+import { isAgent, isContact, onConversation, onId } from './acts/choose.ts';
 import { contactActs } from './acts/contacts.ts';
 import { conversationActs } from './acts/conversations.ts';
 import { deskActs } from './acts/desk.ts';
@@ -7,8 +9,23 @@ import { messageActs } from './acts/messages.ts';
 import { widgetActs } from './acts/widget.ts';
 import type { Act } from './scene.ts';
 
-/** One for each row of the contract, which most often succeeds: a row without an act does not compile. */
+const onSubject: Readonly<Record<NamedSubject, (route: RouteId) => Act>> = {
+  agent: (route) => onId(route, 'user', isAgent),
+  role: (route) => onId(route, 'role'),
+  team: (route) => onId(route, 'team'),
+  contact: (route) => onId(route, 'user', isContact),
+  conversation: (route) => onConversation(route),
+  tag: (route) => onId(route, 'tag'),
+  status: (route) => onId(route, 'status'),
+  inbox: (route) => onId(route, 'inbox'),
+};
+
+/**
+ * One for each row of the contract, which most often succeeds: a row that needs more than credentials and one
+ * record, and has no act, does not compile.
+ */
 export const acts: Readonly<Record<RouteId, Act>> = {
+  ...ofShortRequests<Act>((route) => () => ({ route }), onSubject),
   ...agentActs,
   ...deskActs,
   ...contactActs,

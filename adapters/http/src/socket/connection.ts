@@ -1,4 +1,10 @@
-import { closeCodes, type frameErrorCodes, socketLimits } from '@helpdesk/contract';
+import {
+  type AgentServerFrame,
+  closeCodes,
+  type frameErrorCodes,
+  socketLimits,
+  type WidgetServerFrame,
+} from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
 import { windowCount } from './window-count.ts';
 
@@ -62,7 +68,13 @@ export interface ClientFrame {
   readonly [member: string]: unknown;
 }
 
-export function encode(frame: unknown): Buffer {
+/** Of a type that the contract has; tests compare the rest with its schema. */
+interface ServerFrame {
+  readonly type: (AgentServerFrame | WidgetServerFrame)['type'];
+  readonly [member: string]: unknown;
+}
+
+export function encode(frame: ServerFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 

@@ -1,18 +1,10 @@
 import type { ArchiveTable, ColumnKind } from '@helpdesk/archive';
+import type { Migration } from '../migrations/migration.ts';
 import type { ColumnType } from '../table.ts';
 import { tables } from '../tables.ts';
 
-/** The version of the schema that `tables` describes, the same on every engine: that of the newest migration. */
-export const archiveSchema = 8;
-
-/** The oldest one whose exports are taken. */
-export const oldestArchiveSchema = 3;
-
-/**
- * What a schema added to the one before: tables, and columns as `table.column`. Such a column may be null or has a
- * default in every engine, so that rows without it can be stored.
- */
-const added: ReadonlyMap<number, readonly string[]> = new Map([[4, ['upload_counts', 'upload_holds']]]);
+/** The oldest schema whose exports are taken. */
+const oldestArchiveSchema = 3;
 
 /**
  * No table of any engine: the last id that each table has given. Rows that are gone have used ids
@@ -43,9 +35,10 @@ function kindsOf(columns: Readonly<Record<string, ColumnType>>): ReadonlyMap<str
   return new Map(Object.entries(columns).map(([column, type]) => [column, kindOf[type]]));
 }
 
-/** The tables as an export of that schema holds them. */
-export function archiveTablesOf(schema: number): readonly ArchiveTable[] {
-  const later = new Set([...added].flatMap(([version, names]) => (version > schema ? names : [])));
+/** The tables as an export of that schema holds them, given all steps; undefined where such exports are not taken. */
+export function archiveTablesOf(steps: readonly Migration[], schema: number): readonly ArchiveTable[] | undefined {
+  if (schema < oldestArchiveSchema) return undefined;
+  const later = new Set(steps.flatMap(({ version, adds = [] }) => (version > schema ? adds : [])));
   return archiveTables
     .filter(({ name }) => !later.has(name))
     .map((table) => ({

@@ -27,4 +27,5 @@ export const keysAndReports: SharedMigration = (words) => ({
   version: 3,
   name: '0003-keys-and-reports',
   sql: inWordsOf(words, schema),
+  adds: ['api_keys', 'socket_tickets.api_key_id'],
 });

@@ -32,4 +32,5 @@ export const uploadQuotas: SharedMigration = (words) => ({
   name: '0004-upload-quotas',
   sql: inWordsOf(words, schema),
   leavesRows: true,
+  adds: ['upload_counts', 'upload_holds'],
 });

@@ -7,6 +7,11 @@ export interface Migration {
   readonly sql: string;
   /** Leaves rows as they are, so that there is nothing to do for those of an older desk that come by an import. */
   readonly leavesRows?: true;
+  /**
+   * Tables that exports of an older schema do not have, and columns, as `table.column`. Such a column may be null or has
+   * a default in every engine, so that rows without it can be stored.
+   */
+  readonly adds?: readonly string[];
 }
 
 /** A step whose SQL differs between engines in a few words alone. */

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ContactDetails, noDetails, takenOver } from './contact-details.ts';
 
+const details = Object.keys(noDetails) as (keyof ContactDetails)[];
 const visitor: ContactDetails = {
-  firstName: 'V',
-  lastName: 'Isitor',
-  email: 'v@example.com',
-  phoneNumber: '5550100',
-  phoneNumberCountryCode: 'PT',
-  avatarUrl: '/uploads/v',
-  country: 'PT',
-  externalUserId: 'v-1',
+  ...noDetails,
+  ...Object.fromEntries(details.map((detail) => [detail, `the visitor's ${detail}`])),
   customAttributes: { plan: 'free', seats: 3 },
 };
 
@@ -18,7 +13,7 @@ test('a contact of whom nothing is known takes over what needs no proof', () => 
   expect(takenOver(noDetails, visitor)).toEqual(rest);
 });
 
-test.each(Object.keys(noDetails) as (keyof ContactDetails)[])('what is known of a contact stays: %s', (detail) => {
+test.each(details)('what is known of a contact stays: %s', (detail) => {
   const known = { ...noDetails, [detail]: detail === 'customAttributes' ? { plan: 'pro' } : 'known' };
   const { [detail]: _, ...others } = takenOver(noDetails, visitor);
   const { [detail]: taken, ...rest } = takenOver(known, visitor);

@@ -30,8 +30,24 @@ export interface Contact {
   readonly contactChannelId: number | null;
 }
 
-/** What a conversation list shows of its contact. */
-export type ContactSummary = Pick<
-  Contact,
-  'id' | 'createdAt' | 'updatedAt' | 'firstName' | 'lastName' | 'email' | 'avatarUrl' | 'externalUserId'
->;
+/** The fields of a contact that a conversation list shows, and filters and sorts by. */
+export const contactSummaryFields = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'firstName',
+  'lastName',
+  'email',
+  'avatarUrl',
+  'externalUserId',
+] as const satisfies readonly (keyof Contact)[];
+
+export type ContactSummary = Pick<Contact, (typeof contactSummaryFields)[number]>;
+
+/**
+ * @example contactSummaryOf(contact)
+ * // { id: 7, createdAt: …, updatedAt: …, firstName: 'Grace', lastName: 'Okafor', email: null, … }
+ */
+export function contactSummaryOf(contact: ContactSummary): ContactSummary {
+  return Object.fromEntries(contactSummaryFields.map((field) => [field, contact[field]])) as unknown as ContactSummary;
+}

@@ -39,6 +39,30 @@ export interface ConversationState {
   readonly version: number;
 }
 
+/** The state of a conversation that was only just opened: nothing was said, and nobody handles it. */
+export const untouchedConversation: Omit<ConversationState, 'updatedAt' | 'statusId'> = {
+  priorityId: null,
+  assignedUserId: null,
+  assignedTeamId: null,
+  subject: null,
+  waitingSince: null,
+  firstReplyAt: null,
+  lastReplyAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  snoozedUntil: null,
+  lastMessage: null,
+  lastMessageAt: null,
+  lastMessageSender: null,
+  lastInteraction: null,
+  lastInteractionAt: null,
+  lastInteractionSender: null,
+  slaPolicyId: null,
+  nextSlaDeadlineAt: null,
+  seq: 0,
+  version: 1,
+};
+
 /** One conversation as the store holds it, with the names that its ids stand for. */
 export interface Conversation extends ConversationState {
   readonly id: number;

@@ -3,7 +3,11 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
 import { noDetails } from '../../model/contact/contact-details.ts';
 import { conversationVisibility, isVisible, requireAccess } from '../../model/conversation/access.ts';
-import type { Conversation, ConversationState } from '../../model/conversation/conversation.ts';
+import {
+  type Conversation,
+  type ConversationState,
+  untouchedConversation,
+} from '../../model/conversation/conversation.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
 import { parseEmail, requireEmail } from '../../model/shared/email-address.ts';
@@ -112,7 +116,8 @@ export async function openNew(
   const uuid = ports.ids.uuid();
   const open = await writer.statuses.findByName('Open');
   const conversationId = await writer.conversations.insert({
-    ...blank,
+    ...untouchedConversation,
+    customAttributes: {},
     ...initial,
     meta,
     uuid,
@@ -129,27 +134,6 @@ export async function openNew(
   if (conversation === undefined) throw new Error('a conversation is gone in the transaction that made it');
   return conversation;
 }
-
-const blank = {
-  customAttributes: {},
-  priorityId: null,
-  waitingSince: null,
-  firstReplyAt: null,
-  lastReplyAt: null,
-  resolvedAt: null,
-  closedAt: null,
-  snoozedUntil: null,
-  lastMessage: null,
-  lastMessageAt: null,
-  lastMessageSender: null,
-  lastInteraction: null,
-  lastInteractionAt: null,
-  lastInteractionSender: null,
-  slaPolicyId: null,
-  nextSlaDeadlineAt: null,
-  seq: 0,
-  version: 1,
-} as const;
 
 async function requireUsableInbox(writer: StoreWriter, id: number): Promise<Inbox> {
   const inbox = await writer.inboxes.find(id);

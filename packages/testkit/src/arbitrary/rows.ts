@@ -1,6 +1,6 @@
-import { type ConversationState, foldCase } from '@helpdesk/domain';
+import type { ConversationState } from '@helpdesk/domain';
 import fc from 'fast-check';
-import { awkwardTexts, nullable, time } from './values.ts';
+import { nullable, time } from './values.ts';
 
 /** Ids that rows may point at. */
 export interface RowChoices {
@@ -52,11 +52,4 @@ export function conversationRowsArbitrary(
   });
   const row = fc.record({ columns, tagIds: fc.subarray([...choices.tagIds]) });
   return fc.array(row, { minLength: count, maxLength: count });
-}
-
-/** What contacts are told apart by: different texts without case, null for the others; `count` of them. */
-export function identitiesArbitrary(count: number): fc.Arbitrary<readonly (string | null)[]> {
-  const different = [...new Map(awkwardTexts.map((each) => [foldCase(each), each])).values()];
-  const nulls = Array.from({ length: count }, () => null);
-  return fc.shuffledSubarray<string | null>([...different, ...nulls], { minLength: count, maxLength: count });
 }

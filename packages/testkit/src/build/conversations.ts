@@ -1,4 +1,4 @@
-import type { Message, Timestamp } from '@helpdesk/domain';
+import { type Message, type Timestamp, untouchedConversation } from '@helpdesk/domain';
 import type { InboxFields, NewConversation, NewMessage } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
@@ -19,26 +19,7 @@ export function newConversation(
     updatedAt: startOfTests,
     meta: {},
     customAttributes: {},
-    priorityId: null,
-    assignedUserId: null,
-    assignedTeamId: null,
-    subject: null,
-    waitingSince: null,
-    firstReplyAt: null,
-    lastReplyAt: null,
-    resolvedAt: null,
-    closedAt: null,
-    snoozedUntil: null,
-    lastMessage: null,
-    lastMessageAt: null,
-    lastMessageSender: null,
-    lastInteraction: null,
-    lastInteractionAt: null,
-    lastInteractionSender: null,
-    slaPolicyId: null,
-    nextSlaDeadlineAt: null,
-    seq: 0,
-    version: 1,
+    ...untouchedConversation,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@helpdesk/domain';
+import { type ContactDetails, noDetails, type Timestamp } from '@helpdesk/domain';
 import type { NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
@@ -33,19 +33,33 @@ export function newNamedKey(agentId: number, apiKey: string, changes: Partial<Ne
 /** A contact without e-mail or external user id. */
 export function newContact(changes: Partial<NewContact> = {}): NewContact {
   return {
+    ...noDetails,
     createdAt: startOfTests,
     type: 'contact',
     firstName: 'Carl',
     lastName: 'Contact',
-    email: null,
-    phoneNumberCountryCode: null,
-    phoneNumber: null,
-    avatarUrl: null,
-    country: null,
-    externalUserId: null,
-    customAttributes: {},
     ...changes,
   };
+}
+
+/** The details of a contact that hold text. */
+export type TextDetail = {
+  [Detail in keyof ContactDetails]: string extends ContactDetails[Detail] ? Detail : never;
+}[keyof ContactDetails];
+
+type OtherDetails = Omit<ContactDetails, TextDetail>;
+
+const otherDetails: { readonly [Detail in keyof OtherDetails]: true } = { customAttributes: true };
+
+/** Derived, so that a detail that the domain adds is among them. */
+export const textDetails: readonly TextDetail[] = Object.keys(noDetails).filter(
+  (detail): detail is TextDetail => !(detail in otherDetails),
+);
+
+/** A contact of whom everything is known: every text is another one, and begins with `label`. */
+export function everyDetail(label: string, others: OtherDetails): ContactDetails {
+  const texts = textDetails.map((detail) => [detail, `${label} ${detail}`]);
+  return { ...noDetails, ...Object.fromEntries(texts), ...others };
 }
 
 /** `name` must be free. */

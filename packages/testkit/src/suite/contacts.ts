@@ -1,6 +1,6 @@
 import { addAgent, addContact } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
-import { newContact } from '../build/people.ts';
+import { everyDetail, newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { expect } from './expect.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
@@ -13,13 +13,9 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       'a contact comes back as it was given; an agent is none',
       onDesk(async (desk) => {
         const contact = newContact({
-          email: 'carl@example.com',
-          phoneNumberCountryCode: '+49',
-          phoneNumber: '30123456',
-          avatarUrl: '/c.png',
-          country: 'DE',
-          externalUserId: 'u-1',
-          customAttributes: { plan: { name: 'gold', seats: 3 }, tags: ['a', null, true] },
+          ...everyDetail('Carl', {
+            customAttributes: { plan: { name: 'gold', seats: 3 }, tags: ['a', null, true] },
+          }),
         });
         const id = await addContact(desk, contact);
         const agentId = await addAgent(desk);

@@ -2,13 +2,20 @@ import {
   type ConversationFilter,
   type ConversationListItem,
   type ConversationSort,
+  compareBySort,
+  conversationFields,
+  conversationSortFields,
   defaultConversationSort,
   type Keyset,
   type Page,
   type SortDirection,
 } from '@helpdesk/domain';
 import type { ConversationQuery } from '@helpdesk/domain/ports';
+import fc from 'fast-check';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
+import { conversationRowsArbitrary } from '../arbitrary/rows.ts';
+import { newInbox } from '../build/conversations.ts';
+import { textDetails } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
 import { expect } from './expect.ts';
@@ -153,6 +160,24 @@ export function conversationListSuite({ describe, test }: Runner, onDesk: OnDesk
     );
 
     test(
+      'every field sorts by its own value',
+      onDesk(async (desk) => {
+        const rows = await addVariedRows(desk);
+        const { items } = await list(desk);
+        expect(items).toHaveLength(rows);
+        for (const field of conversationSortFields) {
+          const values = new Set(items.map(conversationFields[field].value));
+          expect(values.size, `${field} is the same in every row: fill it in addVariedRows`).toBeGreaterThan(1);
+          for (const direction of ['asc', 'desc'] as const) {
+            const sort = { field, direction };
+            const sorted = items.toSorted(compareBySort(conversationFields, sort));
+            expect(idsOf(await list(desk, { sort })), `${field} ${direction}`).toEqual(sorted.map(({ id }) => id));
+          }
+        }
+      }),
+    );
+
+    test(
       'a filter joins status, contact, inbox and tags',
       onDesk(async (desk) => {
         const contactId = await addContact(desk, { email: 'émile_100%@example.com' });
@@ -183,4 +208,30 @@ export function conversationListSuite({ describe, test }: Runner, onDesk: OnDesk
       }),
     );
   });
+}
+
+/** Conversations whose fields are each in an order of their own, so that one column cannot stand for another. */
+async function addVariedRows(desk: Desk): Promise<number> {
+  const rows = 16;
+  const mail = newInbox(desk.ids.uuid(), { channel: 'email' });
+  const mailId = await desk.store.transact((writer) => writer.inboxes.insert(mail));
+  const choices = {
+    statusIds: Object.values(desk.statusIds),
+    priorityIds: Object.values(desk.priorityIds),
+    agentIds: [await addAgent(desk), await addAgent(desk)],
+    teamIds: [await addTeam(desk, 'Sales'), await addTeam(desk, 'Billing')],
+    tagIds: [],
+  };
+  const [varied = []] = fc.sample(conversationRowsArbitrary(choices, rows), { seed: 1, numRuns: 1 });
+  for (const [index, { columns }] of varied.entries()) {
+    // Multiplied by an odd number, the numbers below 16 come in another order.
+    const texts = textDetails.map((detail, place) => [detail, `${((index * (2 * place + 1) + place) % rows) + 10}`]);
+    await addConversation(desk, {
+      ...columns,
+      createdAt: now + ((index * 5) % rows),
+      contactId: await addContact(desk, Object.fromEntries(texts)),
+      inboxId: index % 3 === 0 ? mailId : desk.inboxId,
+    });
+  }
+  return varied.length;
 }

@@ -2,7 +2,7 @@ import { availabilityStatuses } from '@helpdesk/domain';
 import { picture } from '../files.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, personNameOf } from '../texts.ts';
-import { agentOf, idOf, isAgent, isFirstAdmin, members, namesOf, onId, plain, unknownId } from './choose.ts';
+import { agentOf, idOf, isAgent, isFirstAdmin, members, namesOf, unknownId } from './choose.ts';
 
 /** Of the first Admin nothing is changed but by himself. */
 const onOther = (route: 'updateAgent' | 'deleteAgent' | 'revokeApiKey'): Act => {
@@ -15,11 +15,6 @@ const names = (scene: Scene) => ({
 });
 
 export const agentActs = {
-  listAgents: plain('listAgents'),
-  listAgentsCompact: plain('listAgentsCompact'),
-  getMe: plain('getMe'),
-  listMyTeams: plain('listMyTeams'),
-  getAgent: onId('getAgent', 'user', isAgent),
   createAgent: (scene) => ({
     route: 'createAgent',
     body: {
@@ -65,7 +60,6 @@ export const agentActs = {
     const named = scene.accounts.filter(({ key }) => key !== undefined);
     return { route: 'listMyNamedApiKeys', ...(named.length > 0 && { as: scene.draw.pick(named).as }) };
   },
-  listNamedApiKeys: onId('listNamedApiKeys', 'user', isAgent),
   createNamedApiKey: (scene) => {
     const { draw } = scene;
     const agent = agentOf(scene);

@@ -44,10 +44,6 @@ export function members(
   return Object.fromEntries(Object.entries(all).filter(() => scene.draw.chance(share)));
 }
 
-export function plain(route: RouteId): Act {
-  return () => ({ route });
-}
-
 /** A request for one record by its id. */
 export function onId(route: RouteId, kind: Kind, fits?: (known: Known) => boolean): Act {
   return (scene) => ({ route, params: { id: idOf(scene, kind, fits) } });

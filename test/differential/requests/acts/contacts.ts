@@ -2,7 +2,7 @@ import { picture } from '../files.ts';
 import { textOf } from '../per-desk.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { attributesOf, emailOf, externalIdOf, oddTexts, personNameOf, phrase, searchOf } from '../texts.ts';
-import { continued, idOf, isContact, members, onId, pagingOf, unknownId } from './choose.ts';
+import { continued, idOf, isContact, members, pagingOf, unknownId } from './choose.ts';
 
 const fieldsOf = (scene: Scene) => ({
   last_name: scene.draw.pick(oddTexts),
@@ -25,7 +25,6 @@ export const contactActs = {
     route: 'createContact',
     body: { first_name: personNameOf(scene.draw), ...members(scene, fieldsOf(scene), 0.5) },
   }),
-  getContact: onId('getContact', 'user', isContact),
   updateContact: (scene): Wish => {
     const params = { id: idOf(scene, 'user', isContact) };
     if (!scene.draw.chance(0.25)) {
@@ -41,7 +40,6 @@ export const contactActs = {
     params: { id: idOf(scene, 'user', isContact) },
     body: { enabled: scene.draw.chance(0.6) },
   }),
-  listContactNotes: onId('listContactNotes', 'user', isContact),
   addContactNote: (scene) => ({
     route: 'addContactNote',
     params: { id: idOf(scene, 'user', isContact) },

@@ -3,18 +3,7 @@ import { filterOf } from '../filters.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, nameOf, personNameOf, phrase, searchOf } from '../texts.ts';
 import { attachmentsOf } from './attachments.ts';
-import {
-  agentOf,
-  continued,
-  idOf,
-  isContact,
-  members,
-  namesOf,
-  onConversation,
-  pagingOf,
-  unknownId,
-  unknownUuid,
-} from './choose.ts';
+import { agentOf, continued, idOf, isContact, members, namesOf, pagingOf, unknownId, unknownUuid } from './choose.ts';
 
 type ListRoute =
   | 'listAllConversations'
@@ -101,10 +90,6 @@ export const conversationActs = {
       },
     };
   },
-  getConversation: onConversation('getConversation'),
-  listParticipants: onConversation('listParticipants'),
-  markConversationSeen: onConversation('markConversationSeen'),
-  markConversationUnread: onConversation('markConversationUnread'),
   setConversationStatus: onVersion('setConversationStatus', statusOf),
   setConversationTags: onVersion('setConversationTags', (scene) => ({
     tags: [...namesOf(scene, 'tag', 3), ...(scene.draw.chance(0.4) ? [nameOf(scene, 'tag')] : [])],
@@ -117,6 +102,4 @@ export const conversationActs = {
   assignConversationTeam: onVersion('assignConversationTeam', (scene) => ({ assignee_id: idOf(scene, 'team') })),
   unassignConversationAgent: onVersion('unassignConversationAgent', () => undefined),
   unassignConversationTeam: onVersion('unassignConversationTeam', () => undefined),
-  listPageVisits: onConversation('listPageVisits'),
-  getTranscript: onConversation('getTranscript'),
 } satisfies Record<string, Act>;

@@ -3,7 +3,7 @@ import { statusCategories } from '@helpdesk/domain';
 import type { Known } from '../records.ts';
 import type { Act, Scene } from '../scene.ts';
 import { attributesOf, nameOf, oddTexts } from '../texts.ts';
-import { idOf, members, onId, plain } from './choose.ts';
+import { idOf, members, onId } from './choose.ts';
 import { configOf } from './inbox-config.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'Pacific/Apia', 'europe/berlin'];
@@ -36,7 +36,6 @@ const inboxOf = (scene: Scene) =>
 const daysOf = (scene: Scene) => members(scene, { days: scene.draw.pick([0, 1, 7, 365, 9999]) }, 0.8);
 
 export const deskActs = {
-  listRoles: plain('listRoles'),
   createRole: (scene) => ({
     route: 'createRole',
     body: {
@@ -45,7 +44,6 @@ export const deskActs = {
       ...members(scene, { description: scene.draw.pick(oddTexts) }, 0.5),
     },
   }),
-  getRole: onId('getRole', 'role'),
   updateRole: (scene) => ({
     route: 'updateRole',
     params: { id: idOf(scene, 'role', scene.draw.chance(0.9) ? isMade : undefined) },
@@ -56,34 +54,26 @@ export const deskActs = {
   }),
   deleteRole: onId('deleteRole', 'role', isMade),
 
-  listTeams: plain('listTeams'),
-  listTeamsCompact: plain('listTeamsCompact'),
   createTeam: (scene) => ({
     route: 'createTeam',
     body: { name: nameOf(scene, 'Team'), ...members(scene, teamOf(scene), 0.4) },
   }),
-  getTeam: onId('getTeam', 'team'),
   updateTeam: (scene) => ({
     route: 'updateTeam',
     params: { id: idOf(scene, 'team') },
     body: { emoji: '🦆', ...members(scene, { name: nameOf(scene, 'Team'), ...teamOf(scene) }, 0.4) },
   }),
-  deleteTeam: onId('deleteTeam', 'team'),
 
-  listTags: plain('listTags'),
   createTag: (scene) => ({ route: 'createTag', body: { name: nameOf(scene, 'tag') } }),
   updateTag: (scene) => ({
     route: 'updateTag',
     params: { id: idOf(scene, 'tag') },
     body: { name: nameOf(scene, 'tag') },
   }),
-  deleteTag: onId('deleteTag', 'tag'),
   reportTags: (scene) => ({ route: 'reportTags', query: daysOf(scene) }),
-  reportCounts: plain('reportCounts'),
   reportCharts: (scene) => ({ route: 'reportCharts', query: daysOf(scene) }),
   reportMessages: (scene) => ({ route: 'reportMessages', query: daysOf(scene) }),
 
-  listStatuses: plain('listStatuses'),
   createStatus: (scene) => ({
     route: 'createStatus',
     body: { name: nameOf(scene, 'status'), ...members(scene, { category: scene.draw.pick(statusCategories) }, 0.7) },
@@ -93,10 +83,7 @@ export const deskActs = {
     params: { id: idOf(scene, 'status') },
     body: { name: nameOf(scene, 'status'), ...members(scene, { category: scene.draw.pick(statusCategories) }, 0.4) },
   }),
-  deleteStatus: onId('deleteStatus', 'status'),
-  listPriorities: plain('listPriorities'),
 
-  listInboxes: plain('listInboxes'),
   createInbox: (scene) => ({
     route: 'createInbox',
     body: {
@@ -113,7 +100,6 @@ export const deskActs = {
       ),
     },
   }),
-  getInbox: onId('getInbox', 'inbox'),
   updateInbox: (scene) => ({
     route: 'updateInbox',
     params: { id: inboxOf(scene) },
@@ -138,10 +124,5 @@ export const deskActs = {
   },
   toggleInbox: (scene) => ({ route: 'toggleInbox', params: { id: inboxOf(scene) } }),
 
-  getConfig: plain('getConfig'),
-  listLanguages: plain('listLanguages'),
   getLanguage: (scene) => ({ route: 'getLanguage', params: { code: scene.draw.pick(['de', 'en-US', 'xx']) } }),
-  getHealth: plain('getHealth'),
-  getHealthLive: plain('getHealthLive'),
-  getHealthReady: plain('getHealthReady'),
 } satisfies Record<string, Act>;

@@ -2,7 +2,7 @@ import { files } from '../files.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, phrase, searchOf } from '../texts.ts';
 import { attachmentsOf } from './attachments.ts';
-import { continued, members, pagingOf, plain, unknownUuid, uuidOf } from './choose.ts';
+import { continued, members, pagingOf, unknownUuid, uuidOf } from './choose.ts';
 
 /** A message with its conversation. */
 function onMessage(route: Wish['route'], fits: (shown: Readonly<Record<string, unknown>>) => boolean): Act {
@@ -90,5 +90,4 @@ export const messageActs = {
       ],
     };
   },
-  createSocketTicket: plain('createSocketTicket'),
 } satisfies Record<string, Act>;

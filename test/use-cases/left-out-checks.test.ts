@@ -2,15 +2,15 @@ import { permissionNames } from '@helpdesk/contract';
 import type { Actor } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../../support/stores.ts';
-import { openWorld, type World } from '../world.ts';
-import { agentsOf, strangersOf, widgetPeopleOf } from './callers.ts';
-import { type Cell, cellsOf } from './cells.ts';
-import { type PlacedScene, placedCells, placedRequests, placedScene, undoing } from './placed.ts';
-import { requestMaker } from './requests.ts';
-import { wrongCells } from './run-cells.ts';
-import { wrongShowings } from './shown.ts';
-import { targetsOf } from './targets.ts';
+import { agentsOf, strangersOf, widgetPeopleOf } from '../conformance/matrix/callers.ts';
+import { type Cell, cellsOf } from '../conformance/matrix/cells.ts';
+import { type PlacedScene, placedCells, placedRequests, placedScene, undoing } from '../conformance/matrix/placed.ts';
+import { requestMaker } from '../conformance/matrix/requests.ts';
+import { wrongCells } from '../conformance/matrix/run-cells.ts';
+import { wrongShowings } from '../conformance/matrix/shown.ts';
+import { targetsOf } from '../conformance/matrix/targets.ts';
+import { openWorld, type World } from '../conformance/world.ts';
+import { openMemory } from '../support/stores.ts';
 
 /** The matrix is worth what it finds: in each use case one check is left out, and it has to say so. */
 

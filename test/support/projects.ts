@@ -1,0 +1,30 @@
+/** Which tests run when, by globs from the root; see `vitest.config.ts`. `test/architecture` holds what is said here. */
+
+export const everyTest: readonly string[] = [
+  'domain/src/**/*.test.ts',
+  '{packages,adapters,apps}/*/src/**/*.test.ts',
+  'test/**/*.test.ts',
+];
+
+/** What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. */
+export const longTests: readonly string[] = [
+  'test/archive/**/*.test.ts',
+  'test/backup/**/*.test.ts',
+  'test/browser/**/*.test.ts',
+  'test/bus/{duty,nats,postgres}.test.ts',
+  'test/cli/**/*.test.ts',
+  'test/contract/{heavy-reads,postgres*}.test.ts',
+  'test/cost/**/*.test.ts',
+  'test/deploy/**/*.test.ts',
+  'test/differential/**/*.test.ts',
+  'test/docs/documents.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/mcp/**/*.test.ts',
+  'test/operations/**/*.test.ts',
+  'test/packages/**/*.test.ts',
+  'test/socket/{bounds,frame-matrix,frames-fuzz,joining-in-an-outage,property}.test.ts',
+];
+
+/** Those that run on each of `stores`, once per engine: every test of these folders that is not long. */
+export const testsOfEveryEngine: readonly string[] = ['test/{conformance,socket}/**/*.test.ts'];
