@@ -158,6 +158,13 @@ const shortestSession = hourLengthMs;
 
 const longestSession = 10 * 365 * dayLengthMs;
 
+/**
+ * The configuration that a stored document means. Whatever of it is missing or of the wrong type becomes its default.
+ *
+ * @example
+ * widgetConfig({ dark_mode: true }).dark_mode // true
+ * widgetConfig({ dark_mode: 'yes' }).dark_mode // false
+ */
 export function widgetConfig(config: JsonObject): WidgetConfig {
   const filled = fill(defaults, config, '');
   const form = isObject(config.prechat_form) ? config.prechat_form : {};
@@ -178,7 +185,12 @@ export function widgetConfig(config: JsonObject): WidgetConfig {
   };
 }
 
-/** The enabled fields, in their order; none while the form is off. */
+/**
+ * The enabled fields, in their order; none while the form is off.
+ *
+ * @example
+ * shownFields(widgetConfig({})) // []
+ */
 export function shownFields({ prechat_form: form }: Pick<WidgetConfig, 'prechat_form'>): readonly PrechatField[] {
   if (!form.enabled) return [];
   return form.fields.filter((field) => field.enabled).toSorted((a, b) => a.order - b.order);

@@ -24,10 +24,13 @@ interface Reading {
 }
 
 /**
- * Reads a filter over the fields of a list. An empty filter is null. Throws `filter.invalid`.
+ * Reads a filter over the fields of a list: JSON text, at most 8 KiB. A bare date is a day in `timeZone`. An empty
+ * filter is null. Throws `filter.invalid`, with the path of what is wrong.
  *
  * @example
- * parseFilter(conversationFields, '[{"model":"inboxes","field":"channel","operator":"set"}]', { timeZone: 'UTC' })
+ * const text = '[{"model":"inboxes","field":"channel","operator":"set"}]';
+ * parseFilter(conversationFields, text, { timeZone: 'UTC' })
+ * // { logic: 'AND', rules: [{ op: 'set', field: 'inboxes.channel' }] }
  */
 export function parseFilter<Fields extends ListFields<never>>(
   fields: Fields,

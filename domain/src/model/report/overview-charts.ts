@@ -40,6 +40,15 @@ export interface ChartCounts {
   readonly statuses: readonly StatusCount[];
 }
 
+/**
+ * The charts of the days. A day without anything is shown with 0; a status without conversations is left out.
+ *
+ * @example
+ * const days = reportDays(Date.UTC(2026, 0, 15), 'UTC', 1);
+ * const counts = { created: [{ day: 1, count: 3 }], resolved: [], messages: [], statuses: [] };
+ * overviewCharts(days, counts).newConversations
+ * // [{ date: '2026-01-14', count: 0 }, { date: '2026-01-15', count: 3 }]
+ */
 export function overviewCharts(days: readonly ZonedDay[], counts: ChartCounts): OverviewCharts {
   return {
     newConversations: everyDay(days, counts.created),

@@ -11,6 +11,10 @@ export const notAnEmail = 'must be an e-mail address in ASCII (punycode for its 
 /**
  * The address as it is stored and compared, or undefined where the text is not an address. Only outer ASCII white space
  * and the case of A to Z are evened out: what folds to the same address under Unicode may be another person's.
+ *
+ * @example
+ * parseEmail(' Ada@Example.com ') // 'ada@example.com'
+ * parseEmail('ada') // undefined
  */
 export function parseEmail(text: string): string | undefined {
   const address = trimAscii(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -46,20 +46,32 @@ export class DomainError extends Error {
 }
 
 /**
- * The error to throw for a code; its kind is in `errorCodes`.
+ * The error to throw for a code. Its kind comes from `errorCodes`.
  *
- * @example throw refuse('tag.not_found', 'There is no such tag')
+ * @example
+ * refuse('tag.not_found', 'There is no such tag').kind // 'not_found'
  */
 export function refuse(code: ErrorCode, message: string, details: ErrorDetails = {}): DomainError {
   return new DomainError(code, message, details);
 }
 
-/** An input with one fault at `path`. */
+/**
+ * The error to throw for an input with one fault at `path`.
+ *
+ * @example
+ * invalidInput('input.invalid', 'name', 'is required').details
+ * // { issues: [{ path: 'name', message: 'is required' }] }
+ */
 export function invalidInput(code: InputErrorCode, path: string, message: string): DomainError {
   return refuse(code, message, { issues: [{ path, message }] });
 }
 
-/** An unknown name in a body; the echo of the input is cut at 64 characters. */
+/**
+ * The error for an unknown name in an input. The name is repeated in the message, cut at 64 characters.
+ *
+ * @example
+ * unknownName('role.unknown', 'roles.0', 'role', 'Chief').message // 'Unknown role: Chief'
+ */
 export function unknownName(code: InputErrorCode, path: string, what: string, name: string): DomainError {
   return invalidInput(code, path, `Unknown ${what}: ${cutText(name, 64)}`);
 }

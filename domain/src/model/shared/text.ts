@@ -2,13 +2,21 @@
  * The text without its case, for all that is compared or found "without case": names, tags, and the parts of texts.
  * Lower case alone depends on the place: a capital sigma becomes another letter at the end of a word.
  *
- * @example foldCase('ΟΔΟΣ') === foldCase('οδος') && foldCase('οδος') === foldCase('οδοσ')
+ * @example
+ * foldCase('ΟΔΟΣ') // 'οδοσ'
+ * foldCase('οδος') // 'οδοσ'
  */
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('\u03c2', '\u03c3');
 }
 
-/** Cut at `length` UTF-16 units, never through a surrogate pair. */
+/**
+ * The text, cut at `length` UTF-16 units, never through a surrogate pair.
+ *
+ * @example
+ * cutText('Hello', 4) // 'Hell'
+ * cutText('\u{1f600}', 1) // ''
+ */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

@@ -14,13 +14,24 @@ interface CalendarDay {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The first instant of the day of `at`, or of the day `offsetDays` later. */
+/**
+ * The first instant of the day of `at` in the time zone (IANA name), or of the day `offsetDays` later.
+ *
+ * @example
+ * startOfDay(Date.UTC(2026, 0, 15, 12), 'UTC', -1) // Date.UTC(2026, 0, 14)
+ */
 export function startOfDay(at: Timestamp, timeZone: string, offsetDays = 0): Timestamp {
   const { year, month, day: date } = wallClock(at, timeZone);
   return midnight({ year, month, day: date + offsetDays }, timeZone);
 }
 
-/** The span of a bare date such as `2026-01-31`, or undefined when there is no such date. */
+/**
+ * The span of a bare date such as `2026-01-31` in the time zone (IANA name), or undefined when there is no such date.
+ *
+ * @example
+ * dayOf('2026-01-31', 'UTC') // { from: Date.UTC(2026, 0, 31), until: Date.UTC(2026, 1, 1) }
+ * dayOf('2026-02-30', 'UTC') // undefined
+ */
 export function dayOf(date: string, timeZone: string): TimeSpan | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
   if (parts === null) return undefined;
