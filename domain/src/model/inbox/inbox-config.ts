@@ -203,7 +203,7 @@ function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: s
     const value = from[name];
     const where = path === '' ? name : `${path}.${name}`;
     const words = choices.get(where);
-    if (words !== undefined) return [name, words.includes(String(value)) ? value : fallback];
+    if (words !== undefined) return [name, words.some((word) => word === value) ? value : fallback];
     if (isLinkName(name)) return [name, isLink(value) ? value : null];
     if (fallback === null) return [name, typeof value === 'string' ? value : null];
     if (typeof fallback === 'object') return [name, fill(fallback, value, where)];
