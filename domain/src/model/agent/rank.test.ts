@@ -31,7 +31,7 @@ describe('rank', () => {
     expect(() => requireRankOver(actor, holding('messages:read', 'reports:manage'))).toThrow(/reports:manage/);
   });
 
-  it('lets nobody grant what he does not hold', () => {
+  it('lets nobody grant what they do not hold', () => {
     const actor = holding('users:manage');
     expect(() => requireGrantable(actor, [role('Peer', 'users:manage'), role('Empty')])).not.toThrow();
     expect(() => requireGrantable(actor, [role('More', 'users:manage', 'tags:manage')])).toThrow(/More.*tags:manage/);
