@@ -1,5 +1,5 @@
 import { parseDuration } from '../shared/duration.ts';
-import type { JsonObject, JsonValue } from '../shared/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { dayLengthMs, hourLengthMs } from '../shared/time.ts';
 
 /**
@@ -167,7 +167,7 @@ const longestSession = 10 * 365 * dayLengthMs;
  */
 export function widgetConfig(config: JsonObject): WidgetConfig {
   const filled = fill(defaults, config, '');
-  const form = isObject(config.prechat_form) ? config.prechat_form : {};
+  const form = isJsonObject(config.prechat_form) ? config.prechat_form : {};
   return {
     ...filled,
     language: plainLanguage(filled.language),
@@ -198,7 +198,7 @@ export function shownFields({ prechat_form: form }: Pick<WidgetConfig, 'prechat_
 
 /** The defaults, each replaced by what is given, when it is of the same type. A null default stands for text or nothing. */
 function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: string): T {
-  const from = isObject(given) ? given : {};
+  const from = isJsonObject(given) ? given : {};
   const members = Object.entries(wanted).map(([name, fallback]: [string, unknown]) => {
     const value = from[name];
     const where = path === '' ? name : `${path}.${name}`;
@@ -238,12 +238,8 @@ function isLink(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^(?:$|https?:\/\/[^\s/?#]|\/(?![/\\]))/i.test(value);
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function objects(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function texts(value: JsonValue | undefined): readonly string[] {
