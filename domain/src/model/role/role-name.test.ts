@@ -32,7 +32,9 @@ describe('a role name', () => {
   it.each(['\u0410dmin', 'Agen\u0442', 'Adm\u0456n', '\u0391gent', 'Age\u0578t', 'Support \u0421are2me'])(
     '%j mixes alphabets within a word',
     (name) => {
-      expect(() => requireRoleName(name)).toThrow(/alphabets/);
+      const issues = [{ path: 'name', message: 'must not mix letters of different alphabets in one word' }];
+      const refusal = { code: 'input.invalid', details: { issues } };
+      expect(() => requireRoleName(name)).toThrow(expect.objectContaining(refusal));
     },
   );
 

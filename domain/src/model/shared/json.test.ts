@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { definedMembers } from './defined.ts';
-import { isStorableJson, type JsonValue } from './json.ts';
+import { isJsonObject, isStorableJson, type JsonValue } from './json.ts';
 
 const nested = (levels: number): JsonValue => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
@@ -23,4 +23,16 @@ it.each<[JsonValue, boolean]>([
 
 it('an absent member and an undefined one are the same', () => {
   expect(Object.keys(definedMembers({ a: undefined, b: null, c: 0 }))).toEqual(['b', 'c']);
+});
+
+it.each<[JsonValue | undefined, boolean]>([
+  [{}, true],
+  [{ length: 1 }, true],
+  [[], false],
+  [null, false],
+  [undefined, false],
+  ['{}', false],
+  [1, false],
+])('%j is an object: %s', (value, is) => {
+  expect(isJsonObject(value)).toBe(is);
 });
