@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireContact } from './require-contact.ts';
 
 /**
- * The notes of a contact. Needs `contact_notes:read`. Throws `contact.not_found`.
+ * The notes of a contact, newest first. Needs `contact_notes:read`. Throws `contact.not_found`.
  *
  * @example
  * await desk.listContactNotes(actor, contact.id) // []

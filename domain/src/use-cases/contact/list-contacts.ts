@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * A page of the contacts, visitors included. Needs `contacts:read_all`.
+ * A page of the contacts, visitors included, newest first. Needs `contacts:read_all`.
  *
  * @example
  * (await desk.listContacts(actor, page)).total // 2

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from './open-conversation.ts';
 
 /**
- * The agents who wrote in a conversation. Needs `conversations:read`. Throws `conversation.not_found` and
+ * The agents who wrote in a conversation, by id. Needs `conversations:read`. Throws `conversation.not_found` and
  * `conversation.no_access`.
  *
  * @example
