@@ -15,6 +15,10 @@ describe('tag names', () => {
     expect(() => tagNames(['ok', ''])).toThrow(expect.objectContaining(refusal));
   });
 
+  it('are too long with 141', () => {
+    expect(() => tagNames(['x'.repeat(141)])).toThrow('must have 1 to 140 characters');
+  });
+
   it('have room for 140 characters', () => {
     expect(tagNames(['x'.repeat(140)])).toEqual(['x'.repeat(140)]);
   });

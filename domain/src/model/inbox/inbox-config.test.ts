@@ -65,6 +65,7 @@ describe('a member', () => {
     ['javascript:alert(1)', null],
     [' https://example.com', null],
     [7, null],
+    [['https://example.com'], null],
   ])('a link given as %j', (given, wanted) => {
     expect(read('logo_url', given)).toBe(wanted);
     expect(read('website_url', given)).toBe(wanted);

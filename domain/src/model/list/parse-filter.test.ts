@@ -356,7 +356,8 @@ describe('times', () => {
 
 describe('tags', () => {
   test.each([
-    ['contains', [1, '2', 'Billing'], { op: 'tags any', tagIds: [1, 2], tagNames: ['2', 'billing'] }],
+    ['contains', [1, '23', 'Billing'], { op: 'tags any', tagIds: [1, 23], tagNames: ['23', 'billing'] }],
+    ['contains', ['a1', '1a'], { op: 'tags any', tagIds: [], tagNames: ['a1', '1a'] }],
     ['contains', '["1", "É"]', { op: 'tags any', tagIds: [1], tagNames: ['1', 'é'] }],
     ['contains', ['1234567890123456', 'ΟΔΟΣ'], { op: 'tags any', tagIds: [], tagNames: ['1234567890123456', 'οδοσ'] }],
     ['not contains', '[7]', { op: 'tags none', tagIds: [7], tagNames: [] }],

@@ -41,6 +41,8 @@ describe('content fits its extension', () => {
     ['mp3', sniffed('video/mp4')],
     ['mp3', sniffed(null)],
     ['txt', sniffed(null, true)],
+    ['txt', sniffed(null, true, false)],
+    ['txt', sniffed('image/bmp', false, true)],
     ['txt', sniffed('image/bmp', true, true)],
     ['txt', sniffed('application/xml', true, false)],
     ['csv', sniffed('text/calendar', true, false)],

@@ -8,6 +8,7 @@ it.each([
   [' résumé 履歴書.pdf ', 'résumé 履歴書.pdf'],
   ['a\u202egnp.exe', 'agnp.exe'],
   ['\ufeffa\nb\0.txt', 'ab.txt'],
+  ['a\ufeffb.txt', 'ab.txt'],
   ['half\ud800.txt', 'half.txt'],
   ['', 'file'],
   ['folder/', 'file'],

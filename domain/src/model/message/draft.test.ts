@@ -18,7 +18,7 @@ const input: MessageInput = {
 const files = [{ id: 3, filename: 'a.txt' }];
 
 it('a reply goes to the contact, from the agent', () => {
-  expect(draftMessage(content, actor, contact, input, files)).toEqual({
+  expect(draftMessage(content, actor, contact, input, files)).toStrictEqual({
     ...content,
     author: { id: 7, firstName: 'Mia', lastName: 'Novak', senderType: 'agent' },
     private: false,
@@ -77,5 +77,5 @@ it('what a contact writes in the widget is plain text from them', () => {
     meta: { to: [], cc: [], bcc: [], from: ['ada@example.com'], subject: '', echo_id: 'e1' },
   });
   const { meta, files: none } = draftOfContact({ ...person, email: null }, { message: 'Hi' });
-  expect([meta, none]).toEqual([{ to: [], cc: [], bcc: [], from: [], subject: '' }, []]);
+  expect([meta, none]).toStrictEqual([{ to: [], cc: [], bcc: [], from: [], subject: '' }, []]);
 });

@@ -65,7 +65,7 @@ export function overviewCharts(days: readonly ZonedDay[], counts: ChartCounts): 
 
 /** A chart shows the days on which nothing happened too. */
 function everyDay(days: readonly ZonedDay[], counts: readonly DayCount[]): readonly DateCount[] {
-  const totals = days.map(() => 0);
+  const totals: number[] = [];
   for (const { day, count } of counts) totals[day] = (totals[day] ?? 0) + count;
   return days.map(({ date }, index) => ({ date, count: totals[index] ?? 0 }));
 }

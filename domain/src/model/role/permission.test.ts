@@ -34,6 +34,7 @@ it('a role lists what may be a permission of another version', () => {
   expect(listedPermissions(['flags:wave_2', 'tags:manage'])).toEqual(['tags:manage', 'flags:wave_2']);
   const longest = `${'a'.repeat(64)}:${'b'.repeat(64)}`;
   expect(listedPermissions([longest])).toEqual([longest]);
+  expect(() => listedPermissions(['No'])).toThrow('Unknown permission: No');
 });
 
 it.each([

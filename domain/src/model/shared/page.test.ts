@@ -37,6 +37,8 @@ describe('a page of hits', () => {
     expect([all.total, all.totalIsMore, all.next]).toEqual([maxCountedHits, false, null]);
     const more = searchPageOf(hits(maxCountedHits + 1), { page: 2, size: 500 }, keysetById);
     expect([more.total, more.totalIsMore, more.items.length]).toEqual([maxCountedHits, true, 500]);
+    const beyond = searchPageOf(hits(maxCountedHits + 1), { page: 3, size: 500 }, keysetById);
+    expect([beyond.items, beyond.next]).toEqual([[], null]);
     expect(more.next).toEqual({ value: null, id: 5_000 - maxCountedHits + 1 });
   });
 });

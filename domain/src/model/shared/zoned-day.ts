@@ -37,7 +37,8 @@ export function dayOf(date: string, timeZone: string): TimeSpan | undefined {
   if (parts === null) return undefined;
   const [year, month, dayOfMonth] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const at = Date.UTC(year, month - 1, dayOfMonth);
-  if (year < 100 || new Date(at).toISOString().slice(0, 10) !== date) return undefined;
+  // Neither a date that does not exist nor a year below 100, which `Date.UTC` counts from 1900 on.
+  if (new Date(at).toISOString().slice(0, 10) !== date) return undefined;
   return {
     from: midnight({ year, month, day: dayOfMonth }, timeZone),
     until: midnight({ year, month, day: dayOfMonth + 1 }, timeZone),

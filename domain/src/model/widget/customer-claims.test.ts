@@ -17,7 +17,11 @@ const issuesOf = (given: JsonObject): readonly string[] => {
 
 describe('claims', () => {
   it('say who somebody is; what is absent is not there', () => {
-    expect(readCustomerClaims(claims)).toEqual({ externalUserId: 'u7', email: 'ada@example.com', firstName: 'Ada' });
+    expect(readCustomerClaims(claims)).toStrictEqual({
+      externalUserId: 'u7',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+    });
     const none = {
       last_name: null,
       phone_number: null,
