@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NamedTag, sortTagNames, tagChange, tagNames } from './tag-change.ts';
+import { type NamedTag, nextTags, sortTagNames, tagChange, tagNames } from './tag-change.ts';
 
 describe('tag names', () => {
   it('are trimmed, and each is there once without case', () => {
@@ -25,6 +25,25 @@ describe('tag names', () => {
 
   it('are shown in an order without case', () => {
     expect(sortTagNames(['b', 'A', 'a', 'B'])).toEqual(['A', 'a', 'B', 'b']);
+  });
+});
+
+describe('the tags after an action', () => {
+  const ofIds = (ids: readonly number[]) => ids.map((id) => ({ id, name: `tag ${id}` }));
+
+  it.each([
+    ['set_tags', [1, 2], [3, 2], [3, 2]],
+    ['set_tags', [1, 2], [], []],
+    ['add_tags', [1, 2], [3, 2], [1, 3, 2]],
+    ['add_tags', [], [3], [3]],
+    ['remove_tags', [1, 2, 3], [3, 1, 4], [2]],
+    ['remove_tags', [1, 2], [], [1, 2]],
+  ] as const)('%s: of %j with %j come %j', (action, current, named, next) => {
+    expect(nextTags(ofIds(current), ofIds(named), action)).toEqual(ofIds(next));
+  });
+
+  it('are no change when they are the same in another order', () => {
+    expect(tagChange(ofIds([1, 2]), ofIds([2, 1]))).toBeUndefined();
   });
 });
 

@@ -78,6 +78,10 @@ describe('a value', () => {
     expect(all.filter((each) => holds(condition, row({ statusId: each, lastMessageAt: each })))).toEqual(kept);
   });
 
+  test('is there, or it is not', () => {
+    expect([holds({ op: 'set', field }, row()), holds({ op: 'not set', field }, row())]).toEqual([true, false]);
+  });
+
   test('between numbers is between numbers, not between their digits', () => {
     const between: Condition = { op: 'integer between', field, low: 9, high: 10 };
     expect([2, 9, 10, 100].filter((statusId) => holds(between, row({ statusId })))).toEqual([9, 10]);
@@ -111,6 +115,7 @@ describe('text', () => {
     ['contains', '\\', 'a\\b', true],
     ['contains', '', '', true],
     ['not contains', 'CAF', 'café', false],
+    ['not contains', 'tea', 'café', true],
     ['equals', 'A', 'a', false],
     ['greater than', '\u{ff5e}', '😀', true],
     ['less than', '😀', '\u{ff5e}', true],

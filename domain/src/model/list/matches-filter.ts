@@ -74,7 +74,6 @@ function matchesValue(condition: ValueCondition, value: string | number | null):
     case 'text less than':
       return compare(value, condition.value) < 0;
     case 'integer in':
-      return condition.values.some((each) => each === value);
     case 'text in':
       return condition.values.some((each) => each === value);
     case 'integer between':

@@ -284,7 +284,7 @@ describe('texts', () => {
     ['ilike', 'É😀', { op: 'text contains', field: email, value: 'É😀' }],
     ['not contains', 'a', { op: 'text not contains', field: email, value: 'a' }],
     ['in', '["a","b"]', { op: 'text in', field: email, values: ['a', 'b'] }],
-    ['between', 'a,b', { op: 'text between', field: email, low: 'a', high: 'b' }],
+    ['between', ' a , b ', { op: 'text between', field: email, low: 'a', high: 'b' }],
     ['between', ['a,', 'b'], { op: 'text between', field: email, low: 'a,', high: 'b' }],
   ];
   test.each(cases)('%s %j', (operator, value, expected) => {

@@ -56,6 +56,21 @@ test('rows are ordered by the field, then by id', () => {
 describe('order', () => {
   const row = (value: Keyset['value'], id: number): Keyset => ({ value, id });
 
+  test.each([
+    [row('z', 1), row(null, 2)],
+    [row('z', 2), row(null, 1)],
+    [row(-1, 2), row(null, 1)],
+  ])('%j stands before %j in both directions', (value, none) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      expect(compareKeysets(direction, value, none)).toBeLessThan(0);
+      expect(compareKeysets(direction, none, value)).toBeGreaterThan(0);
+    }
+  });
+
+  test('of a row and itself is none', () => {
+    for (const same of [row(1, 1), row('a', 1), row(null, 1)]) expect(compareKeysets('asc', same, same)).toBe(0);
+  });
+
   test('ascending: values, nulls, ties by rising id', () => {
     const sorted = [row(1, 5), row(2, 1), row(2, 3), row(null, 2), row(null, 4)];
     expect([...sorted].reverse().sort((a, b) => compareKeysets('asc', a, b))).toEqual(sorted);

@@ -6,6 +6,11 @@ it.each([
   ['abcd', 3, 'abc'],
   ['ab😀', 3, 'ab'],
   ['ab😀', 4, 'ab😀'],
+  ['\u{10000}a', 1, ''],
+  ['\u{10ffff}a', 1, ''],
+  ['\ue000a', 1, '\ue000'],
+  ['\ud7ffa', 1, '\ud7ff'],
+  ['a\ud83d', 2, 'a\ud83d'],
 ])('cuts %s at %i', (text, length, expected) => {
   expect(cutText(text, length)).toBe(expected);
 });
