@@ -16,7 +16,6 @@ export type { SetConversationTagsInput } from './use-cases/conversation/set-conv
 export { agentRolePermissions, type FirstAdmin } from './use-cases/desk/bootstrap-desk.ts';
 export { createHelpdesk, type Helpdesk } from './use-cases/helpdesk.ts';
 export { onceOnly } from './use-cases/idempotency/once-only.ts';
-export { secretMask } from './use-cases/inbox/require-inbox.ts';
 export type { UpdateInboxInput } from './use-cases/inbox/update-inbox.ts';
 export type { Avatar } from './use-cases/media/avatar.ts';
 export { avatarRules, type CheckedFile, type IncomingFile } from './use-cases/media/checked-file.ts';

@@ -8,8 +8,8 @@ const documented = new Map(
   readFileSync(join(root, 'docs/errors.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const row = /^\| `([a-z_]+\.[a-z_]+)` \| ([a-z_]+) \| (.+) \|$/.exec(line);
-      return row === null ? [] : [[row[1], [row[2], row[3]]] as const];
+      const row = /^\| `([a-z_]+\.[a-z_]+)` \| ([a-z_]+) \| \S.+ \|$/.exec(line);
+      return row === null ? [] : [[row[1], row[2]] as const];
     }),
 );
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../architecture/imports.ts';
 import { proseOf } from './blocks.ts';
@@ -13,14 +13,22 @@ const named: ReadonlySet<string> = new Set([...prose.matchAll(/`([^`\n]+)`/g)].m
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The names that an index exports. */
+/** The names that a file exports, those of the files that it exports whole among them. */
 function exportsOf(path: string): readonly string[] {
-  return [...textOf(path).matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, list = '']) =>
+  const text = textOf(path);
+  const listed = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, list = '']) =>
     list
       .split(',')
       .map((each) => each.replace(/^\s*type\s/, '').trim())
       .filter((each) => each !== ''),
   );
+  const own = [...text.matchAll(/^export (?:interface|type|const|function|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const whole = [...text.matchAll(/^export (?:type )?\* from '(.+)';/gm)].flatMap(([, file = '']) =>
+    exportsOf(join(dirname(path), file)),
+  );
+  return [...listed, ...own, ...whole];
 }
 
 /** The members of an interface. */
@@ -82,10 +90,10 @@ describe('the page of the ports', () => {
   });
 
   it.each([
-    ['adapters/sql/src/engine.ts', 'SqlEngine', 11],
+    ['adapters/sql/src/engine.ts', 'SqlEngine', 12],
     ['adapters/sql/src/database-engine.ts', 'DatabaseEngine', 5],
     ['adapters/sql/src/database-engine.ts', 'DatabasePlace', 8],
-    ['adapters/sql/src/database-engine.ts', 'OpenedDatabase', 9],
+    ['adapters/sql/src/database-engine.ts', 'OpenedDatabase', 10],
     ['adapters/sql/src/database-engine.ts', 'DatabaseSession', 3],
   ])('%s: names every member of %s', (path, name, count) => {
     const [, steps = ''] = prose.split('## Write an engine');

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -162,6 +163,46 @@ describe('the domain in a project of somebody else', () => {
       chosen: 'online',
       hours: 47,
     });
+  });
+});
+
+/** What somebody bundles, and how many KiB it may weigh, minified and compressed. */
+const weights: readonly (readonly [what: string, entry: string, limit: number])[] = [
+  [
+    'all of it',
+    `export * from '@helpdesk/domain';
+    export * from '@helpdesk/domain/ports';
+    export * from '@helpdesk/domain/use-cases';`,
+    33,
+  ],
+  ['the rules', `export * from '@helpdesk/domain';`, 12],
+  ['one rule', `export { nextAvailability } from '@helpdesk/domain';`, 0.25],
+  ['filters', `export { matchesFilter, parseFilter } from '@helpdesk/domain';`, 4.5],
+  [
+    'one use case',
+    `import { bind, setConversationTags } from '@helpdesk/domain/use-cases';
+    export const tagging = (ports) => bind({ setConversationTags }, ports);`,
+    3.5,
+  ],
+];
+
+describe('the domain in a bundle', () => {
+  it.each(weights)('%s weighs what it should', async (_what, entry, limit) => {
+    const project = await outsideProject();
+    onTestFinished(project.remove);
+    await project.install('@helpdesk/domain', tarballs['@helpdesk/domain']);
+    await project.write('entry.js', entry);
+    const build = {
+      lib: { entry: 'entry.js', formats: ['es'], fileName: 'out' },
+      rolldownOptions: { output: { minify: true } },
+    };
+    await project.write('vite.config.js', `export default ${JSON.stringify({ build })};`);
+    await project.run(join(root, 'node_modules/.bin/vite'), 'build', '--logLevel', 'warn');
+    const bundle = await readFile(join(project.folder, 'dist/out.js'));
+    const weight = gzipSync(bundle, { level: 9 }).length / 1024;
+    expect(weight).toBeLessThanOrEqual(limit);
+    // A limit that is far away limits nothing.
+    expect(weight).toBeGreaterThan(limit * 0.5);
   });
 });
 

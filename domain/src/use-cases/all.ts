@@ -1,4 +1,7 @@
-/** Every use case. Each takes its ports first; most take the actor second. */
+/**
+ * Every use case. Each takes its ports first; most take the actor second. One that needs a permission throws
+ * `permission.missing` for an actor without it. Any that writes may throw `store.unavailable`.
+ */
 
 export { authenticateAgent } from './agent/authenticate-agent.ts';
 export { createAgent } from './agent/create-agent.ts';

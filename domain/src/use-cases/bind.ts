@@ -22,8 +22,8 @@ export type Bound<Cases extends UseCases> = {
  * The use cases with their ports given. Only the ports that these use cases need are required.
  *
  * @example
- * const { setConversationStatus, setConversationTags } = bind({ setConversationStatus, setConversationTags }, { store, clock, ids });
- * await setConversationStatus(actor, uuid, { status: 'Resolved' });
+ * const { listTags: tagsOf } = bind({ listTags }, { store: ports.store });
+ * await tagsOf(agent) // []
  */
 export function bind<Cases extends UseCases>(useCases: Cases, ports: PortsOf<Cases>): Bound<Cases> {
   const bound = Object.entries(useCases).map(([name, useCase]) => [name, useCase.bind(undefined, ports as never)]);

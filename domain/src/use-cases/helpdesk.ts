@@ -11,6 +11,12 @@ export type Helpdesk = Bound<typeof useCases> & {
   once(key: IdempotencyKey): Helpdesk;
 };
 
+/**
+ * All use cases with their ports given. Transactions that append to the log wake its readers.
+ *
+ * @example
+ * await createHelpdesk(ports).hasDesk() // true
+ */
 export function createHelpdesk(ports: Ports): Helpdesk {
   return bindAll({ ...ports, store: announcing(ports.store, ports) });
 }

@@ -22,13 +22,13 @@ const key = (permissions: NamedKey['permissions']): NamedKey => ({
 });
 
 describe('an agent with a key', () => {
-  it('acts as himself with his single key', () => {
+  it('acts as themself with their single key', () => {
     expect(actingWith(agent, undefined)).toBe(agent);
     expect(isNarrowed(actingWith(agent, undefined))).toBe(false);
     expect(isAdmin(agent)).toBe(true);
   });
 
-  it('may do all that he may, and be Admin, with a key that lists nothing', () => {
+  it('may do all that they may, and be Admin, with a key that lists nothing', () => {
     const actor = actingWith(agent, key(null));
     expect(actor.permissions).toBe(agent.permissions);
     expect([isNarrowed(actor), isAdmin(actor)]).toEqual([false, true]);
@@ -41,7 +41,7 @@ describe('an agent with a key', () => {
     expect(actingWith(agent, key(['reports:manage'])).permissions).toEqual([]);
   });
 
-  it('is no Admin with a key that lists everything he has', () => {
+  it('is no Admin with a key that lists everything they have', () => {
     expect(isAdmin(actingWith(agent, key(agent.permissions)))).toBe(false);
   });
 });

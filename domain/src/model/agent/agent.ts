@@ -70,16 +70,32 @@ export const systemUserId = 1;
 
 export const systemUserName = 'System';
 
-/** Being an Admin is not a permission: a key that lists permissions never includes it. */
+/**
+ * Whether the agent is an Admin. That is not a permission: with a key that lists permissions, nobody is one.
+ *
+ * @example
+ * isAdmin({ roles: ['Admin'] }) // true
+ */
 export function isAdmin(agent: Pick<Actor, 'roles' | 'namedKey'>): boolean {
   return agent.roles.includes(adminRoleName) && !isNarrowed(agent);
 }
 
-/** Whether the agent uses a key that lists permissions. */
+/**
+ * Whether the agent uses a key that lists permissions. Such a key may do no more than it lists.
+ *
+ * @example
+ * isNarrowed({}) // false
+ */
 export function isNarrowed({ namedKey }: Pick<Actor, 'namedKey'>): boolean {
   return namedKey !== undefined && namedKey.permissions !== null;
 }
 
+/**
+ * First and last name with one space between; without a last name, the first name alone.
+ *
+ * @example
+ * fullName({ firstName: 'Mia', lastName: 'Novak' }) // 'Mia Novak'
+ */
 export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }

@@ -15,6 +15,14 @@ const keptWhenIdle: ReadonlySet<AvailabilityStatus> = new Set(['away_manual', 'a
 /** States that turn `offline` without activity; the three others are never swept. */
 export const sweptStatuses: readonly AvailabilityStatus[] = ['online', 'away'];
 
+/**
+ * The availability after a request. An automatic change (`idle`) leaves `away_manual` and `away_and_reassigning` as
+ * they are.
+ *
+ * @example
+ * nextAvailability('away_manual', 'online', 'idle') // 'away_manual'
+ * nextAvailability('away_manual', 'online', 'user') // 'online'
+ */
 export function nextAvailability(
   current: AvailabilityStatus,
   requested: AvailabilityStatus,

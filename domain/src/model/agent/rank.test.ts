@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../role/permission.ts';
+import { type Permission, permissions } from '../role/permission.ts';
 import type { Actor } from './agent.ts';
-import { lackedPermissions, requireGrantable, requireNotOutlasting, requireNotWider, requireRankOver } from './rank.ts';
+import {
+  lackedPermissions,
+  requireGrantable,
+  requireLastingGrant,
+  requireLastingKey,
+  requireNotOutlasting,
+  requireNotWider,
+  requireRankOver,
+  requireTeamsGrantable,
+} from './rank.ts';
 
 const holding = (...permissions: Permission[]) =>
   ({ permissions, roles: [] as readonly string[] }) as Pick<Actor, 'permissions' | 'roles'> as Actor;
@@ -20,9 +29,68 @@ const role = (name: string, ...permissions: Permission[]) => ({
   permissions,
 });
 
+const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
+
 describe('rank', () => {
   it('names what is lacked', () => {
     expect(lackedPermissions(holding('users:manage'), ['users:manage', 'roles:manage'])).toEqual(['roles:manage']);
+  });
+
+  it('takes a permission of another version as held by whoever holds every one of this', () => {
+    expect(lackedPermissions(holding('users:manage'), ['flags:wave'])).toEqual(['flags:wave']);
+    expect(lackedPermissions(holding(...permissions), ['flags:wave', 'tags:manage'])).toEqual([]);
+    expect(lackedPermissions(holding(...permissions.slice(1)), ['flags:wave'])).toEqual(['flags:wave']);
+  });
+
+  it('opens a team to those who are in it or manage teams', () => {
+    const teams = [
+      { id: 1, name: 'Support', emoji: '' },
+      { id: 3, name: 'Mail', emoji: '' },
+    ];
+    const member = { permissions: ['users:manage'] as const, teams };
+    const sales = { id: 2, name: 'Sales' };
+    expect(() => requireTeamsGrantable(member, teams)).not.toThrow();
+    expect(() => requireTeamsGrantable(member, [])).not.toThrow();
+    expect(() => requireTeamsGrantable({ permissions: ['teams:manage'], teams: [] }, [sales])).not.toThrow();
+    const message = 'You neither belong to the team Sales nor manage teams';
+    expect(() => requireTeamsGrantable(member, [...teams, sales])).toThrow(refusal('team.outranked', message));
+  });
+
+  it('lets a key that expires grant nothing, and one that is limited change nothing that stays', () => {
+    const [single, lasting] = [holding(), withKey(holding(), null)];
+    const [ending, listing] = [withKey(holding(), null, 10), withKey(holding(), [])];
+    for (const actor of [single, lasting, listing]) expect(() => requireLastingGrant(actor, ['a role'])).not.toThrow();
+    expect(() => requireLastingGrant(ending, [])).not.toThrow();
+    const stays = 'A key that expires grants no role, permission or team, which would stay';
+    expect(() => requireLastingGrant(ending, ['a role'])).toThrow(refusal('api_key.outlasts', stays));
+    for (const actor of [single, lasting]) expect(() => requireLastingKey(actor)).not.toThrow();
+    const limited = 'A key that expires or lists permissions may not change this';
+    for (const actor of [ending, listing]) {
+      expect(() => requireLastingKey(actor)).toThrow(refusal('api_key.limited', limited));
+    }
+  });
+
+  it('is refused with the code and the reason', () => {
+    const actor = withKey(holding('users:manage'), ['users:manage'], 10);
+    const more = holding('tags:manage');
+    const admin = { ...holding(), roles: ['Admin'] };
+    const lacked = 'holds a permission that you lack: tags:manage';
+    expect(() => requireRankOver(actor, more)).toThrow(refusal('agent.outranked', `The agent ${lacked}`));
+    expect(() => requireRankOver(actor, admin)).toThrow(
+      refusal('agent.outranked', 'The agent is an Admin, which nobody is with a key that lists permissions'),
+    );
+    expect(() => requireGrantable(actor, [role('More', 'tags:manage')])).toThrow(
+      refusal('role.outranked', `The role More ${lacked}`),
+    );
+    expect(() => requireGrantable(actor, [role('Admin')])).toThrow(
+      refusal('role.outranked', 'Nobody makes an Admin with a key that lists permissions'),
+    );
+    expect(() => requireNotWider(actor, null)).toThrow(
+      refusal('api_key.wider', 'A key that lists permissions makes only keys that list some of them'),
+    );
+    expect(() => requireNotOutlasting(actor, null)).toThrow(
+      refusal('api_key.outlasts', 'A key that expires makes no credential that lasts longer than itself'),
+    );
   });
 
   it('lets nobody touch an agent who may do more', () => {
@@ -31,7 +99,7 @@ describe('rank', () => {
     expect(() => requireRankOver(actor, holding('messages:read', 'reports:manage'))).toThrow(/reports:manage/);
   });
 
-  it('lets nobody grant what he does not hold', () => {
+  it('lets nobody grant what they do not hold', () => {
     const actor = holding('users:manage');
     expect(() => requireGrantable(actor, [role('Peer', 'users:manage'), role('Empty')])).not.toThrow();
     expect(() => requireGrantable(actor, [role('More', 'users:manage', 'tags:manage')])).toThrow(/More.*tags:manage/);

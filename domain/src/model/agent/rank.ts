@@ -11,8 +11,11 @@ import { type Actor, type Agent, isAdmin, isNarrowed } from './agent.ts';
  */
 
 /**
- * Those of the permissions that the actor does not hold themselves. One that this version does not know counts as
- * held by whoever holds every other: a newer version may give it a meaning.
+ * Those of the permissions that the actor does not hold themselves, in the given order. One that this version does not
+ * know counts as held by whoever holds every other: a newer version may give it a meaning.
+ *
+ * @example
+ * lackedPermissions({ permissions: ['tags:manage'] }, ['tags:manage', 'users:manage']) // ['users:manage']
  */
 export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: readonly string[]): readonly string[] {
   const holdsAll = permissions.every((permission) => actor.permissions.includes(permission));
@@ -21,8 +24,16 @@ export function lackedPermissions(actor: Pick<Actor, 'permissions'>, wanted: rea
 
 /**
  * An actor cannot change an agent who may do more: no field of the record and no key, nor see whether there is a key.
+ * Throws `agent.outranked`.
+ *
+ * @example
+ * const admin = { roles: ['Admin'], permissions: ['users:manage', 'roles:manage'] } as const;
+ * requireRankOver({ permissions: ['users:manage'] }, admin) // throws agent.outranked
  */
-export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' | 'roles'>): void {
+export function requireRankOver(
+  actor: Pick<Actor, 'permissions' | 'namedKey'>,
+  agent: Pick<Agent, 'permissions' | 'roles'>,
+): void {
   const lacked = lackedPermissions(actor, agent.permissions);
   if (lacked.length > 0) {
     throw refuse('agent.outranked', `The agent holds a permission that you lack: ${lacked[0]}`);
@@ -32,8 +43,17 @@ export function requireRankOver(actor: Actor, agent: Pick<Agent, 'permissions' |
   }
 }
 
-/** An actor cannot grant a permission that they do not hold. */
-export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
+/**
+ * An actor cannot grant a role with a permission that they do not hold. Throws `role.outranked`.
+ *
+ * @example
+ * const auditor = { name: 'Auditor', permissions: ['reports:manage'] };
+ * requireGrantable({ permissions: ['users:manage'] }, [auditor]) // throws role.outranked
+ */
+export function requireGrantable(
+  actor: Pick<Actor, 'permissions' | 'namedKey'>,
+  roles: readonly Pick<Role, 'name' | 'permissions'>[],
+): void {
   for (const role of roles) {
     const lacked = lackedPermissions(actor, role.permissions);
     if (lacked.length > 0) {
@@ -47,16 +67,27 @@ export function requireGrantable(actor: Actor, roles: readonly Role[]): void {
 
 /**
  * An actor cannot create a credential that may do more than the key in use, not even once its agent is granted more.
- * Null: whatever the agent may do.
+ * Null: whatever the agent may do. Throws `api_key.wider`.
+ *
+ * @example
+ * requireNotWider({ permissions: ['users:manage'] }, null) // undefined
  */
-export function requireNotWider(actor: Actor, permissions: readonly Permission[] | null): void {
+export function requireNotWider(
+  actor: Pick<Actor, 'permissions' | 'namedKey'>,
+  permissions: readonly Permission[] | null,
+): void {
   if (!isNarrowed(actor)) return;
   if (permissions === null || lackedPermissions(actor, permissions).length > 0) {
     throw refuse('api_key.wider', 'A key that lists permissions makes only keys that list some of them');
   }
 }
 
-/** A team opens its conversations: it is granted by who is in it or manages teams. */
+/**
+ * A team opens its conversations: it is granted by who is in it or manages teams. Throws `team.outranked`.
+ *
+ * @example
+ * requireTeamsGrantable({ permissions: [], teams: [] }, [{ id: 1, name: 'Sales' }]) // throws team.outranked
+ */
 export function requireTeamsGrantable(
   actor: Pick<Actor, 'permissions' | 'teams'>,
   granted: readonly Pick<Team, 'id' | 'name'>[],
@@ -68,7 +99,12 @@ export function requireTeamsGrantable(
   }
 }
 
-/** A key that expires cannot grant anything that stays. */
+/**
+ * A key that expires cannot grant anything that stays: throws `api_key.outlasts` when something is granted with one.
+ *
+ * @example
+ * requireLastingGrant({}, ['a role']) // undefined
+ */
 export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
   if (granted.length > 0 && expiryOf(actor) !== null) {
     throw refuse('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
@@ -77,7 +113,10 @@ export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: rea
 
 /**
  * A key that expires or lists permissions cannot change anything that outlives the key or reaches beyond its
- * permissions.
+ * permissions. Throws `api_key.limited`.
+ *
+ * @example
+ * requireLastingKey({}) // undefined
  */
 export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
   if (isNarrowed(actor) || expiryOf(actor) !== null) {
@@ -85,7 +124,13 @@ export function requireLastingKey(actor: Pick<Actor, 'namedKey'>): void {
   }
 }
 
-/** An actor cannot create a credential that is valid for longer than the key in use. Null lasts for ever. */
+/**
+ * An actor cannot create a credential that is valid for longer than the key in use. Null lasts for ever. Throws
+ * `api_key.outlasts`.
+ *
+ * @example
+ * requireNotOutlasting({}, null) // undefined
+ */
 export function requireNotOutlasting(actor: Pick<Actor, 'namedKey'>, until: Timestamp | null): void {
   const limit = expiryOf(actor);
   if (limit !== null && (until === null || until > limit)) {

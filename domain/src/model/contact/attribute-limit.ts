@@ -1,4 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
+import { utf8Length } from '../shared/text.ts';
 
 /** What a contact's attributes take in all, as JSON in UTF-8, where strangers add to them. */
 export const mostAttributeBytes = 16 * 1024;
@@ -13,10 +14,5 @@ export function mayBecome(before: JsonObject, after: JsonObject): boolean {
 }
 
 function jsonBytes(value: JsonObject): number {
-  let bytes = 0;
-  for (const character of JSON.stringify(value)) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return utf8Length(JSON.stringify(value));
 }

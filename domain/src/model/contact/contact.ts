@@ -45,8 +45,10 @@ export const contactSummaryFields = [
 export type ContactSummary = Pick<Contact, (typeof contactSummaryFields)[number]>;
 
 /**
- * @example contactSummaryOf(contact)
- * // { id: 7, createdAt: …, updatedAt: …, firstName: 'Grace', lastName: 'Okafor', email: null, … }
+ * What a conversation list shows of the contact.
+ *
+ * @example
+ * contactSummaryOf(contact) // { firstName: 'Ada', email: 'ada@example.com', … }
  */
 export function contactSummaryOf(contact: ContactSummary): ContactSummary {
   return Object.fromEntries(contactSummaryFields.map((field) => [field, contact[field]])) as unknown as ContactSummary;

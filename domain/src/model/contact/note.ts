@@ -14,7 +14,13 @@ export interface ContactNote {
   readonly avatarUrl: string | null;
 }
 
-/** Authors may delete their own notes, an Admin may delete any. Applies to contact notes and private messages. */
+/**
+ * Authors may delete their own notes, an Admin may delete any. Applies to contact notes and private messages.
+ *
+ * @example
+ * mayDeleteNote({ id: 7, roles: ['Agent'] }, 7) // true
+ * mayDeleteNote({ id: 7, roles: ['Agent'] }, 8) // false
+ */
 export function mayDeleteNote(actor: Pick<Actor, 'id' | 'roles'>, authorId: number): boolean {
   return actor.id === authorId || isAdmin(actor);
 }

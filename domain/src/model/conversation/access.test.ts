@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../role/permission.ts';
-import { conversationVisibility, isVisible } from './access.ts';
+import { conversationVisibility, isVisible, nothingVisible, requireAccess } from './access.ts';
 
 const me = 7;
 
@@ -49,5 +49,30 @@ describe('access to a conversation', () => {
       }
     }
     expect(asked).toBe(32 * 9);
+  });
+});
+
+describe('what an agent may read, as data', () => {
+  const teams = [{ id: 1, name: 'A', emoji: '' }];
+
+  it('is only what a permission opens', () => {
+    expect(conversationVisibility({ id: me, permissions: ['conversations:read'], teams })).toEqual(nothingVisible);
+    expect(conversationVisibility({ id: me, permissions: [...readPermissions], teams })).toEqual(nothingVisible);
+    expect(conversationVisibility({ id: me, permissions: ['conversations:read', ...readPermissions], teams })).toEqual({
+      all: true,
+      assignedTo: me,
+      teams: [1],
+      teamInboxes: [1],
+      unassigned: true,
+    });
+  });
+
+  it('refuses the rest', () => {
+    const actor = { id: me, permissions: ['conversations:read', 'conversations:read_assigned'] as const, teams };
+    expect(() => requireAccess(actor, { assignedUserId: me, assignedTeamId: null })).not.toThrow();
+    const refusal = { code: 'conversation.no_access', message: 'You may not read this conversation' };
+    expect(() => requireAccess(actor, { assignedUserId: 8, assignedTeamId: 1 })).toThrow(
+      expect.objectContaining(refusal),
+    );
   });
 });

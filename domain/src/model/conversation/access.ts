@@ -27,6 +27,13 @@ export const nothingVisible: Visibility = {
   unassigned: false,
 };
 
+/**
+ * The conversations that the actor may read. Without `conversations:read` there are none, whatever else they hold.
+ *
+ * @example
+ * conversationVisibility({ id: 7, permissions: ['conversations:read', 'conversations:read_assigned'], teams: [] })
+ * // { all: false, assignedTo: 7, teams: [], teamInboxes: [], unassigned: false }
+ */
 export function conversationVisibility(actor: Pick<Actor, 'id' | 'permissions' | 'teams'>): Visibility {
   const may = (permission: Permission): boolean => actor.permissions.includes(permission);
   if (!may('conversations:read')) return nothingVisible;
@@ -40,6 +47,12 @@ export function conversationVisibility(actor: Pick<Actor, 'id' | 'permissions' |
   };
 }
 
+/**
+ * Whether a conversation with these assignees is among the visible ones.
+ *
+ * @example
+ * isVisible({ ...nothingVisible, assignedTo: 7 }, { assignedUserId: 7, assignedTeamId: null }) // true
+ */
 export function isVisible(
   visibility: Visibility,
   conversation: Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>,
@@ -52,9 +65,14 @@ export function isVisible(
   return team === null ? visibility.unassigned : visibility.teamInboxes.includes(team);
 }
 
-/** Throws `conversation.no_access` when the agent may not read it. */
+/**
+ * Throws `conversation.no_access` when the actor may not read the conversation.
+ *
+ * @example
+ * requireAccess({ id: 7, permissions: [], teams: [] }, conversation) // throws conversation.no_access
+ */
 export function requireAccess(
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'permissions' | 'teams'>,
   conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>,
 ): void {
   if (!isVisible(conversationVisibility(actor), conversation)) {

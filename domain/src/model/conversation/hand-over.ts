@@ -7,12 +7,22 @@ import type { StatusCategory } from './status.ts';
  * their work.
  */
 
-/** Whether a conversation is unassigned at the moment in which its agent is deleted. */
+/**
+ * Whether a conversation is unassigned at the moment in which its agent is deleted.
+ *
+ * @example
+ * losesDeletedAgent('waiting') // true
+ */
 export function losesDeletedAgent(category: StatusCategory): boolean {
   return category !== 'resolved';
 }
 
-/** Whether a message of the contact opens the conversation. */
+/**
+ * Whether a message of the contact opens the conversation.
+ *
+ * @example
+ * opensForContact('resolved') // true
+ */
 export function opensForContact(category: StatusCategory): boolean {
   return category !== 'open';
 }
@@ -22,6 +32,9 @@ export function opensForContact(category: StatusCategory): boolean {
  * contact opens; undefined where they do.
  *
  * @param assignee undefined for one who is deleted
+ * @example
+ * handOverReason({ enabled: true, availabilityStatus: 'offline' }) // undefined
+ * handOverReason(undefined) // 'removed the assigned agent, who is not there any more'
  */
 export function handOverReason(
   assignee: Pick<Agent, 'enabled' | 'availabilityStatus'> | undefined,

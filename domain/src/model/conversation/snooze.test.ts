@@ -46,4 +46,24 @@ describe('parseSnooze', () => {
   ])('refuses %s', (text) => {
     expect(() => parseSnooze(text, now)).toThrow(DomainError);
   });
+
+  it.each([
+    [undefined, 'is required for Snoozed'],
+    [null, 'is required for Snoozed'],
+    ['', 'is required for Snoozed'],
+    ['tomorrow', 'must be a duration such as 30m, 1h30m or 24h, or an ISO 8601 timestamp'],
+    ['0m', 'must be in the future'],
+    ['99999h', 'must be at most 10 years ahead'],
+  ])('says what is wrong with %s', (text, message) => {
+    const issues = [{ path: 'snoozedUntil', message }];
+    const refusal = { code: 'snooze.invalid', details: { issues } };
+    expect(() => parseSnooze(text, now)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('takes ten years to the day, leap days included, and no millisecond more', () => {
+    const furthest = 3_653 * 24 * 60 * minute;
+    expect(parseSnooze('87672h', now)).toBe(now + furthest);
+    expect(() => parseSnooze('87672h1ms', now)).toThrow('10 years');
+    expect(parseSnooze('1ms', now)).toBe(now + 1);
+  });
 });

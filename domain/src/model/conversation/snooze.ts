@@ -5,7 +5,14 @@ import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
 const furthest = 10 * 365 * dayLengthMs + 3 * dayLengthMs;
 
-/** A duration (`30m`, `1h30m`, `1.5h`) or an ISO timestamp with its zone; in the future, at most 10 years ahead. */
+/**
+ * The instant until which a conversation is snoozed, from a duration (`30m`, `1h30m`, `1.5h`) or an ISO timestamp with
+ * its zone. Throws `snooze.invalid` unless it is in the future and at most 10 years ahead.
+ *
+ * @example
+ * parseSnooze('1h30m', Date.UTC(2026, 0, 15, 12)) // Date.UTC(2026, 0, 15, 13, 30)
+ * parseSnooze('yesterday', 0) // throws snooze.invalid
+ */
 export function parseSnooze(text: string | null | undefined, now: Timestamp): Timestamp {
   if (text === undefined || text === null || text === '') throw invalid('is required for Snoozed');
   const duration = parseDuration(text);

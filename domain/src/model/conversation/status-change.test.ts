@@ -44,7 +44,8 @@ describe('statusChange', () => {
       closedAt: to.name === 'Closed' ? now : null,
     });
     expect(change?.status).toEqual({ name: to.name, category: to.category });
-    expect(change?.sentences).toHaveLength(1);
+    const ending = to.name === 'Snoozed' ? ' until 1970-01-01T00:33:20.000Z' : '';
+    expect(change?.sentences).toEqual([`set status to ${to.name}${ending}`]);
   });
 
   it('moves the wake-up when only the time differs', () => {

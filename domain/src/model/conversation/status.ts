@@ -24,6 +24,12 @@ export const builtInStatuses = [
 
 export type BuiltInStatusName = (typeof builtInStatuses)[number]['name'];
 
+/**
+ * Whether the name is that of a built-in status, compared without case.
+ *
+ * @example
+ * isBuiltInStatus('closed') // true
+ */
 export function isBuiltInStatus(name: string): boolean {
   return builtInStatuses.some((status) => foldCase(status.name) === foldCase(name));
 }

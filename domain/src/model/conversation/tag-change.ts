@@ -11,7 +11,13 @@ export interface NamedTag {
   readonly name: string;
 }
 
-/** As `tagName` makes them, each once without case. */
+/**
+ * The names as `tagName` makes them, each once without case, in the given order. Throws `input.invalid` at
+ * `tags.<index>`.
+ *
+ * @example
+ * tagNames(['VIP', ' vip ', 'late']) // ['VIP', 'late']
+ */
 export function tagNames(names: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>();
   for (const [index, raw] of names.entries()) {
@@ -21,6 +27,13 @@ export function tagNames(names: readonly string[]): readonly string[] {
   return [...byKey.values()];
 }
 
+/**
+ * The tags of a conversation after the action. Tags are the same when their ids are.
+ *
+ * @example
+ * nextTags([{ id: 1, name: 'vip' }], [{ id: 2, name: 'late' }], 'add_tags')
+ * // [{ id: 1, name: 'vip' }, { id: 2, name: 'late' }]
+ */
 export function nextTags(
   current: readonly NamedTag[],
   named: readonly NamedTag[],
@@ -37,6 +50,14 @@ export function nextTags(
   }
 }
 
+/**
+ * The change that leads from the current tags to the next ones, or undefined when nothing changes. Throws
+ * `input.invalid` for more than 50 tags.
+ *
+ * @example
+ * tagChange([], [{ id: 1, name: 'vip' }])
+ * // { state: {}, tags: { ids: [1], names: ['vip'] }, sentences: ['added the tags vip'] }
+ */
 export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): ConversationChange | undefined {
   if (next.length > maxTagsPerConversation) {
     throw invalidInput('input.invalid', 'tags', `a conversation has at most ${maxTagsPerConversation} tags`);
@@ -54,7 +75,12 @@ export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[
   };
 }
 
-/** Without case, then by code point: the order in which a conversation shows its tags. */
+/**
+ * The order in which a conversation shows its tags: without case, then by code point.
+ *
+ * @example
+ * sortTagNames(['beta', 'Alpha', 'alpha']) // ['Alpha', 'alpha', 'beta']
+ */
 export function sortTagNames(names: readonly string[]): readonly string[] {
   return [...names].sort((a, b) => compareText(foldCase(a), foldCase(b)) || compareText(a, b));
 }

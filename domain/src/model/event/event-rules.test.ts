@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainEvent, EventOf, EventType } from './event.ts';
+import { type DomainEvent, type EventOf, type EventType, isConversationEvent } from './event.ts';
 import { agentAudienceOf, rightsChangedBy, sessionsEndedBy, subjectOf } from './event-rules.ts';
 
 const of = (conversationId: number) => ({ conversationId, seq: null }) as const;
@@ -71,6 +71,17 @@ describe('what is decided about an event', () => {
   it.each(events)('$type', (event, subject, agents) => {
     const { record, id } = subjectOf(event);
     expect([`${record} ${id}`, agentAudienceOf(event)]).toEqual([subject, agents]);
+  });
+
+  it.each(events)('fits together: %j', (event) => {
+    const { record } = subjectOf(event);
+    const audience = agentAudienceOf(event);
+    expect(isConversationEvent(event)).toBe(record === 'conversation');
+    expect(audience === 'conversation_readers').toBe(record === 'conversation');
+    if (audience === 'contact_followers' || audience === 'contact_readers') expect(record).toBe('contact');
+    const ended = sessionsEndedBy(event);
+    // Sessions of nobody in particular would be those of everybody.
+    if (ended !== undefined) expect(ended.contactId ?? ended.inboxId).toBeTypeOf('number');
   });
 
   it('names the agents whose rights may have changed', () => {

@@ -143,7 +143,8 @@ export type EventTypeFor<Audience extends AgentAudience> = {
 /**
  * The record that the event is about.
  *
- * @example subjectOf({ type: 'tag.changed', tagId: 3 }) // { record: 'tag', id: 3 }
+ * @example
+ * subjectOf({ type: 'tag.changed', tagId: 3 }) // { record: 'tag', id: 3 }
  */
 export function subjectOf(event: DomainEvent): EventSubject {
   return ruleOf(event).subject(event);
@@ -152,18 +153,30 @@ export function subjectOf(event: DomainEvent): EventSubject {
 /**
  * Which agents may know of the event. Whoever delivers events checks this, and `mayKnowOfEvent` for one agent.
  *
- * @example agentAudienceOf({ type: 'contact.page_visited', contactId: 7 }) // 'contact_readers'
+ * @example
+ * agentAudienceOf({ type: 'contact.page_visited', contactId: 7 }) // 'contact_readers'
  */
 export function agentAudienceOf(event: DomainEvent): AgentAudience {
   return ruleOf(event).agents;
 }
 
-/** Whose rights the event may have changed; undefined where it changes none. */
+/**
+ * Whose rights the event may have changed; undefined where it changes none.
+ *
+ * @example
+ * rightsChangedBy({ type: 'agent.updated', agentId: 7 }) // { agentId: 7 }
+ * rightsChangedBy({ type: 'tag.changed', tagId: 3 }) // undefined
+ */
 export function rightsChangedBy(event: DomainEvent): ChangedRights | undefined {
   return ruleOf(event).changesRights?.(event);
 }
 
-/** The widget sessions that the event ends; undefined where it ends none. */
+/**
+ * The widget sessions that the event ends; undefined where it ends none.
+ *
+ * @example
+ * sessionsEndedBy({ type: 'inbox.deleted', inboxId: 1 }) // { reason: 'inbox_deleted', inboxId: 1 }
+ */
 export function sessionsEndedBy(event: DomainEvent): EndedSessions | undefined {
   return ruleOf(event).endsSessions?.(event);
 }

@@ -124,6 +124,12 @@ export interface RecordedEvent {
   readonly event: DomainEvent;
 }
 
+/**
+ * Whether the event is about one conversation.
+ *
+ * @example
+ * isConversationEvent({ type: 'tag.changed', tagId: 3 }) // false
+ */
 export function isConversationEvent(event: DomainEvent): event is ConversationEvent {
   return 'conversationId' in event;
 }

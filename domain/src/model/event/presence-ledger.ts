@@ -16,6 +16,14 @@ export interface PresenceLedger {
   contactsOf(node: string): readonly number[];
 }
 
+/**
+ * An empty ledger. It is the one stateful object of the rules: each node keeps one.
+ *
+ * @example
+ * const ledger = presenceLedger();
+ * ledger.come('node-1', 7) // [{ type: 'presence', contactId: 7, availabilityStatus: 'online' }]
+ * ledger.come('node-2', 7) // []
+ */
 export function presenceLedger(): PresenceLedger {
   const contactsByNode = new Map<string, Set<number>>();
   const nodesByContact = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { parseDuration } from '../shared/duration.ts';
-import type { JsonObject, JsonValue } from '../shared/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { dayLengthMs, hourLengthMs } from '../shared/time.ts';
 
 /**
@@ -158,9 +158,16 @@ const shortestSession = hourLengthMs;
 
 const longestSession = 10 * 365 * dayLengthMs;
 
+/**
+ * The configuration that a stored document means. Whatever of it is missing or of the wrong type becomes its default.
+ *
+ * @example
+ * widgetConfig({ dark_mode: true }).dark_mode // true
+ * widgetConfig({ dark_mode: 'yes' }).dark_mode // false
+ */
 export function widgetConfig(config: JsonObject): WidgetConfig {
   const filled = fill(defaults, config, '');
-  const form = isObject(config.prechat_form) ? config.prechat_form : {};
+  const form = isJsonObject(config.prechat_form) ? config.prechat_form : {};
   return {
     ...filled,
     language: plainLanguage(filled.language),
@@ -178,7 +185,12 @@ export function widgetConfig(config: JsonObject): WidgetConfig {
   };
 }
 
-/** The enabled fields, in their order; none while the form is off. */
+/**
+ * The enabled fields, in their order; none while the form is off.
+ *
+ * @example
+ * shownFields(widgetConfig({})) // []
+ */
 export function shownFields({ prechat_form: form }: Pick<WidgetConfig, 'prechat_form'>): readonly PrechatField[] {
   if (!form.enabled) return [];
   return form.fields.filter((field) => field.enabled).toSorted((a, b) => a.order - b.order);
@@ -186,12 +198,12 @@ export function shownFields({ prechat_form: form }: Pick<WidgetConfig, 'prechat_
 
 /** The defaults, each replaced by what is given, when it is of the same type. A null default stands for text or nothing. */
 function fill<T extends object>(wanted: T, given: JsonValue | undefined, path: string): T {
-  const from = isObject(given) ? given : {};
+  const from = isJsonObject(given) ? given : {};
   const members = Object.entries(wanted).map(([name, fallback]: [string, unknown]) => {
     const value = from[name];
     const where = path === '' ? name : `${path}.${name}`;
     const words = choices.get(where);
-    if (words !== undefined) return [name, words.includes(String(value)) ? value : fallback];
+    if (words !== undefined) return [name, words.some((word) => word === value) ? value : fallback];
     if (isLinkName(name)) return [name, isLink(value) ? value : null];
     if (fallback === null) return [name, typeof value === 'string' ? value : null];
     if (typeof fallback === 'object') return [name, fill(fallback, value, where)];
@@ -226,12 +238,8 @@ function isLink(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^(?:$|https?:\/\/[^\s/?#]|\/(?![/\\]))/i.test(value);
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function objects(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function texts(value: JsonValue | undefined): readonly string[] {

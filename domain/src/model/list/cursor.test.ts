@@ -26,3 +26,8 @@ test.each([
 ])('%j was not issued by this list', (text) => {
   expect(() => decodeCursor(list, text)).toThrow(expect.objectContaining({ code: 'cursor.invalid' }));
 });
+
+test('what is wrong with a cursor is said', () => {
+  const issues = [{ path: 'cursor', message: 'was not issued by this list' }];
+  expect(() => decodeCursor(list, '{')).toThrow(expect.objectContaining({ details: { issues } }));
+});

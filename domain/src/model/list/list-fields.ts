@@ -38,12 +38,22 @@ export type ValueName<Fields> = {
 }[keyof Fields] &
   string;
 
-/** The field of that name; an own member, so that no inherited name is one. */
+/**
+ * The field of that name; an own member, so that no inherited name is one.
+ *
+ * @example
+ * fieldNamed(conversationFields, 'constructor') // undefined
+ */
 export function fieldNamed<Row>(fields: ListFields<Row>, name: string): ValueField<Row> | TagsField<Row> | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The names of the fields that a list can be sorted by, in the order of the table. */
+/**
+ * The names of the fields that a list can be sorted by, in the order of the table.
+ *
+ * @example
+ * sortableFields({ name: { type: 'text', sortable: true, value: () => null } }) // ['name']
+ */
 export function sortableFields<Fields extends ListFields<never>>(fields: Fields): readonly SortableName<Fields>[] {
   return Object.keys(fields).filter((name): name is SortableName<Fields> => fields[name]?.sortable === true);
 }

@@ -51,6 +51,60 @@ describe('null', () => {
   test.each(lost)('is lost by $op', (condition) => expect(holds(condition, row())).toBe(false));
 });
 
+describe('a value', () => {
+  const field = 'conversations.status_id';
+  const at = 'conversations.last_message_at';
+  const spans = [
+    { from: 1, until: 3 },
+    { from: 5, until: 6 },
+  ];
+  const cases: [Condition, values: readonly number[]][] = [
+    [{ op: 'set', field }, [1, 2, 3, 4, 5]],
+    [{ op: 'not set', field }, []],
+    [{ op: 'integer equals', field, value: 3 }, [3]],
+    [{ op: 'integer not equals', field, value: 3 }, [1, 2, 4, 5]],
+    [{ op: 'integer greater than', field, value: 3 }, [4, 5]],
+    [{ op: 'integer less than', field, value: 3 }, [1, 2]],
+    [{ op: 'integer in', field, values: [2, 5, 9] }, [2, 5]],
+    [{ op: 'integer in', field, values: [] }, []],
+    [{ op: 'integer between', field, low: 2, high: 4 }, [2, 3, 4]],
+    [{ op: 'time in', field: at, spans }, [1, 2, 5]],
+    [{ op: 'time not in', field: at, spans }, [3, 4]],
+    [{ op: 'time from', field: at, at: 3 }, [3, 4, 5]],
+    [{ op: 'time before', field: at, at: 3 }, [1, 2]],
+  ];
+  test.each(cases)('%j keeps %j of one to five', (condition, kept) => {
+    const all = [1, 2, 3, 4, 5];
+    expect(all.filter((each) => holds(condition, row({ statusId: each, lastMessageAt: each })))).toEqual(kept);
+  });
+
+  test('is there, or it is not', () => {
+    expect([holds({ op: 'set', field }, row()), holds({ op: 'not set', field }, row())]).toEqual([true, false]);
+  });
+
+  test('between numbers is between numbers, not between their digits', () => {
+    const between: Condition = { op: 'integer between', field, low: 9, high: 10 };
+    expect([2, 9, 10, 100].filter((statusId) => holds(between, row({ statusId })))).toEqual([9, 10]);
+  });
+
+  test('of a text is one of several, or another than one', () => {
+    const names = ['a', 'b', 'c'];
+    const kept = (condition: Condition) => names.filter((email) => holds(condition, withEmail(email)));
+    expect(kept({ op: 'text in', field: 'users.email', values: ['c', 'a', 'd'] })).toEqual(['a', 'c']);
+    expect(kept({ op: 'text not equals', field: 'users.email', value: 'b' })).toEqual(['a', 'c']);
+    expect(kept({ op: 'text equals', field: 'users.email', value: 'b' })).toEqual(['b']);
+  });
+
+  test('is asked of a field that has one, and tags of rows that have some', () => {
+    const one: Condition = { op: 'set', field: 'conversations.tags' };
+    expect(() => holds(one, row())).toThrow('no field with one value: conversations.tags');
+    expect(() => holds({ op: 'set', field: 'users.password' }, row())).toThrow('value: users.password');
+    const untagged = { size: { type: 'integer', sortable: true, value: () => 1 } } as const;
+    const any: FilterGroup = { logic: 'AND', rules: [{ op: 'tags set' }] };
+    expect(() => matchesFilter(untagged, any, {})).toThrow('the rows have no tags');
+  });
+});
+
 describe('text', () => {
   const field = 'users.email';
   test.each([
@@ -61,6 +115,7 @@ describe('text', () => {
     ['contains', '\\', 'a\\b', true],
     ['contains', '', '', true],
     ['not contains', 'CAF', 'café', false],
+    ['not contains', 'tea', 'café', true],
     ['equals', 'A', 'a', false],
     ['greater than', '\u{ff5e}', '😀', true],
     ['less than', '😀', '\u{ff5e}', true],

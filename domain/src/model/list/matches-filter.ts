@@ -8,7 +8,10 @@ import { fieldNamed, type ListFields } from './list-fields.ts';
  * What a filter means, for a row of any kind. A condition on null is false, except `not …`, which keeps null. A group
  * without rules is true. Stores translate filters into their own language and are tested against this.
  *
- * @example matchesFilter(conversationFields, { logic: 'AND', rules: [{ op: 'set', field: 'users.email' }] }, row)
+ * @example
+ * const rule = { op: 'text equals', field: 'inboxes.channel', value: 'livechat' } as const;
+ * const filter = { logic: 'AND', rules: [rule] } as const;
+ * matchesFilter(conversationFields, filter, { ...conversation, tagIds: [] }) // true
  */
 export function matchesFilter<Row>(fields: ListFields<Row>, filter: FilterGroup, row: Row): boolean {
   const one = (rule: FilterGroup | Condition): boolean =>
@@ -71,7 +74,6 @@ function matchesValue(condition: ValueCondition, value: string | number | null):
     case 'text less than':
       return compare(value, condition.value) < 0;
     case 'integer in':
-      return condition.values.some((each) => each === value);
     case 'text in':
       return condition.values.some((each) => each === value);
     case 'integer between':

@@ -80,6 +80,73 @@ describe('the whole', () => {
   });
 });
 
+describe('what is wrong', () => {
+  const list = 'must be an array or the JSON text of one';
+  const of = (name: string, operator: string, value?: unknown) => [rule(name, operator, value)];
+  const many = (count: number, item: unknown) => Array.from({ length: count }, () => item);
+
+  test.each<[unknown, string]>([
+    ['x'.repeat(8 * 1024 + 1), 'filters: must have at most 8 KiB'],
+    ['{', 'filters: must be JSON'],
+    ['3', 'filters: must be an array of conditions or a group'],
+    ['{}', 'filters.rules: must be an array'],
+    [[3], 'filters.0: must be a condition or a group'],
+    [[{ rules: [{ rules: [] }] }], 'filters.0.rules.0: groups are nested at most one level deep'],
+    [many(11, { rules: of(status, 'set') }), 'filters.10: there are more than 10 groups'],
+    [[{ rules: [] }], 'filters.0.rules: must not be empty'],
+    [many(51, rule(status, 'set')), 'filters.50: there are more than 50 conditions'],
+    [
+      many(6, rule(email, 'contains', 'x')),
+      'filters.5.operator: there are more than 5 conditions with contains, ilike or not contains',
+    ],
+    [of(status, 'in', many(101, 1)), 'filters.0: there are more than 100 values'],
+    [{ logic: 'NOR', rules: [] }, 'filters.logic: must be AND or OR'],
+    [of('users.password', 'set'), 'filters.0.field: is not a field that lists are filtered by'],
+    [of(status, 'like'), 'filters.0.operator: does not fit the field'],
+    [[{ model: 'users', field: 'email' }], 'filters.0.operator: must be a string'],
+    [of(status, 'equals', 'x'), 'filters.0.value: must be an integer'],
+    [of(email, 'equals', 3), 'filters.0.value: must be a string'],
+    [of(email, 'equals', '\0'), 'filters.0.value: must be well-formed text without NUL'],
+    [of(created, 'equals', 'x'), 'filters.0.value: must be a date such as 2026-01-31 or an ISO 8601 timestamp'],
+    [of(status, 'in', 3), `filters.0.value: ${list}`],
+    [of(status, 'in', 'x'), `filters.0.value: ${list}`],
+    [of(status, 'in', []), 'filters.0.value: must not be empty'],
+    [of(status, 'between', 3), 'filters.0.value: must be two values: "a,b" or [a, b]'],
+    [of(created, 'between', ['2026-01-31', 'x']), expect.stringContaining('filters.0.value.1: must be a date')],
+  ])('%j', (json, said) => {
+    const issues: unknown[] = [];
+    try {
+      parse(json);
+    } catch (error) {
+      for (const { path, message } of (error as DomainError).details.issues ?? []) issues.push(`${path}: ${message}`);
+    }
+    expect(issues).toEqual([said]);
+  });
+
+  test('is not a value that needs none, an empty logic, or space around it', () => {
+    for (const logic of ['', null]) expect(parse({ logic, rules: of(status, 'set') })?.logic).toBe('AND');
+    expect(one(status, 'equals', ' 3 ')).toEqual({ op: 'integer equals', field: status, value: 3 });
+    expect(one(status, 'between', ' 1 , 2 ')).toEqual({ op: 'integer between', field: status, low: 1, high: 2 });
+    expect(one(created, 'less than', ' 2026-01-31 ')).toMatchObject({ at: at('2026-01-31T00:00:00Z') });
+    expect(parse([...many(20, rule(status, 'set')), rule(status, 'in', many(100, 1))])?.rules).toHaveLength(21);
+  });
+
+  test('is more than a hundred values of tags, of times and of texts together', () => {
+    const hundred = [rule(tags, 'contains', many(98, 1)), rule(created, 'between', '2026-01-01,2026-01-02')];
+    expect(parse(hundred)?.rules).toHaveLength(2);
+    for (const another of [
+      rule(email, 'equals', 'a'),
+      rule(status, 'equals', 1),
+      rule(created, 'equals', '2026-01-01'),
+      rule(created, 'in', ['2026-01-01']),
+      rule(email, 'in', ['a']),
+      rule(email, 'between', 'a,b'),
+    ]) {
+      expect(faultPath(() => parse([...hundred, another]))).toBe('filters.2');
+    }
+  });
+});
+
 describe('limits', () => {
   const group = { rules: [rule(status, 'set')] };
   const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
@@ -217,7 +284,7 @@ describe('texts', () => {
     ['ilike', 'É😀', { op: 'text contains', field: email, value: 'É😀' }],
     ['not contains', 'a', { op: 'text not contains', field: email, value: 'a' }],
     ['in', '["a","b"]', { op: 'text in', field: email, values: ['a', 'b'] }],
-    ['between', 'a,b', { op: 'text between', field: email, low: 'a', high: 'b' }],
+    ['between', ' a , b ', { op: 'text between', field: email, low: 'a', high: 'b' }],
     ['between', ['a,', 'b'], { op: 'text between', field: email, low: 'a,', high: 'b' }],
   ];
   test.each(cases)('%s %j', (operator, value, expected) => {
@@ -289,7 +356,8 @@ describe('times', () => {
 
 describe('tags', () => {
   test.each([
-    ['contains', [1, '2', 'Billing'], { op: 'tags any', tagIds: [1, 2], tagNames: ['2', 'billing'] }],
+    ['contains', [1, '23', 'Billing'], { op: 'tags any', tagIds: [1, 23], tagNames: ['23', 'billing'] }],
+    ['contains', ['a1', '1a'], { op: 'tags any', tagIds: [], tagNames: ['a1', '1a'] }],
     ['contains', '["1", "É"]', { op: 'tags any', tagIds: [1], tagNames: ['1', 'é'] }],
     ['contains', ['1234567890123456', 'ΟΔΟΣ'], { op: 'tags any', tagIds: [], tagNames: ['1234567890123456', 'οδοσ'] }],
     ['not contains', '[7]', { op: 'tags none', tagIds: [7], tagNames: [] }],

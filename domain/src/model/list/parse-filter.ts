@@ -1,3 +1,4 @@
+import { utf8Length } from '../shared/text.ts';
 import { type Condition, type FilterGroup, filterLimits, isSearching } from './filter.ts';
 import { type FilterOptions, invalid, isObject, member } from './filter-input.ts';
 import type { ListFields, ValueName } from './list-fields.ts';
@@ -24,17 +25,20 @@ interface Reading {
 }
 
 /**
- * Reads a filter over the fields of a list. An empty filter is null. Throws `filter.invalid`.
+ * Reads a filter over the fields of a list: JSON text, at most 8 KiB. A bare date is a day in `timeZone`. An empty
+ * filter is null. Throws `filter.invalid`, with the path of what is wrong.
  *
  * @example
- * parseFilter(conversationFields, '[{"model":"inboxes","field":"channel","operator":"set"}]', { timeZone: 'UTC' })
+ * const text = '[{"model":"inboxes","field":"channel","operator":"set"}]';
+ * parseFilter(conversationFields, text, { timeZone: 'UTC' })
+ * // { logic: 'AND', rules: [{ op: 'set', field: 'inboxes.channel' }] }
  */
 export function parseFilter<Fields extends ListFields<never>>(
   fields: Fields,
   text: string,
   options: FilterOptions,
 ): FilterGroup<ValueName<Fields>> | null {
-  if (byteLength(text) > filterLimits.bytes) throw invalid('filters', 'must have at most 8 KiB');
+  if (utf8Length(text) > filterLimits.bytes) throw invalid('filters', 'must have at most 8 KiB');
   if (text.trim() === '') return null;
   const json = parseJson(text);
   const reading = { fields, options, budget: { groups: 0, conditions: 0, searching: 0, values: 0 } };
@@ -102,14 +106,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw invalid('filters', 'must be JSON');
   }
-}
-
-/** Length in UTF-8. */
-function byteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

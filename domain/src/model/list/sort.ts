@@ -21,9 +21,12 @@ const directions: ReadonlyMap<string, SortDirection> = new Map([
 ]);
 
 /**
- * `order_by` exactly one of the fields, `order` in any case; both optional. Throws `sort.invalid`.
+ * `orderBy` is exactly one of the fields, `order` is `asc` or `desc` in any case; both are optional. Throws
+ * `sort.invalid`.
  *
- * @example parseSort(conversationSortFields, defaultConversationSort, 'inboxes.channel', 'ASC')
+ * @example
+ * parseSort(conversationSortFields, defaultConversationSort, 'inboxes.channel', 'ASC')
+ * // { field: 'inboxes.channel', direction: 'asc' }
  */
 export function parseSort<Field extends string>(
   fields: readonly Field[],
@@ -38,7 +41,13 @@ export function parseSort<Field extends string>(
   return { field, direction };
 }
 
-/** Where a row stands: its sort value, then its id. */
+/**
+ * Where a row stands: its sort value, then its id.
+ *
+ * @example
+ * keysetOf(conversationFields, { field: 'conversations.inbox_id', direction: 'asc' }, { ...conversation, tagIds: [] })
+ * // { value: 1, id: 1 }
+ */
 export function keysetOf<Field extends string, Row extends { readonly id: number }>(
   fields: SortedFields<Row, NoInfer<Field>>,
   sort: Sort<Field>,
@@ -47,7 +56,13 @@ export function keysetOf<Field extends string, Row extends { readonly id: number
   return { value: fields[sort.field].value(row), id: row.id };
 }
 
-/** Nulls last in both directions; ties by id in the same direction. */
+/**
+ * The order of two rows as their keysets have it. Nulls come last in both directions; ties are broken by id in the same
+ * direction.
+ *
+ * @example
+ * compareKeysets('desc', { value: null, id: 1 }, { value: 5, id: 2 }) > 0 // true
+ */
 export function compareKeysets(direction: SortDirection, a: Keyset, b: Keyset): number {
   const sign = direction === 'asc' ? 1 : -1;
   if (a.value !== null && b.value !== null) {
@@ -61,7 +76,10 @@ export function compareKeysets(direction: SortDirection, a: Keyset, b: Keyset): 
 /**
  * The order of a list, as `toSorted` takes it.
  *
- * @example items.toSorted(compareBySort(conversationFields, defaultConversationSort))
+ * @example
+ * const size = { type: 'integer', sortable: true, value: (row: { id: number; size: number }) => row.size } as const;
+ * const rows = [{ id: 1, size: 2 }, { id: 2, size: 5 }];
+ * rows.toSorted(compareBySort({ size }, { field: 'size', direction: 'desc' })).map(({ id }) => id) // [2, 1]
  */
 export function compareBySort<Field extends string, Row extends { readonly id: number }>(
   fields: SortedFields<Row, NoInfer<Field>>,

@@ -44,12 +44,22 @@ export const userModel = 'users';
 
 export const articleModel = 'help_articles';
 
-/** Where the content of a file is found, without the host. What `avatarUrl` holds for an uploaded avatar. */
+/**
+ * Where the content of a file is found, without the host. What `avatarUrl` holds for an uploaded avatar.
+ *
+ * @example
+ * mediaPath('00000000-0000-4000-8000-000000000001') // '/uploads/00000000-0000-4000-8000-000000000001'
+ */
 export function mediaPath(uuid: string): string {
   return `/uploads/${uuid}`;
 }
 
-/** The uuid of such a path, or undefined for any other address. */
+/**
+ * The uuid of such a path, or undefined for any other address.
+ *
+ * @example
+ * mediaOfPath('https://example.com/me.png') // undefined
+ */
 export function mediaOfPath(path: string): string | undefined {
   return /^\/uploads\/([0-9a-f-]{36})$/.exec(path)?.[1];
 }
@@ -65,7 +75,13 @@ const raster: ReadonlySet<string> = new Set([
   'image/heic',
 ]);
 
-/** What a browser may show inline. Anything else could run scripts in the origin of the desk. */
+/**
+ * What a browser may show inline. Anything else could run scripts in the origin of the desk.
+ *
+ * @example
+ * mayShowInline('image/png') // true
+ * mayShowInline('image/svg+xml') // false
+ */
 export function mayShowInline(contentType: string): boolean {
   return (
     raster.has(contentType) ||

@@ -40,6 +40,8 @@ describe('reportDays', () => {
   });
 });
 
+it('no days span nothing', () => expect(spanOf([])).toEqual({ from: 0, until: 0 }));
+
 describe('dayIndex', () => {
   const days = reportDays(at('2026-10-26T12:00:00Z'), 'Europe/Berlin', 2);
 

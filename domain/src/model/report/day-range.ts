@@ -5,22 +5,43 @@ import { daysUpTo, type ZonedDay } from '../shared/zoned-day.ts';
 
 export const maxReportDays = 365;
 
-/** Values outside 0 to 365 are moved to the nearer end. */
+/**
+ * A number of days within what reports look at. Values outside 0 to 365 are moved to the nearer end.
+ *
+ * @example
+ * clampDays(1_000) // 365
+ */
 export function clampDays(days: number): number {
   return Math.min(Math.max(days, 0), maxReportDays);
 }
 
-/** Today and the `days` days before it, oldest first; each ends where the next begins. */
+/**
+ * Today and the `days` days before it, oldest first; each ends where the next begins.
+ *
+ * @example
+ * reportDays(Date.UTC(2026, 0, 15, 12), 'UTC', 1).map(({ date }) => date) // ['2026-01-14', '2026-01-15']
+ */
 export function reportDays(now: Timestamp, timeZone: string, days: number): readonly ZonedDay[] {
   return daysUpTo(now, timeZone, clampDays(days));
 }
 
-/** All days together. */
+/**
+ * All days together, as one half-open span; from 0 until 0 without days.
+ *
+ * @example
+ * spanOf(reportDays(Date.UTC(2026, 0, 15, 12), 'UTC', 1))
+ * // { from: Date.UTC(2026, 0, 14), until: Date.UTC(2026, 0, 16) }
+ */
 export function spanOf(days: readonly ZonedDay[]): TimeSpan {
   return { from: days.at(0)?.from ?? 0, until: days.at(-1)?.until ?? 0 };
 }
 
-/** The place of the day of `at` in `days`, or undefined when it is on none of them. */
+/**
+ * The position of the day of `at` in `days`, or undefined when it is on none of them.
+ *
+ * @example
+ * dayIndex(reportDays(Date.UTC(2026, 0, 15), 'UTC', 1), Date.UTC(2026, 0, 15, 9)) // 1
+ */
 export function dayIndex(days: readonly ZonedDay[], at: Timestamp): number | undefined {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -42,7 +63,14 @@ export interface EvenDays extends TimeSpan {
   readonly dayLength: number;
 }
 
-/** A year of most zones is five of them: a change of the clocks makes a short day or a long one. */
+/**
+ * The days as stretches of equal length. A year of most zones has five: a change of the clocks makes a short day or a
+ * long one.
+ *
+ * @example
+ * evenDays(reportDays(Date.UTC(2026, 0, 15), 'UTC', 1))
+ * // [{ from: Date.UTC(2026, 0, 14), until: Date.UTC(2026, 0, 16), firstDay: 0, dayLength: dayLengthMs }]
+ */
 export function evenDays(days: readonly ZonedDay[]): readonly EvenDays[] {
   const stretches: EvenDays[] = [];
   for (const [index, { from, until }] of days.entries()) {

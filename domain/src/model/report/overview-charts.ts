@@ -40,6 +40,15 @@ export interface ChartCounts {
   readonly statuses: readonly StatusCount[];
 }
 
+/**
+ * The charts of the days. A day without anything is shown with 0; a status without conversations is left out.
+ *
+ * @example
+ * const days = reportDays(Date.UTC(2026, 0, 15), 'UTC', 1);
+ * const counts = { created: [{ day: 1, count: 3 }], resolved: [], messages: [], statuses: [] };
+ * overviewCharts(days, counts).newConversations
+ * // [{ date: '2026-01-14', count: 0 }, { date: '2026-01-15', count: 3 }]
+ */
 export function overviewCharts(days: readonly ZonedDay[], counts: ChartCounts): OverviewCharts {
   return {
     newConversations: everyDay(days, counts.created),
@@ -56,7 +65,7 @@ export function overviewCharts(days: readonly ZonedDay[], counts: ChartCounts): 
 
 /** A chart shows the days on which nothing happened too. */
 function everyDay(days: readonly ZonedDay[], counts: readonly DayCount[]): readonly DateCount[] {
-  const totals = days.map(() => 0);
+  const totals: number[] = [];
   for (const { day, count } of counts) totals[day] = (totals[day] ?? 0) + count;
   return days.map(({ date }, index) => ({ date, count: totals[index] ?? 0 }));
 }

@@ -42,7 +42,12 @@ const shownAs: Readonly<Record<AvailabilityStatus, 'online' | 'away' | 'offline'
   offline: 'offline',
 };
 
-/** Of counts in any order; a category or an availability that is missing counts as zero. */
+/**
+ * The numbers of this moment, from counts in any order. A category or an availability that is missing counts as zero.
+ *
+ * @example
+ * overviewCounts([{ category: 'open', total: 3, awaitingResponse: 2, unassigned: 1 }], []).awaitingResponse // 2
+ */
 export function overviewCounts(
   handling: readonly HandlingCount[],
   availability: readonly AvailabilityCount[],

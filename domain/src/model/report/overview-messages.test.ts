@@ -32,6 +32,7 @@ describe('overviewMessages', () => {
         { day: 1, type: 'outgoing', private: false, count: 4 },
         { day: 1, type: 'outgoing', private: true, count: 8 },
         { day: 1, type: 'incoming', private: false, count: 16 },
+        { day: 2, type: 'incoming', private: false, count: 99 },
       ],
       noReplies,
       [{ count: 2 }, { count: 5 }],

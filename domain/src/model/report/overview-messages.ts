@@ -49,8 +49,14 @@ export function messageKind(message: Pick<MessageCount, 'type' | 'private'>): ke
 }
 
 /**
+ * What was written, and how long contacts waited for the first reply.
+ *
  * @param counts in any order, days without any left out
  * @param created conversations created on the days
+ * @example
+ * const days = reportDays(Date.UTC(2026, 0, 15), 'UTC', 0);
+ * const replies = { count: 2, sum: 90_000, middle: [30_000, 60_000] } as const;
+ * overviewMessages(days, [], replies, []).medianFirstReply // 45
  */
 export function overviewMessages(
   days: readonly ZonedDay[],

@@ -19,9 +19,13 @@ export interface TagCount {
 export const maxTopTags = 10;
 
 /**
+ * How conversations are spread over tags: the ten most frequent, and the share that has any.
+ *
  * @param counts conversations per tag, in any order
  * @param tagged conversations with at least one tag
  * @param total all conversations of the window
+ * @example
+ * tagDistribution([{ tagId: 1, tagName: 'vip', count: 2 }], 2, 3).taggedPercentage // 66.7
  */
 export function tagDistribution(counts: readonly TagCount[], tagged: number, total: number): TagDistribution {
   const topTags = counts

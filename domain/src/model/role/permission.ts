@@ -38,11 +38,22 @@ export type Permission = (typeof permissions)[number];
 
 const known: ReadonlySet<string> = new Set(permissions);
 
+/**
+ * Whether this version knows a permission of that name.
+ *
+ * @example
+ * isPermission('tags:manage') // true
+ */
 export function isPermission(name: string): name is Permission {
   return known.has(name);
 }
 
-/** Without duplicates, in the order of {@link permissions}. */
+/**
+ * Those that this version knows, without duplicates, in the order of {@link permissions}.
+ *
+ * @example
+ * sortPermissions(['tags:manage', 'messages:read', 'flags:wave']) // ['messages:read', 'tags:manage']
+ */
 export function sortPermissions(names: Iterable<string>): Permission[] {
   const held = new Set(names);
   return permissions.filter((name) => held.has(name));
@@ -62,7 +73,12 @@ export function listedPermissions(names: readonly string[]): readonly string[] {
   return sortListed(names);
 }
 
-/** Without duplicates: the known ones in the order of {@link permissions}, then the others by name. */
+/**
+ * Without duplicates: the known ones in the order of {@link permissions}, then the others by name.
+ *
+ * @example
+ * sortListed(['flags:wave', 'tags:manage', 'messages:read']) // ['messages:read', 'tags:manage', 'flags:wave']
+ */
 export function sortListed(names: Iterable<string>): readonly string[] {
   const listed = new Set(names);
   return [...sortPermissions(listed), ...[...listed].filter((name) => !isPermission(name)).sort()];

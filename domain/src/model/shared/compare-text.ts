@@ -1,6 +1,10 @@
 /**
  * Order by Unicode code point, as UTF-8 bytes sort; JavaScript's own `<` compares UTF-16 units and
  * puts astral characters before U+E000.
+ *
+ * @example
+ * compareText('a', 'b') < 0 // true
+ * compareText('\u{1f600}', '\uffff') > 0 // true
  */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

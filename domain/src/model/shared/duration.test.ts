@@ -27,6 +27,12 @@ it.each([
   expect(Math.abs(parseDuration(text) ?? Number.NaN)).toBe(Math.abs(duration));
 });
 
+it('reads 64 characters and no more', () => {
+  const zeros = '0'.repeat(61);
+  expect(parseDuration(`${zeros}10s`)).toBe(10 * secondLengthMs);
+  expect(parseDuration(`${zeros}010s`)).toBeUndefined();
+});
+
 it.each([
   '',
   '1',
@@ -36,6 +42,8 @@ it.each([
   ' 1h',
   '1h30',
   '--1h',
+  '1h-30m',
+  '1+h',
   '+-1h',
   '1,5h',
   '.h',

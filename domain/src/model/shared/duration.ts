@@ -21,7 +21,9 @@ const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h)/gy;
  * A duration as existing clients write it, in whole milliseconds: numbers with units, and a sign where there is one.
  * Undefined when the text is not one.
  *
- * @example parseDuration('1h30m') // 5_400_000
+ * @example
+ * parseDuration('1h30m') // 5_400_000
+ * parseDuration('soon') // undefined
  */
 export function parseDuration(text: string): number | undefined {
   if (text.length > longest) return undefined;

@@ -11,6 +11,10 @@ export const notAnEmail = 'must be an e-mail address in ASCII (punycode for its 
 /**
  * The address as it is stored and compared, or undefined where the text is not an address. Only outer ASCII white space
  * and the case of A to Z are evened out: what folds to the same address under Unicode may be another person's.
+ *
+ * @example
+ * parseEmail(' Ada@Example.com ') // 'ada@example.com'
+ * parseEmail('ada') // undefined
  */
 export function parseEmail(text: string): string | undefined {
   const address = trimAscii(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -24,13 +28,14 @@ export function requireEmail(path: string, text: string): string {
   return address;
 }
 
+/** Asked beyond the ends of a text too, where there is nothing. */
 const asciiSpaces: ReadonlySet<string | undefined> = new Set([' ', '\t', '\n', '\f', '\r']);
 
 /** By hand: a regular expression for the end of a text looks at every run of spaces in it. */
 function trimAscii(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && asciiSpaces.has(text[start])) start += 1;
-  while (end > start && asciiSpaces.has(text[end - 1])) end -= 1;
+  while (asciiSpaces.has(text[start])) start += 1;
+  while (asciiSpaces.has(text[end - 1])) end -= 1;
   return text.slice(start, end);
 }

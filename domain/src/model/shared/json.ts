@@ -6,6 +6,11 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** Whether the value is an object: neither null nor a list. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** As deep as the body of a request may be. */
 const deepest = 32;
 

@@ -13,7 +13,8 @@ const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * A name, subject or tag as it is kept: one line, without control characters and marks of direction. What shows
  * nothing is the empty text.
  *
- * @example plainLine('Ada\r\nReyes\u202e') // 'Ada Reyes'
+ * @example
+ * plainLine('Ada\r\nReyes\u202e') // 'Ada Reyes'
  */
 export function plainLine(text: string): string {
   const line = text.replace(breaks, ' ').replace(unseenMarks, '').trim();

@@ -37,7 +37,12 @@ export const defaultPageSize = 30;
 /** Beyond so many bytes of text a page is not filled any further. */
 export const pageBytes = 1024 * 1024;
 
-/** The items at the front that a page has room for; at least one. */
+/**
+ * The items at the front that a page has room for, by `pageBytes`; at least one.
+ *
+ * @example
+ * untilFull(['one', 'two'], () => pageBytes) // ['one']
+ */
 export function untilFull<T>(items: readonly T[], bytesOf: (item: T) => number): readonly T[] {
   let bytes = 0;
   const full = items.findIndex((item) => {
@@ -48,7 +53,12 @@ export function untilFull<T>(items: readonly T[], bytesOf: (item: T) => number):
   return full < 0 ? items : items.slice(0, full);
 }
 
-/** Lists that are ordered by id alone. */
+/**
+ * The keyset of a row in a list that is ordered by id alone.
+ *
+ * @example
+ * keysetById({ id: 7 }) // { value: null, id: 7 }
+ */
 export function keysetById({ id }: { readonly id: number }): Keyset {
   return { value: null, id };
 }
@@ -58,6 +68,9 @@ export function keysetById({ id }: { readonly id: number }): Keyset {
  *
  * @param newest hits in their order; at most `maxCountedHits + 1` of them are looked at
  * @param keyset of the hit behind which the next page starts
+ * @example
+ * searchPageOf([{ id: 9 }, { id: 7 }], { page: 1, size: 1 }, keysetById)
+ * // { items: [{ id: 9 }], total: 2, totalIsMore: false, next: { value: null, id: 9 } }
  */
 export function searchPageOf<T>(
   newest: readonly T[],

@@ -18,6 +18,9 @@ describe('the day of a date', () => {
     // Midnight exists twice: the first one counts.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', 25],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
+    // The clocks went forward from 23:30: the day begins between two midnights.
+    ['America/Toronto', '1919-03-31', '1919-03-31T04:30:00Z', 23.5],
+    ['Africa/Monrovia', '1960-01-01', '1960-01-01T00:44:30Z', 24],
     ['America/St_Johns', '2006-04-02', '2006-04-02T03:30:00Z', 23],
   ])('%s %s', (zone, date, from, hours) => {
     expect(dayOf(date, zone)).toEqual({ from: at(from), until: at(from) + hours * hourLengthMs });
@@ -30,10 +33,17 @@ describe('the day of a date', () => {
     expect(dayOf('2011-12-31', 'Pacific/Apia')).toEqual({ from: jump, until: jump + 24 * hourLengthMs });
   });
 
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '2026-01-31T', '', 'today'])(
-    '%j is no date',
-    (text) => expect(dayOf(text, 'UTC')).toBeUndefined(),
-  );
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '0000-01-01',
+    '0099-12-31',
+    '2026-01-31T',
+    '',
+    'today',
+  ])('%j is no date', (text) => expect(dayOf(text, 'UTC')).toBeUndefined());
 
   test('the last date of four digits ends in a year of five', () => {
     expect(dayOf('9999-12-31', 'UTC')).toEqual({

@@ -14,19 +14,31 @@ interface CalendarDay {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The first instant of the day of `at`, or of the day `offsetDays` later. */
+/**
+ * The first instant of the day of `at` in the time zone (IANA name), or of the day `offsetDays` later.
+ *
+ * @example
+ * startOfDay(Date.UTC(2026, 0, 15, 12), 'UTC', -1) // Date.UTC(2026, 0, 14)
+ */
 export function startOfDay(at: Timestamp, timeZone: string, offsetDays = 0): Timestamp {
   const { year, month, day: date } = wallClock(at, timeZone);
   return midnight({ year, month, day: date + offsetDays }, timeZone);
 }
 
-/** The span of a bare date such as `2026-01-31`, or undefined when there is no such date. */
+/**
+ * The span of a bare date such as `2026-01-31` in the time zone (IANA name), or undefined when there is no such date.
+ *
+ * @example
+ * dayOf('2026-01-31', 'UTC') // { from: Date.UTC(2026, 0, 31), until: Date.UTC(2026, 1, 1) }
+ * dayOf('2026-02-30', 'UTC') // undefined
+ */
 export function dayOf(date: string, timeZone: string): TimeSpan | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
   if (parts === null) return undefined;
   const [year, month, dayOfMonth] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const at = Date.UTC(year, month - 1, dayOfMonth);
-  if (year < 100 || new Date(at).toISOString().slice(0, 10) !== date) return undefined;
+  // Neither a date that does not exist nor a year below 100, which `Date.UTC` counts from 1900 on.
+  if (new Date(at).toISOString().slice(0, 10) !== date) return undefined;
   return {
     from: midnight({ year, month, day: dayOfMonth }, timeZone),
     until: midnight({ year, month, day: dayOfMonth + 1 }, timeZone),

@@ -1,6 +1,6 @@
 import { notAnEmail, parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
-import { isStorableJson, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { isJsonObject, isStorableJson, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { plainLine } from '../shared/name.ts';
 import { storable } from '../shared/text.ts';
 
@@ -56,7 +56,7 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   const country = text('phone_number_country_code', 2, false)?.toUpperCase();
   const attributes = claims.contact_custom_attributes;
   if (country && !/^[A-Z]{2}$/.test(country)) addIssue('phone_number_country_code', 'must be two letters');
-  if (!isAbsent(attributes) && !isObject(attributes)) addIssue('contact_custom_attributes', 'must be an object');
+  if (!isAbsent(attributes) && !isJsonObject(attributes)) addIssue('contact_custom_attributes', 'must be an object');
   else if (attributes !== undefined && !isStorableJson(attributes)) {
     addIssue(
       'contact_custom_attributes',
@@ -71,14 +71,10 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
     ...(lastName !== undefined && { lastName }),
     ...(phoneNumber && { phoneNumber }),
     ...(country && { phoneNumberCountryCode: country }),
-    ...(isObject(attributes) && { customAttributes: attributes }),
+    ...(isJsonObject(attributes) && { customAttributes: attributes }),
   };
 }
 
 function isAbsent(value: JsonValue | undefined): boolean {
   return value === undefined || value === null;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

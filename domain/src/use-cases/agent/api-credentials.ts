@@ -6,7 +6,12 @@ export interface ApiCredentials {
   readonly apiSecret: string;
 }
 
-/** 32 and 64 alphanumerics: about 190 and 380 bits, so that the stored digest needs no slow hash. */
+/**
+ * 32 and 64 alphanumerics: about 190 and 380 bits, so that the stored digest needs no slow hash.
+ *
+ * @example
+ * newApiCredentials(ports.ids).apiKey.length // 32
+ */
 export function newApiCredentials(ids: IdGenerator): ApiCredentials {
   return { apiKey: ids.alphanumeric(32), apiSecret: ids.alphanumeric(64) };
 }

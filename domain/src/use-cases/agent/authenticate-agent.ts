@@ -11,6 +11,11 @@ const noDigest = '0'.repeat(64);
 /**
  * The agent behind an API key and secret, as they act with that key. Checked again for every request: a disabled agent,
  * a revoked or expired key, or a changed role takes effect at once. Counts as activity, written at most once a minute.
+ * Throws `credentials.invalid`.
+ *
+ * @example
+ * await desk.authenticateAgent(credentials.apiKey, credentials.apiSecret) // { email: 'admin@example.com', … }
+ * await desk.authenticateAgent(credentials.apiKey, 'wrong') // throws credentials.invalid
  */
 export async function authenticateAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,

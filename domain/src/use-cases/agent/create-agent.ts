@@ -25,6 +25,15 @@ export interface CreateAgentInput {
   readonly password?: string | undefined;
 }
 
+/**
+ * Creates an agent who is offline and has no key yet. Needs `users:manage`. Throws `role.unknown`, `team.unknown`,
+ * `agent.email_taken`, `input.invalid`, and what `requireGrantable`, `requireTeamsGrantable` and `requireLastingGrant`
+ * throw.
+ *
+ * @example
+ * const noah = { firstName: 'Noah', lastName: 'Berg', email: 'noah@example.com', roles: ['Agent'], teams: [] };
+ * await desk.createAgent(actor, noah) // { firstName: 'Noah', availabilityStatus: 'offline', apiKey: null, … }
+ */
 export async function createAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
   actor: Actor,

@@ -6,7 +6,13 @@ import { admitToRank } from './admit-to-rank.ts';
 import { type ApiCredentials, newApiCredentials, storedKey } from './api-credentials.ts';
 import { requireAgent } from './require-agent.ts';
 
-/** Replaces the single key that the agent had. His named ones stay. */
+/**
+ * Creates the single key of an agent, in place of the one that they had. Named keys stay. Needs `users:manage`. Throws
+ * `agent.not_found`, `agent.outranked`, `api_key.outlasts` and `api_key.wider`.
+ *
+ * @example
+ * (await desk.createApiKey(actor, agent.id)).apiSecret.length // 64
+ */
 export async function createApiKey(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   actor: Actor,

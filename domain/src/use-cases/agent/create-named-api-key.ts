@@ -27,6 +27,15 @@ export interface NewNamedCredentials {
   readonly apiSecret: string;
 }
 
+/**
+ * Creates another key of an agent, for one purpose. Needs `users:manage`. Throws `agent.not_found`, `agent.outranked`,
+ * `permission.unknown`, `permission.not_held`, `api_key.name_taken`, `api_key.too_many`, `api_key.wider`,
+ * `api_key.outlasts` and `input.invalid`.
+ *
+ * @example
+ * const reports = { name: 'reports', permissions: ['messages:read'] };
+ * await desk.createNamedApiKey(actor, agent.id, reports) // { key: { name: 'reports', expiresAt: null, … }, … }
+ */
 export async function createNamedApiKey(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   actor: Actor,

@@ -7,7 +7,14 @@ import { changeConversation } from '../conversation/change-conversation.ts';
 import { requireAgent } from './require-agent.ts';
 import { requireAnotherAdmin } from './update-agent.ts';
 
-/** Soft: the agent's name stays on what they wrote; their open conversations become unassigned. */
+/**
+ * Deletes an agent. Their name stays on what they wrote; their open conversations become unassigned. Needs
+ * `users:manage`. Throws `agent.not_found`, `agent.outranked`, `agent.self` and `agent.last_admin`.
+ *
+ * @example
+ * await desk.deleteAgent(actor, agent.id) // true
+ * await desk.deleteAgent(actor, actor.id) // throws agent.self
+ */
 export async function deleteAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

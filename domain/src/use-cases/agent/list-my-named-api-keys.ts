@@ -2,7 +2,12 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { NamedKey } from '../../model/agent/named-key.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Every agent may know which keys act in their name. */
+/**
+ * The named keys of the actor: every agent may know which keys act in their name.
+ *
+ * @example
+ * await desk.listMyNamedApiKeys(agent) // []
+ */
 export async function listMyNamedApiKeys(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly NamedKey[]> {
   return ports.store.read((reader) => reader.namedKeys.listOf(actor.id));
 }

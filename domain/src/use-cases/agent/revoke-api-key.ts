@@ -4,7 +4,13 @@ import { requireRankOver } from '../../model/agent/rank.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from './require-agent.ts';
 
-/** Of the single key. Revoking twice is revoking once. */
+/**
+ * Revokes the single key of an agent; without one nothing changes. Needs `users:manage`. Throws `agent.not_found` and
+ * `agent.outranked`.
+ *
+ * @example
+ * await desk.revokeApiKey(actor, agent.id) // true
+ */
 export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();

@@ -5,6 +5,14 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from './require-agent.ts';
 
+/**
+ * Revokes a named key of an agent. Needs `users:manage`. Throws `agent.not_found`, `api_key.not_found` and
+ * `agent.outranked`.
+ *
+ * @example
+ * const { key } = await desk.createNamedApiKey(actor, agent.id, { name: 'reports' });
+ * await desk.revokeNamedApiKey(actor, agent.id, key.id) // true
+ */
 export async function revokeNamedApiKey(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -4,7 +4,12 @@ import { type AvailabilitySource, type AvailabilityStatus, nextAvailability } fr
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent, requireLockedAgent } from './require-agent.ts';
 
-/** One atomic change: what the table decides is decided on the state that is written. */
+/**
+ * The availability of the actor after a request; `nextAvailability` decides, on the state that is written.
+ *
+ * @example
+ * await desk.setMyAvailability(agent, 'away_manual', 'user') // { availabilityStatus: 'away_manual', … }
+ */
 export async function setMyAvailability(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -4,7 +4,12 @@ import type { Ports } from '../../ports/ports.ts';
 /** Without activity for this long, `online` and `away` become `offline`. */
 const inactivityLimit = 5 * minuteLengthMs;
 
-/** A job of the service: turns silent agents offline and returns how many. */
+/**
+ * A job of the service: turns agents offline who were silent for five minutes, and returns how many.
+ *
+ * @example
+ * await desk.sweepAvailability() // 0
+ */
 export async function sweepAvailability(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {

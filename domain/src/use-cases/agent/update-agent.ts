@@ -32,6 +32,13 @@ export interface UpdateAgentInput {
   readonly newPassword?: string | undefined;
 }
 
+/**
+ * Changes the given fields of an agent. Needs `users:manage`. Throws what `createAgent` throws, and `agent.not_found`,
+ * `agent.outranked`, `agent.self` and `agent.last_admin`.
+ *
+ * @example
+ * await desk.updateAgent(actor, agent.id, { lastName: 'Berg' }) // { firstName: 'Mia', lastName: 'Berg', … }
+ */
 export async function updateAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
   actor: Actor,

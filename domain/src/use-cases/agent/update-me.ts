@@ -11,7 +11,12 @@ export interface UpdateMeInput {
   readonly avatar?: Avatar;
 }
 
-/** What agents may change in their own record without any permission. */
+/**
+ * What agents may change in their own record without any permission. Throws `input.invalid`.
+ *
+ * @example
+ * await desk.updateMe(agent, { firstName: 'Maria' }) // { firstName: 'Maria', … }
+ */
 export async function updateMe(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,

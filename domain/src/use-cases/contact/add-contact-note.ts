@@ -5,6 +5,12 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireNote } from './delete-contact-note.ts';
 import { requireContact } from './require-contact.ts';
 
+/**
+ * Adds an internal note to a contact. Needs `contact_notes:write`. Throws `contact.not_found`.
+ *
+ * @example
+ * await desk.addContactNote(actor, contact.id, 'Prefers mail') // { note: 'Prefers mail', firstName: 'Admin', … }
+ */
 export async function addContactNote(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -9,6 +9,12 @@ import type { Ports } from '../../ports/ports.ts';
 import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
 import { requireContact } from './require-contact.ts';
 
+/**
+ * Creates a contact. Needs `contacts:write`. Throws `contact.identity_taken` and `input.invalid`.
+ *
+ * @example
+ * await desk.createContact(actor, { firstName: 'Ben', email: 'Ben@Example.com' }) // { email: 'ben@example.com', … }
+ */
 export async function createContact(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -6,6 +6,14 @@ import type { ContactReader } from '../../ports/contact-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireLockedContact } from './require-contact.ts';
 
+/**
+ * Deletes a note of a contact. Needs `contact_notes:delete`. Throws `contact.not_found`, `note.not_found` and
+ * `note.not_author`.
+ *
+ * @example
+ * const { id } = await desk.addContactNote(actor, contact.id, 'Prefers mail');
+ * await desk.deleteContactNote(actor, contact.id, id) // true
+ */
 export async function deleteContactNote(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

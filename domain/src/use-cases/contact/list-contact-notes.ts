@@ -4,6 +4,12 @@ import type { ContactNote } from '../../model/contact/note.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireContact } from './require-contact.ts';
 
+/**
+ * The notes of a contact, newest first. Needs `contact_notes:read`. Throws `contact.not_found`.
+ *
+ * @example
+ * await desk.listContactNotes(actor, contact.id) // []
+ */
 export async function listContactNotes(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

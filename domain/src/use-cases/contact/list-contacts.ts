@@ -4,6 +4,12 @@ import type { Contact } from '../../model/contact/contact.ts';
 import type { Page, PageRequest } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
+/**
+ * A page of the contacts, visitors included, newest first. Needs `contacts:read_all`.
+ *
+ * @example
+ * (await desk.listContacts(actor, page)).total // 2
+ */
 export async function listContacts(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

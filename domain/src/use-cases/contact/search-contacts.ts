@@ -4,7 +4,13 @@ import type { Contact } from '../../model/contact/contact.ts';
 import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** `text` has at least three characters. */
+/**
+ * Contacts and visitors whose name, e-mail, phone number or external user id contains the text, which has at least
+ * three characters; newest first. Needs `contacts:read`.
+ *
+ * @example
+ * await desk.searchContacts(actor, 'reyes', page) // { items: [{ firstName: 'Ada', … }], total: 1, … }
+ */
 export async function searchContacts(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

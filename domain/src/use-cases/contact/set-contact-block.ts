@@ -4,7 +4,13 @@ import type { Contact } from '../../model/contact/contact.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
 
-/** `enabled` false blocks, true unblocks; the same again changes nothing. */
+/**
+ * Blocks a contact (`enabled` false) or unblocks them; the same again changes nothing. Needs `contacts:block`. Throws
+ * `contact.not_found`.
+ *
+ * @example
+ * await desk.setContactBlock(actor, contact.id, false) // { enabled: false, … }
+ */
 export async function setContactBlock(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

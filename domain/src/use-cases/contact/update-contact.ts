@@ -9,6 +9,13 @@ import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
 
+/**
+ * Changes the given details of a contact. Needs `contacts:write`. Throws `contact.not_found`, `contact.identity_taken`
+ * and `input.invalid`.
+ *
+ * @example
+ * await desk.updateContact(actor, contact.id, { country: 'PT' }) // { firstName: 'Ada', country: 'PT', … }
+ */
 export async function updateContact(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,
   actor: Actor,

@@ -4,7 +4,13 @@ import { type AssignInput, agentPermission } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableAgent } from './require-assignable.ts';
 
-/** The team stays as it is. */
+/**
+ * Assigns an agent; the team stays as it is. Needs `conversations:update_user_assignee`. Throws `agent.unknown`,
+ * `conversation.not_found`, `conversation.no_access` and `conversation.stale`.
+ *
+ * @example
+ * await desk.assignConversationAgent(actor, uuid, { assigneeId: agent.id }) // true
+ */
 export async function assignConversationAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -4,7 +4,14 @@ import { type AssignInput, teamPermission, withoutAgent } from './assignment.ts'
 import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableTeam } from './require-assignable.ts';
 
-/** The agent, if there was one, is cleared: the team picks who answers. */
+/**
+ * Assigns a team. An agent who was assigned is removed: the team picks who answers. Needs
+ * `conversations:update_team_assignee`. Throws `team.unknown`, `conversation.not_found`, `conversation.no_access` and
+ * `conversation.stale`.
+ *
+ * @example
+ * await desk.assignConversationTeam(actor, uuid, { assigneeId: team.id }) // true
+ */
 export async function assignConversationTeam(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -52,8 +52,14 @@ interface NamedContact {
 }
 
 /**
- * Returns the conversation also to an agent who may create but not read it. About an existing contact the agent then
- * learns no more than they stated themselves.
+ * Starts a conversation with its first message. An agent who may create but not read it gets it too. About an existing
+ * contact the agent then learns no more than they stated themselves. Needs `conversations:write`, and
+ * `messages:write_as_contact` where the contact speaks first. Throws `inbox.unknown`, `contact.unknown`,
+ * `agent.unknown`, `team.unknown`, `attachment.unknown` and `input.invalid`.
+ *
+ * @example
+ * const first = { inboxId: inbox.id, content: 'Hello', contact: { id: contact.id }, attachments: [] };
+ * await desk.createConversation(actor, { ...first, initiator: 'agent' }) // { item: { status: 'Open', … }, … }
  */
 export async function createConversation(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,

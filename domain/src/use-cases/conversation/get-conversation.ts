@@ -4,6 +4,13 @@ import { requireAccess } from '../../model/conversation/access.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ConversationDetail, conversationDetail } from './conversation-detail.ts';
 
+/**
+ * A conversation with what its detail shows. Needs `conversations:read`. Throws `conversation.not_found` and
+ * `conversation.no_access`.
+ *
+ * @example
+ * await desk.getConversation(actor, uuid) // { contact: { firstName: 'Ada', … }, previous: [], … }
+ */
 export async function getConversation(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

@@ -5,6 +5,13 @@ import type { Page } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ListRequest, readConversationList } from './list-request.ts';
 
+/**
+ * A page of all conversations. Needs `conversations:read_all`.
+ *
+ * @example
+ * const request = { filter: null, sort: defaultConversationSort, page };
+ * (await desk.listAllConversations(actor, request)).total // 2
+ */
 export async function listAllConversations(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

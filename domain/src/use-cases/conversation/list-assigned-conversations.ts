@@ -5,6 +5,13 @@ import type { Page } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ListRequest, readConversationList } from './list-request.ts';
 
+/**
+ * A page of the conversations that the actor is assigned to. Needs `conversations:read_assigned`.
+ *
+ * @example
+ * const request = { filter: null, sort: defaultConversationSort, page };
+ * (await desk.listAssignedConversations(agent, request)).items // []
+ */
 export async function listAssignedConversations(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

@@ -7,7 +7,14 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireTeam } from '../team/require-team.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** For members of the team, and for those who may read all conversations. */
+/**
+ * A page of the conversations of a team that no agent has: for members of the team, and for those who may read all
+ * conversations. Needs `conversations:read_team_inbox`. Throws `team.not_found` and `team.no_access`.
+ *
+ * @example
+ * const request = { filter: null, sort: defaultConversationSort, page };
+ * (await desk.listTeamUnassignedConversations(agent, team.id, request)).total // 0
+ */
 export async function listTeamUnassignedConversations(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

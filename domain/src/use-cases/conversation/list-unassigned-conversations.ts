@@ -5,6 +5,13 @@ import type { Page } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ListRequest, readConversationList } from './list-request.ts';
 
+/**
+ * A page of the conversations with neither agent nor team. Needs `conversations:read_unassigned`.
+ *
+ * @example
+ * const request = { filter: null, sort: defaultConversationSort, page };
+ * (await desk.listUnassignedConversations(agent, request)).total // 2
+ */
 export async function listUnassignedConversations(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

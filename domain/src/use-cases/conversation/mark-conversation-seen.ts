@@ -3,7 +3,13 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from './open-conversation.ts';
 
-/** Everything written so far counts as seen by the agent; without an unread message nothing changes. */
+/**
+ * Everything written so far counts as seen by the actor; without an unread message nothing changes. Needs
+ * `conversations:read`. Throws `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * await desk.markConversationSeen(actor, uuid) // true
+ */
 export async function markConversationSeen(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -3,7 +3,13 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from './open-conversation.ts';
 
-/** The newest message of somebody else counts as unread again. */
+/**
+ * The newest message of somebody else counts as unread again. Needs `conversations:read`. Throws
+ * `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * await desk.markConversationUnread(actor, uuid) // true
+ */
 export async function markConversationUnread(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -5,7 +5,13 @@ import type { ConversationListItem } from '../../model/conversation/conversation
 import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** `text` has at least three characters. */
+/**
+ * Visible conversations whose subject, reference number, or contact's name or e-mail contains the text, which has at
+ * least three characters; newest first. Needs `conversations:read`.
+ *
+ * @example
+ * (await desk.searchConversations(actor, 'reyes', page)).total // 1
+ */
 export async function searchConversations(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

@@ -4,6 +4,13 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { actOnConversation } from './open-conversation.ts';
 
+/**
+ * Sets the priority. Needs `conversations:update_priority`. Throws `input.invalid`, `conversation.not_found`,
+ * `conversation.no_access` and `conversation.stale`.
+ *
+ * @example
+ * await desk.setConversationPriority(actor, uuid, { priority: 'High' }) // true
+ */
 export async function setConversationPriority(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

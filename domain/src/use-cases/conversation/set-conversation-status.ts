@@ -15,6 +15,15 @@ export interface SetConversationStatusInput {
   readonly expectedVersions?: readonly number[] | undefined;
 }
 
+/**
+ * Sets the status, by its name without case; only Snoozed takes `snoozedUntil`. Needs `conversations:update_status`.
+ * Throws `status.unknown`, `snooze.invalid`, `conversation.not_found`, `conversation.no_access` and
+ * `conversation.stale`.
+ *
+ * @example
+ * await desk.setConversationStatus(actor, uuid, { status: 'snoozed', snoozedUntil: '1h30m' }) // true
+ * await desk.setConversationStatus(actor, uuid, { status: 'Snoozed' }) // throws snooze.invalid
+ */
 export async function setConversationStatus(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -10,7 +10,15 @@ export interface SetConversationTagsInput {
   readonly expectedVersions?: readonly number[] | undefined;
 }
 
-/** Unknown names become tags, except with `remove_tags`, which ignores them. */
+/**
+ * Sets, adds or removes tags by name. Unknown names become tags, except with `remove_tags`, which ignores them. Needs
+ * `conversations:update_tags`. Throws `input.invalid`, `conversation.not_found`, `conversation.no_access` and
+ * `conversation.stale`.
+ *
+ * @example
+ * await desk.setConversationTags(actor, uuid, { tags: ['vip'], action: 'add_tags' }) // true
+ * (await desk.getConversation(actor, uuid)).item.tags // ['vip']
+ */
 export async function setConversationTags(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -3,6 +3,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { agentPermission, type UnassignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 
+/**
+ * Removes the assigned agent; without one nothing changes. Needs `conversations:update_user_assignee`. Throws
+ * `conversation.not_found`, `conversation.no_access` and `conversation.stale`.
+ *
+ * @example
+ * await desk.unassignConversationAgent(actor, uuid, {}) // true
+ */
 export async function unassignConversationAgent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -3,6 +3,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { teamPermission, type UnassignInput } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 
+/**
+ * Removes the assigned team; without one nothing changes. Needs `conversations:update_team_assignee`. Throws
+ * `conversation.not_found`, `conversation.no_access` and `conversation.stale`.
+ *
+ * @example
+ * await desk.unassignConversationTeam(actor, uuid, {}) // true
+ */
 export async function unassignConversationTeam(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

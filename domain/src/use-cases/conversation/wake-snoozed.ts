@@ -9,6 +9,11 @@ const batch = 100;
  * A job of the service: reopens every conversation whose snooze is due, each in its own transaction, and returns how
  * many. Safe to run on several nodes at once: what another has woken is passed over. One that cannot be woken does not
  * keep the others asleep; its error is thrown at the end.
+ *
+ * @example
+ * await desk.setConversationStatus(actor, uuid, { status: 'Snoozed', snoozedUntil: '1h' });
+ * clock.advance(hourLengthMs);
+ * await desk.wakeSnoozed() // 1
  */
 export async function wakeSnoozed(ports: Pick<Ports, 'store' | 'clock' | 'ids'>): Promise<number> {
   let woken = 0;

@@ -5,7 +5,14 @@ import { noSuchTag } from '../tag/require-tag.ts';
 import { deletableTag } from './deletable-tag.ts';
 import { deleteRecord } from './delete-in-batches.ts';
 
-/** Takes the tag off every conversation, which says so. */
+/**
+ * Deletes a tag. It is taken off every conversation, with an activity there. Needs `tags:manage`. Throws
+ * `tag.not_found`.
+ *
+ * @example
+ * const { id } = await desk.createTag(actor, 'vip');
+ * await desk.deleteTag(actor, id) // true
+ */
 export async function deleteTag(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

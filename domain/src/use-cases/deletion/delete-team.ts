@@ -5,7 +5,13 @@ import { noSuchTeam } from '../team/require-team.ts';
 import { deletableTeam } from './deletable-team.ts';
 import { deleteRecord } from './delete-in-batches.ts';
 
-/** Its conversations stay with their agents and belong to no team any more. */
+/**
+ * Deletes a team. Its conversations stay with their agents and no longer belong to a team. Needs `teams:manage`. Throws
+ * `team.not_found`.
+ *
+ * @example
+ * await desk.deleteTeam(actor, team.id) // true
+ */
 export async function deleteTeam(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -5,8 +5,11 @@ import { deletableTeam } from './deletable-team.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /**
- * A job of the service: goes on with deletions that an outage or the end of a process has cut, and returns how many
- * there were. One whose agent was deleted meanwhile goes on in the name of the desk.
+ * A job of the service: continues deletions that an outage or the end of a process has interrupted, and returns how
+ * many there were. One whose agent was deleted meanwhile continues in the name of the desk.
+ *
+ * @example
+ * await desk.finishDeletions() // 0
  */
 export async function finishDeletions(ports: Pick<Ports, 'store' | 'clock' | 'ids'>): Promise<number> {
   const deletions = await ports.store.read((reader) => reader.deletions.list());

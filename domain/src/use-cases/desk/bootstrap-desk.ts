@@ -33,6 +33,9 @@ export const agentRolePermissions: readonly Permission[] = [
 /**
  * Makes an empty store a desk that can be used: roles, statuses, priorities, one live-chat inbox and the first Admin,
  * in one transaction. Returns undefined, and changes nothing, when there is a desk.
+ *
+ * @example
+ * await desk.bootstrapDesk({ email: 'root@example.com', password: 'correct horse', credentials }) // undefined
  */
 export async function bootstrapDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'secrets'>,

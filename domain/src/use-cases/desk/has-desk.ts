@@ -1,6 +1,11 @@
 import type { Ports } from '../../ports/ports.ts';
 
-/** Whether the store was made a desk before. */
+/**
+ * Whether the store was made a desk before.
+ *
+ * @example
+ * await desk.hasDesk() // true
+ */
 export async function hasDesk(ports: Pick<Ports, 'store'>): Promise<boolean> {
   return ports.store.read(async (reader) => (await reader.roles.list()).length > 0);
 }

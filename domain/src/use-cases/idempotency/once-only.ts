@@ -5,11 +5,16 @@ import type { Store, StoreWriter, TransactOptions } from '../../ports/store.ts';
 import { idempotencyLifetime } from './forget-answers.ts';
 
 /**
- * The same store, whose transaction happens once per key: its result is kept in the transaction
- * itself, sealed, and answered again when the key comes back. So a repeated request cannot happen
- * twice, whether it comes at the same moment, on another node or after a crash. A use case run on
- * it makes one transaction and answers from that transaction's result, which must be plain JSON
- * data. A refusal rolls back and keeps nothing.
+ * The same store, whose transaction happens once per key. Its result is kept in the transaction itself, sealed, and
+ * returned again when the key comes back. So a repeated request cannot happen twice, whether it comes at the same
+ * moment, on another node or after a crash. A use case run on it makes one transaction and returns that transaction's
+ * result, which must be plain JSON data. A refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and
+ * `idempotency.unreadable`.
+ *
+ * @example
+ * const key = { callerId: actor.id, key: 'a1', fingerprint: 'POST /tags vip' };
+ * const once = { ...ports, store: onceOnly(ports, key) };
+ * (await createTag(once, actor, 'vip')).id === (await createTag(once, actor, 'vip')).id // true
  */
 export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: IdempotencyKey): Store {
   const { store, clock, sealer } = ports;

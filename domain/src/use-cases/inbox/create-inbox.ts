@@ -9,6 +9,14 @@ import type { Ports } from '../../ports/ports.ts';
 import { accessEvents } from './change-inbox.ts';
 import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
 
+/**
+ * Creates an inbox. Its secret is returned masked. Needs `inboxes:manage`. Throws `input.invalid`, and
+ * `api_key.limited` for a secret.
+ *
+ * @example
+ * const mail = { name: 'Mail', channel: 'email', enabled: true, config: {}, secret: null } as const;
+ * await desk.createInbox(actor, mail) // { name: 'Mail', channel: 'email', … }
+ */
 export async function createInbox(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: Actor,

@@ -4,6 +4,13 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireInbox } from './require-inbox.ts';
 
+/**
+ * Deletes an inbox without conversations, and ends its widget sessions. Needs `inboxes:manage`. Throws
+ * `inbox.not_found` and `inbox.in_use`.
+ *
+ * @example
+ * await desk.deleteInbox(actor, inbox.id) // throws inbox.in_use
+ */
 export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'inboxes:manage');
   const now = ports.clock.now();

@@ -3,7 +3,12 @@ import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { withMaskedSecret } from './require-inbox.ts';
 
-/** What every agent may know of the inboxes: to tell where a conversation comes from, or to start one. */
+/**
+ * What every agent may know of the inboxes: where a conversation comes from, or where to start one.
+ *
+ * @example
+ * await desk.listInboxesCompact(agent) // [{ name: 'Website', … }]
+ */
 export async function listInboxesCompact(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Inbox[]> {
   return ports.store.read(async (reader) => (await reader.inboxes.list()).map(withMaskedSecret));
 }

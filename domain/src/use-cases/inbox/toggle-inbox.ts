@@ -3,6 +3,12 @@ import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { changeInbox } from './change-inbox.ts';
 
+/**
+ * Enables a disabled inbox, disables an enabled one. Needs `inboxes:manage`. Throws `inbox.not_found`.
+ *
+ * @example
+ * await desk.toggleInbox(actor, inbox.id) // { enabled: false, … }
+ */
 export async function toggleInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<Inbox> {
   return changeInbox(ports, actor, id, (inbox) => ({ ...inbox, enabled: !inbox.enabled }));
 }

@@ -10,6 +10,14 @@ import { secretMask } from './require-inbox.ts';
 /** An absent field stays as it is. The channel of an inbox stays. */
 export type UpdateInboxInput = { readonly [K in Exclude<keyof InboxFields, 'channel'>]?: InboxFields[K] | undefined };
 
+/**
+ * Changes the given fields of an inbox. A new secret ends the sessions that the former one proved. Needs
+ * `inboxes:manage`. Throws `inbox.not_found`, `input.invalid`, and `api_key.limited` for the secret and the trusted
+ * domains.
+ *
+ * @example
+ * await desk.updateInbox(actor, inbox.id, { name: 'Shop' }) // { name: 'Shop', … }
+ */
 export async function updateInbox(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

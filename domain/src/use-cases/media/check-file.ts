@@ -6,8 +6,12 @@ import type { Ports } from '../../ports/ports.ts';
 import type { CheckedFile, IncomingFile } from './checked-file.ts';
 
 /**
- * Reads one file of an upload. What its name alone refuses is refused before a byte is read; after any
- * refusal nothing of it is left. Who gets it hands it on to a use case, or to `discardFiles`.
+ * Reads one file of an upload. What its name alone refuses is refused before a byte is read; after any refusal nothing
+ * of it is left. The caller passes it to a use case, or to `discardFiles`. Throws `media.extension`, `media.too_large`,
+ * `media.empty`, `media.content`, and what `MediaInspector` throws.
+ *
+ * @example
+ * await desk.checkFile(letter) // { filename: 'letter.txt', contentType: 'text/plain', … }
  */
 export async function checkFile(
   ports: Pick<Ports, 'mediaStore' | 'mediaInspector' | 'uploads'>,

@@ -8,7 +8,12 @@ const countLife = 2 * dayLengthMs;
 
 const batch = 100;
 
-/** A job of the service: releases the holds of processes that have ended, and forgets the counts of former days. */
+/**
+ * A job of the service: releases the holds of processes that have ended, and forgets the counts of former days.
+ *
+ * @example
+ * await desk.releaseStaleUploads();
+ */
 export async function releaseStaleUploads(ports: Pick<QuotaPorts, 'store' | 'clock'>): Promise<void> {
   const now = ports.clock.now();
   const stale = await ports.store.read((reader) => reader.uploads.listHolds(now - holdLife, batch));

@@ -4,7 +4,14 @@ import { type Media, messageModel, userModel } from '../../model/media/media.ts'
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Throws `conversation.no_access` unless the agent may read what the file belongs to, or uploaded it. */
+/**
+ * Throws `conversation.no_access` unless the agent may read what the file belongs to, or uploaded it.
+ *
+ * @example
+ * const file = await desk.checkFile(letter);
+ * const media = await desk.uploadMedia(actor, { file, disposition: 'attachment', linkedModel: null });
+ * await desk.requireMediaAccess(agent, media) // throws conversation.no_access
+ */
 export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Actor, media: Media): Promise<void> {
   if (media.modelType === userModel && media.modelId !== null) return;
   if (media.modelId === null && media.uploaderId === actor.id) return;

@@ -8,8 +8,11 @@ const unlinkedLife = 7 * dayLengthMs;
 const batch = 100;
 
 /**
- * A job of the service: removes what was staged or published and never recorded, what lost its record,
- * and what was attached to nothing for a week.
+ * A job of the service: removes what was staged or published and never recorded, what lost its record, and what was
+ * attached to nothing for a week.
+ *
+ * @example
+ * await desk.sweepMedia();
  */
 export async function sweepMedia(ports: Pick<Ports, 'store' | 'clock' | 'mediaStore'>): Promise<void> {
   const now = ports.clock.now();

@@ -16,7 +16,11 @@ export interface UploadMediaInput {
 
 /**
  * Keeps a file of an agent, to be attached to a message of theirs. A file that is attached to nothing is deleted after
- * a week.
+ * a week. A public file needs `help_center:manage`. Throws `media.empty` without a file.
+ *
+ * @example
+ * const file = await desk.checkFile(letter);
+ * await desk.uploadMedia(actor, { file, disposition: 'attachment', linkedModel: null }) // { size: 5, … }
  */
 export async function uploadMedia(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore'>,

@@ -9,7 +9,14 @@ import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { requireMessage } from './require-message.ts';
 
-/** Deletes a private note of a conversation; what the preview showed of it goes too. */
+/**
+ * Deletes a private note of a conversation; what the preview showed of it goes too. Needs `messages:write`. Throws
+ * `message.not_found`, `message.not_deletable`, `message.not_author`, `conversation.not_found` and
+ * `conversation.no_access`.
+ *
+ * @example
+ * await desk.deletePrivateNote(actor, uuid, message.uuid) // throws message.not_deletable
+ */
 export async function deletePrivateNote(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -5,6 +5,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { requireMessage } from './require-message.ts';
 
+/**
+ * A message of a conversation. Needs `messages:read`. Throws `message.not_found`, `conversation.not_found` and
+ * `conversation.no_access`.
+ *
+ * @example
+ * await desk.getMessage(actor, uuid, message.uuid) // { textContent: 'Where is my order?', … }
+ */
 export async function getMessage(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

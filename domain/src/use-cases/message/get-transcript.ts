@@ -16,7 +16,14 @@ export interface TranscriptPart {
 /** Few enough that reading them does not delay others, even if the messages are long. */
 const messagesOfPart = 20;
 
-/** @param after a message id; 0 for the beginning */
+/**
+ * Twenty public messages of a conversation, oldest first. Needs `messages:read`. Throws `conversation.not_found` and
+ * `conversation.no_access`.
+ *
+ * @param after a message id; 0 for the beginning
+ * @example
+ * await desk.getTranscript(actor, uuid, 0) // { messages: [{ type: 'incoming', … }], next: null, … }
+ */
 export async function getTranscript(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

@@ -6,6 +6,13 @@ import type { MessageQuery } from '../../ports/message-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 
+/**
+ * A page of the messages of a conversation, newest first. Needs `messages:read`. Throws `conversation.not_found` and
+ * `conversation.no_access`.
+ *
+ * @example
+ * (await desk.listMessages(actor, uuid, { private: false, types: ['incoming'], page })).total // 1
+ */
 export async function listMessages(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

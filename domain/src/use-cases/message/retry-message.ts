@@ -6,7 +6,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
 import { requireMessage } from './require-message.ts';
 
-/** A message that failed is waiting to be sent again. */
+/**
+ * A message that failed is waiting to be sent again. Needs `messages:write`. Throws `message.not_failed`,
+ * `message.not_found`, `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * await desk.retryMessage(actor, uuid, message.uuid) // throws message.not_failed
+ */
 export async function retryMessage(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -5,7 +5,13 @@ import type { FoundMessage } from '../../model/message/message.ts';
 import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** `text` has at least three characters. */
+/**
+ * Messages of visible conversations that contain the text, which has at least three characters; newest first. Needs
+ * `messages:read`.
+ *
+ * @example
+ * (await desk.searchMessages(actor, 'order', page)).total // 1
+ */
 export async function searchMessages(
   ports: Pick<Ports, 'store'>,
   actor: Actor,

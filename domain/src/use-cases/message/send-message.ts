@@ -16,6 +16,15 @@ export interface SendMessageInput extends MessageInput {
   readonly attachments: readonly number[];
 }
 
+/**
+ * Writes a reply, a private note, or what the contact said elsewhere. Needs `messages:write`, and
+ * `messages:write_as_contact` for a message of the contact. Throws `input.invalid`, `attachment.unknown`,
+ * `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * const reply = { message: 'Today.', private: false, to: [], cc: [], bcc: [], attachments: [] };
+ * await desk.sendMessage(actor, uuid, { ...reply, senderType: 'agent' }) // { type: 'outgoing', status: 'sent', … }
+ */
 export async function sendMessage(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sanitizer'>,
   actor: Actor,

@@ -4,7 +4,11 @@ import type { Store } from '../../ports/store.ts';
 
 /**
  * The same store, which wakes the readers of the log when a transaction that appended to it is done, and notes in the
- * journal what belongs there.
+ * journal what belongs there. Whoever binds single use cases gives them this store.
+ *
+ * @example
+ * const { createTag: create } = bind({ createTag }, { ...ports, store: announcing(ports.store, ports) });
+ * await create(actor, 'vip') // { name: 'vip', … }
  */
 export function announcing(store: Store, { notifier, journal }: Pick<Ports, 'notifier' | 'journal'>): Store {
   return {

@@ -13,7 +13,13 @@ export interface SocketTicket {
 
 const ticketLife = minuteLengthMs;
 
-/** For browsers, which cannot send credentials when they open a WebSocket. */
+/**
+ * A ticket that is valid once, for a minute: for browsers, which cannot send credentials when they open a WebSocket.
+ * Throws `credentials.invalid` when the key was revoked since the request came in.
+ *
+ * @example
+ * (await desk.createSocketTicket(actor)).expiresAt - clock.now() // minuteLengthMs
+ */
 export async function createSocketTicket(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   actor: Actor,

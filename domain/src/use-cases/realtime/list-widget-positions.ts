@@ -5,7 +5,12 @@ import type { Ports } from '../../ports/ports.ts';
 /** As many as a client may name when it resumes. */
 const mostPositions = 1_000;
 
-/** Where each conversation of the widget user stands. */
+/**
+ * The `seq` of each conversation of the widget user.
+ *
+ * @example
+ * await desk.listWidgetPositions(visitor) // [{ uuid: chat, seq: 1, … }]
+ */
 export async function listWidgetPositions(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,

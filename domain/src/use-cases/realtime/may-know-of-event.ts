@@ -10,7 +10,9 @@ import { mayReadOfContact } from './may-read-of-contact.ts';
  * Whether the agent may receive the event, by what they may read now; a conversation that they just lost still counts.
  * Texts of messages need the permission `messages:read` in addition.
  *
- * @example await mayKnowOfEvent({ store }, actor, { type: 'contact.page_visited', contactId: 7 })
+ * @example
+ * await desk.mayKnowOfEvent(actor, { type: 'contact.page_visited', contactId: contact.id }) // true
+ * await desk.mayKnowOfEvent(actor, { type: 'tag.changed', tagId: 1 }) // false
  */
 export async function mayKnowOfEvent(ports: Pick<Ports, 'store'>, actor: Actor, event: DomainEvent): Promise<boolean> {
   switch (agentAudienceOf(event)) {

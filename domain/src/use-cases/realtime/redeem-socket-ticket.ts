@@ -3,7 +3,14 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { actorOf } from './live-actor.ts';
 
-/** The agent as they act with the key with which the ticket was requested. Throws `credentials.invalid`. */
+/**
+ * The agent as they act with the key with which the ticket was requested. Throws `credentials.invalid`.
+ *
+ * @example
+ * const { ticket } = await desk.createSocketTicket(actor);
+ * await desk.redeemSocketTicket(ticket) // { email: 'admin@example.com', … }
+ * await desk.redeemSocketTicket(ticket) // throws credentials.invalid
+ */
 export async function redeemSocketTicket(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets'>,
   ticket: string,

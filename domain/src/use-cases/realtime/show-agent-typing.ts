@@ -2,7 +2,12 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 
-/** Notifies others that the agent is writing. Throws when the agent may not read the conversation. */
+/**
+ * Notifies others that the agent is writing. Throws `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * await desk.showAgentTyping(actor, uuid, { isTyping: true, isPrivate: false });
+ */
 export async function showAgentTyping(
   ports: Pick<Ports, 'store' | 'notifier'>,
   actor: Actor,

@@ -4,6 +4,9 @@ import type { Ports } from '../../ports/ports.ts';
 
 /**
  * Notifies agents that the contact is writing. Throws `conversation.not_found` for a conversation that is not theirs.
+ *
+ * @example
+ * await desk.showContactTyping(visitor, uuid, true) // throws conversation.not_found
  */
 export async function showContactTyping(
   ports: Pick<Ports, 'store' | 'notifier'>,

@@ -1,6 +1,11 @@
 import type { Ports } from '../../ports/ports.ts';
 
-/** What each of these agents has not read of the conversation, at most 99. */
+/**
+ * How many messages each of these agents has not read in the conversation, at most 99.
+ *
+ * @example
+ * (await desk.unreadCounts(conversation.id, [agent.id])).get(agent.id) // 1
+ */
 export async function unreadCounts(
   ports: Pick<Ports, 'store'>,
   conversationId: number,

@@ -5,9 +5,11 @@ import { type OverviewCharts, overviewCharts } from '../../model/report/overview
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Today and the days before it, each with its count, zeros included.
+ * Today and the days before it, each with its count, zeros included. Needs `reports:manage`.
  *
  * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ * @example
+ * await desk.reportCharts(actor, 0) // { newConversations: [{ date: '2026-01-15', count: 2 }], … }
  */
 export async function reportCharts(
   ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,

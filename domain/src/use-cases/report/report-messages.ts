@@ -5,9 +5,11 @@ import { type OverviewMessages, overviewMessages } from '../../model/report/over
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * What was written today and on the days before it.
+ * What was written today and on the days before it. Needs `reports:manage`.
  *
  * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ * @example
+ * await desk.reportMessages(actor, 0) // { incoming: 2, outgoing: 0, medianFirstReply: null, … }
  */
 export async function reportMessages(
   ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,

@@ -6,9 +6,11 @@ import { startOfDay } from '../../model/shared/zoned-day.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Conversations created since midnight, `days` days before today.
+ * The tags of conversations created since midnight, `days` days before today. Needs `reports:manage`.
  *
  * @param days 0 (today only) to 365; values outside are moved to the nearer end
+ * @example
+ * await desk.reportTags(actor, 0) // { untaggedConversations: 2, taggedPercentage: 0, … }
  */
 export async function reportTags(
   ports: Pick<Ports, 'store' | 'clock' | 'timeZone'>,

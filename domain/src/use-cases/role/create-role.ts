@@ -12,6 +12,14 @@ export interface CreateRoleInput {
   readonly permissions: readonly string[];
 }
 
+/**
+ * Creates a role. Needs `roles:manage`. Throws `role.name_taken`, `role.outranked`, `permission.unknown` and
+ * `input.invalid`.
+ *
+ * @example
+ * const auditor = { name: 'Auditor', description: '', permissions: ['reports:manage'] };
+ * await desk.createRole(actor, auditor) // { name: 'Auditor', … }
+ */
 export async function createRole(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -4,6 +4,12 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { builtInRoleRefusal, isBuiltIn, requireRole } from './require-role.ts';
 
+/**
+ * Deletes a role that nobody holds. Needs `roles:manage`. Throws `role.not_found`, `role.built_in` and `role.in_use`.
+ *
+ * @example
+ * await desk.deleteRole(actor, 1) // throws role.built_in
+ */
 export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'roles:manage');
   const now = ports.clock.now();

@@ -16,6 +16,13 @@ import {
 
 export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRoleInput[K] | undefined };
 
+/**
+ * Changes the given fields of a role. Needs `roles:manage`. Throws `role.not_found`, `role.name_taken`,
+ * `role.outranked`, `role.built_in`, `api_key.outlasts`, `permission.unknown` and `input.invalid`.
+ *
+ * @example
+ * await desk.updateRole(actor, 2, { description: 'First level' }) // { name: 'Agent', description: 'First level', … }
+ */
 export async function updateRole(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -6,6 +6,12 @@ import type { StatusFields } from '../../ports/catalogue-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireFreeStatusName, requireStatus } from './require-status.ts';
 
+/**
+ * Creates a conversation status. Needs `status:manage`. Throws `status.name_taken` and `input.invalid`.
+ *
+ * @example
+ * await desk.createStatus(actor, { name: 'Waiting for parts', category: 'waiting' }) // { category: 'waiting', … }
+ */
 export async function createStatus(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

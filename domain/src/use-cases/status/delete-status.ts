@@ -3,6 +3,13 @@ import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireOwnStatus, requireUnused } from './require-status.ts';
 
+/**
+ * Deletes a status that no conversation has. Needs `status:manage`. Throws `status.not_found`, `status.built_in` and
+ * `status.in_use`.
+ *
+ * @example
+ * await desk.deleteStatus(actor, 1) // throws status.built_in
+ */
 export async function deleteStatus(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, id: number): Promise<true> {
   requirePermission(actor, 'status:manage');
   const now = ports.clock.now();

@@ -8,7 +8,15 @@ import { requireFreeStatusName, requireOwnStatus, requireStatus, requireUnused }
 
 export type UpdateStatusInput = { readonly [K in keyof StatusFields]?: StatusFields[K] | undefined };
 
-/** The category of a status that conversations have stays: their `resolvedAt` would lie. */
+/**
+ * Changes a status. The category of a status that conversations have stays: their `resolvedAt` would be wrong. Needs
+ * `status:manage`. Throws `status.not_found`, `status.built_in`, `status.name_taken`, `status.in_use` and
+ * `input.invalid`.
+ *
+ * @example
+ * const { id } = await desk.createStatus(actor, { name: 'Parts', category: 'waiting' });
+ * await desk.updateStatus(actor, id, { name: 'Waiting for parts' }) // { name: 'Waiting for parts', … }
+ */
 export async function updateStatus(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

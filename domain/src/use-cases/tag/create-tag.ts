@@ -4,6 +4,12 @@ import { type Tag, tagName } from '../../model/conversation/tag.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireFreeTagName, requireTag } from './require-tag.ts';
 
+/**
+ * Creates a tag. Needs `tags:manage`. Throws `tag.name_taken` and `input.invalid`.
+ *
+ * @example
+ * await desk.createTag(actor, ' vip ') // { name: 'vip', … }
+ */
 export async function createTag(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor, given: string): Promise<Tag> {
   requirePermission(actor, 'tags:manage');
   const name = tagName('name', given);

@@ -4,6 +4,13 @@ import { type Tag, tagName } from '../../model/conversation/tag.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireFreeTagName, requireTag } from './require-tag.ts';
 
+/**
+ * Renames a tag. Needs `tags:manage`. Throws `tag.not_found`, `tag.name_taken` and `input.invalid`.
+ *
+ * @example
+ * const { id } = await desk.createTag(actor, 'vip');
+ * await desk.updateTag(actor, id, 'VIP') // { name: 'VIP', … }
+ */
 export async function updateTag(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -6,6 +6,12 @@ import type { Ports } from '../../ports/ports.ts';
 import type { TeamFields } from '../../ports/team-repository.ts';
 import { requireFreeTeamName, requireTeam } from './require-team.ts';
 
+/**
+ * Creates a team. Needs `teams:manage`. Throws `team.name_taken` and `input.invalid`.
+ *
+ * @example
+ * await desk.createTeam(actor, { ...team, name: 'Sales' }) // { name: 'Sales', timezone: 'Europe/Berlin', … }
+ */
 export async function createTeam(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

@@ -9,6 +9,13 @@ import { requireFreeTeamName, requireTeam } from './require-team.ts';
 /** An absent field stays as it is. */
 export type UpdateTeamInput = { readonly [K in keyof TeamFields]?: TeamFields[K] | undefined };
 
+/**
+ * Changes the given fields of a team. Needs `teams:manage`. Throws `team.not_found`, `team.name_taken` and
+ * `input.invalid`.
+ *
+ * @example
+ * await desk.updateTeam(actor, team.id, { emoji: '🐙' }) // { name: 'Support', emoji: '🐙', … }
+ */
 export async function updateTeam(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

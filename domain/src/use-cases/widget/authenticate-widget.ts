@@ -4,7 +4,11 @@ import { invalidSession, keepAlive, loadActor, requireNotBlocked, requireOpen } 
 
 /**
  * The person behind a session token; checked again for every request, so that a block takes effect at once. The token
- * determines the inbox; it is invalid if the page names another one. Use keeps the session alive.
+ * determines the inbox; it is invalid if the page names another one. Use keeps the session alive. Throws
+ * `session.invalid`, `inbox.not_found` and `contact.blocked`.
+ *
+ * @example
+ * await desk.authenticateWidget(token, inbox.uuid) // { contact: { type: 'visitor', … }, … }
  */
 export async function authenticateWidget(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,

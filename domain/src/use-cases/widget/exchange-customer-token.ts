@@ -20,7 +20,11 @@ export interface NewSession {
 /**
  * A session for the person whom the customer's JWT identifies. The contact is the one with this external user id.
  * Otherwise a contact with this e-mail and without such an id is adopted, or a new one is created. It is never an
- * agent.
+ * agent. Throws `customer_token.invalid`, `input.invalid` and `contact.blocked`.
+ *
+ * @example
+ * const jwt = '{"external_user_id":"u7","email":"ada@example.com","first_name":"Ada"}';
+ * await desk.exchangeCustomerToken(inbox, jwt) // { contact: { externalUserId: 'u7', … }, … }
  */
 export async function exchangeCustomerToken(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'>,

@@ -5,7 +5,13 @@ import type { WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { viewConversation, type WidgetConversationView } from './conversation-view.ts';
 
-/** With its public messages, newest first; older ones are behind the page's `next`. */
+/**
+ * A conversation with its public messages, newest first; older ones are behind the page's `next`. Throws
+ * `conversation.not_found`.
+ *
+ * @example
+ * await desk.getWidgetConversation(visitor, chat, page) // { messages: { total: 1, … }, … }
+ */
 export async function getWidgetConversation(
   ports: Pick<Ports, 'store'>,
   actor: WidgetActor,

@@ -36,8 +36,13 @@ export interface StartedConversation {
 const mostPerDay = 50;
 
 /**
- * Starts a conversation for whom the session stands for; without one for a new visitor. Visitor, session,
- * conversation and first message are one transaction.
+ * Starts a conversation for whom the session stands for; without one for a new visitor. Visitor, session, conversation
+ * and first message are one transaction. Throws `conversation.may_not_start`, `conversation.too_many`, `input.invalid`,
+ * `session.invalid` and `contact.blocked`.
+ *
+ * @example
+ * await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} })
+ * // { message: { content: 'Hello', … }, … }
  */
 export async function initWidgetConversation(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'>,

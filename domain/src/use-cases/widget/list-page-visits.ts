@@ -5,7 +5,13 @@ import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { keptPageVisits } from './sweep-widget.ts';
 
-/** Newest first, of the last 24 hours. */
+/**
+ * The pages that the contact of a conversation visited in the last 24 hours, newest first, at most 20. Needs
+ * `conversations:read`. Throws `conversation.not_found` and `conversation.no_access`.
+ *
+ * @example
+ * await desk.listPageVisits(actor, uuid) // []
+ */
 export async function listPageVisits(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: Actor,

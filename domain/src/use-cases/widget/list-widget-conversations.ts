@@ -5,7 +5,12 @@ import { viewConversations, type WidgetConversationView } from './conversation-v
 /** More conversations of one contact are not shown. */
 const mostWidgetConversations = 200;
 
-/** Those with the newest message first. */
+/**
+ * The conversations of the widget user, those with the newest message first; at most 200.
+ *
+ * @example
+ * await desk.listWidgetConversations(visitor) // [{ unreadCount: 0, assignee: null, … }]
+ */
 export async function listWidgetConversations(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,

@@ -3,7 +3,13 @@ import type { WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireLive } from './require-live.ts';
 
-/** Everything written so far counts as seen; without an unread message nothing changes. */
+/**
+ * Everything written so far counts as seen by the contact; without an unread message nothing changes. Throws
+ * `conversation.not_found`, `session.invalid` and `contact.blocked`.
+ *
+ * @example
+ * await desk.markWidgetConversationSeen(visitor, chat) // true
+ */
 export async function markWidgetConversationSeen(
   ports: Pick<Ports, 'store' | 'clock'>,
   actor: WidgetActor,

@@ -14,6 +14,9 @@ import type { StoreWriter } from '../../ports/store.ts';
  *
  * Returns true when the token is, or has become, one that was merged into this contact: then the client forgets it. Any
  * other token is ignored.
+ *
+ * @example
+ * await desk.mergeVisitor(visitor, token) // false
  */
 export async function mergeVisitor(
   ports: Pick<Ports, 'store' | 'clock' | 'secrets' | 'sessionLimits'>,

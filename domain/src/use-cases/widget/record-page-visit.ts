@@ -11,7 +11,11 @@ const longest = { url: 2_048, title: 256 };
 
 /**
  * The page that the contact has open now; a repeat of the newest page is ignored. `url` is http or https. Agents are
- * notified as many times a minute as visits are kept; further visits come with the next notice.
+ * notified as many times a minute as visits are kept; further visits come with the next notice. Throws `input.invalid`,
+ * `session.invalid` and `contact.blocked`.
+ *
+ * @example
+ * await desk.recordPageVisit(visitor, { url: 'https://example.com/prices', title: 'Prices' });
  */
 export async function recordPageVisit(
   ports: Pick<Ports, 'store' | 'clock'>,

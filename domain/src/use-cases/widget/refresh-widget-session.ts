@@ -3,7 +3,13 @@ import type { Ports } from '../../ports/ports.ts';
 
 import { invalidSession, keepAlive, touchEvery } from './require-live.ts';
 
-/** Whether the session is still good; keeps it alive. For a socket, which stays long after it was authenticated. */
+/**
+ * The same actor, whose session is kept alive: for a socket, which stays long after it was authenticated. Throws
+ * `session.invalid` when the session is over.
+ *
+ * @example
+ * await desk.refreshWidgetSession(visitor) // visitor
+ */
 export async function refreshWidgetSession(
   ports: Pick<Ports, 'store' | 'clock' | 'sessionLimits'>,
   actor: WidgetActor,

@@ -3,6 +3,13 @@ import type { WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type WidgetMessageInput, writeAsContact } from './write-as-contact.ts';
 
+/**
+ * Writes a message of the contact. Throws `conversation.not_found`, `conversation.closed`, `session.invalid` and
+ * `contact.blocked`.
+ *
+ * @example
+ * await desk.sendWidgetMessage(visitor, chat, { message: 'Are you there?' }) // { type: 'incoming', … }
+ */
 export async function sendWidgetMessage(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   actor: WidgetActor,

@@ -4,7 +4,12 @@ import type { Ports } from '../../ports/ports.ts';
 /** How many are kept, and for how long. Agents are notified as many times a minute. */
 export const keptPageVisits = { count: 20, milliseconds: dayLengthMs } as const;
 
-/** A job of the service: forgets what is too old to be of use. */
+/**
+ * A job of the service: forgets page visits, sessions and tickets that are too old to be of use.
+ *
+ * @example
+ * await desk.sweepWidget();
+ */
 export async function sweepWidget(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const now = ports.clock.now();
   await ports.store.transact(async (writer) => {

@@ -10,7 +10,15 @@ import { keepFiles, recordFile } from '../media/keep-files.ts';
 import { settleUpload } from '../media/settle-upload.ts';
 import { writeAsContact } from './write-as-contact.ts';
 
-/** Every file becomes an attachment of one message; all or nothing. */
+/**
+ * Every file becomes an attachment of one message; all or nothing. Throws `upload.disabled`, `media.empty`, and what
+ * `sendWidgetMessage` and `holdUpload` throw.
+ *
+ * @example
+ * const hold = await desk.holdUpload(visitor, { address: '192.0.2.1', bytes: 5 });
+ * const files = [await desk.checkFile(letter)];
+ * (await desk.uploadWidgetFiles(visitor, chat, { files, hold })).attachments // [{ filename: 'letter.txt', … }]
+ */
 export async function uploadWidgetFiles(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'mediaStore' | 'uploads' | 'timeZone'>,
   actor: WidgetActor,

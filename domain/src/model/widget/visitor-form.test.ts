@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { widgetConfig } from '../inbox/inbox-config.ts';
+import type { JsonObject, JsonValue } from '../shared/json.ts';
+import { readVisitorForm } from './visitor-form.ts';
+
+const configOf = (fields: readonly JsonObject[], enabled = true) => widgetConfig({ prechat_form: { enabled, fields } });
+
+const none = configOf([]);
+
+const issuesOf = (form: JsonObject, config = none): readonly string[] => {
+  try {
+    readVisitorForm(config, form);
+    return [];
+  } catch (error) {
+    const { code, message, details } = error as { code: string; message: string; details: { issues: [] } };
+    expect([code, message]).toEqual(['input.invalid', 'The form is not complete']);
+    return details.issues.map(({ path, message }) => `${path} ${message}`);
+  }
+};
+
+describe('what a visitor states', () => {
+  it('may be nothing', () => {
+    expect(readVisitorForm(none, {})).toEqual({
+      firstName: 'Visitor',
+      lastName: '',
+      email: null,
+      phoneNumber: null,
+      phoneNumberCountryCode: null,
+      customAttributes: {},
+    });
+    expect(readVisitorForm(none, { name: ' ', email: null, phone: '', phone_country_code: false })).toEqual(
+      readVisitorForm(none, {}),
+    );
+  });
+
+  it('may be a name, an address and a telephone number', () => {
+    const form = { name: ' Ada  de\nReyes ', email: ' ADA@example.com', phone: ' 5550100 ', phone_country_code: 'pt' };
+    expect(readVisitorForm(none, form)).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'de Reyes',
+      email: 'ada@example.com',
+      phoneNumber: '5550100',
+      phoneNumberCountryCode: 'PT',
+    });
+  });
+
+  it.each<[string, JsonValue, string]>([
+    ['name', 7, 'must be a string'],
+    ['name', 'x'.repeat(129), 'must have at most 128 characters'],
+    ['email', 7, 'must be a string'],
+    ['email', 'ada', 'must be an e-mail address in ASCII (punycode for its domain)'],
+    ['phone', '1'.repeat(33), 'must have at most 32 characters'],
+    ['phone_country_code', 'PRT', 'must have at most 2 characters'],
+    ['phone_country_code', 'P', 'must be two letters'],
+    ['phone_country_code', '1P', 'must be two letters'],
+  ])('%s given as %j is refused', (key, value, message) => {
+    expect(issuesOf({ [key]: value })).toEqual([`form_data.${key} ${message}`]);
+  });
+
+  it('has room for the longest of each', () => {
+    expect(issuesOf({ name: ` ${'x'.repeat(128)} `, phone: '1'.repeat(32) })).toEqual([]);
+  });
+});
+
+describe('the fields of the form', () => {
+  const plan = { key: 'plan', custom_attribute_id: 7 };
+  const config = configOf([
+    { key: 'name', required: true },
+    { key: 'tel', type: 'phone', required: true, order: 1 },
+    { ...plan, required: true, order: 2 },
+    { key: 'note', order: 3 },
+  ]);
+
+  it('that are required have an answer; a telephone number has one name', () => {
+    expect(issuesOf({}, config)).toEqual([
+      'form_data.name is required',
+      'form_data.phone is required',
+      'form_data.plan is required',
+    ]);
+    expect(issuesOf({ name: 'Ada', phone: '1', plan: false }, config)).toEqual(['form_data.plan is required']);
+    expect(issuesOf({ name: 'Ada', phone: '1', plan: 'pro' }, config)).toEqual([]);
+  });
+
+  it('ask for nothing while the form is off', () => {
+    expect(issuesOf({}, configOf([{ key: 'name', required: true }], false))).toEqual([]);
+  });
+
+  it('that stand for a custom attribute become one, where they are answered', () => {
+    const read = (form: JsonObject) => readVisitorForm(configOf([plan, { key: 'note' }]), form).customAttributes;
+    expect(read({ plan: 'pro', note: 'x', other: 'y' })).toEqual({ plan: 'pro' });
+    expect(read({ plan: 0 })).toEqual({ plan: 0 });
+    expect(read({ plan: ' ' })).toEqual({});
+  });
+});

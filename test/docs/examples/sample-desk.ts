@@ -1,0 +1,134 @@
+import type { Actor, Agent, Contact, ConversationListItem, Inbox, Message, Team, WidgetActor } from '@helpdesk/domain';
+import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
+import type { Ports } from '@helpdesk/domain/ports';
+import { type ApiCredentials, createHelpdesk, type Helpdesk, type IncomingFile } from '@helpdesk/domain/use-cases';
+import { memoryStore } from '@helpdesk/memory';
+import { localNotifier } from '@helpdesk/platform-node';
+import {
+  type FixedClock,
+  fixedClock,
+  plainPasswords,
+  plainSanitizer,
+  plainSealer,
+  plainSecrets,
+  sequenceIds,
+} from '@helpdesk/testkit';
+import { mediaWhenNeeded } from '../../support/media-when-needed.ts';
+
+/** What the examples of the domain name without saying where it comes from; docs: domain/README.md. */
+export interface SampleDesk {
+  readonly desk: Helpdesk;
+  readonly ports: Ports;
+  readonly clock: FixedClock;
+  /** The first Admin, and their API key. */
+  readonly actor: Actor;
+  readonly credentials: ApiCredentials;
+  /** Mia Novak, with the role Agent, in the team. */
+  readonly agent: Agent;
+  readonly team: Team;
+  readonly inbox: Inbox;
+  /** Ada Reyes, `ada@example.com`. */
+  readonly contact: Contact;
+  /** Ada's, open, without an agent; `uuid` is its uuid. */
+  readonly conversation: ConversationListItem;
+  readonly uuid: string;
+  /** Its one message: `Where is my order?`. */
+  readonly message: Message;
+  /** A visitor in the widget, their session token, and the uuid of their conversation. */
+  readonly visitor: WidgetActor;
+  readonly token: string;
+  readonly chat: string;
+  /** `letter.txt`, 5 bytes. */
+  readonly letter: IncomingFile;
+  /** The first page of a list. */
+  readonly page: { readonly page: 1; readonly size: 30 };
+}
+
+/** @param uploads the folder of uploaded files, for the examples that have some */
+export async function sampleDesk(uploads: string): Promise<SampleDesk> {
+  const clock = fixedClock();
+  const unlimited = { maxBytes: 0, maxFiles: 0 };
+  const ports: Ports = {
+    store: memoryStore(),
+    clock,
+    ids: sequenceIds(),
+    notifier: localNotifier(),
+    mediaStore: mediaWhenNeeded(uploads),
+    mediaInspector: {
+      inspect: async () => ({ contentType: null, isText: true, isPlainText: true, image: null }),
+    },
+    customerTokens: { verify: async (token) => JSON.parse(token) },
+    passwords: plainPasswords,
+    secrets: plainSecrets,
+    sealer: plainSealer,
+    sanitizer: plainSanitizer,
+    uploads: {
+      maxBytes: 1024,
+      maxFiles: 10,
+      extensions: defaultExtensions,
+      quotas: { contact: unlimited, inbox: unlimited, address: unlimited },
+    },
+    sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
+    journal: { note: () => {} },
+    timeZone: 'UTC',
+  };
+  const desk = createHelpdesk(ports);
+  const credentials = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
+  await desk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse', credentials });
+  const actor = await desk.authenticateAgent(credentials.apiKey, credentials.apiSecret);
+  const team = await desk.createTeam(actor, {
+    name: 'Support',
+    emoji: '',
+    conversationAssignmentType: 'Manual',
+    timezone: 'Europe/Berlin',
+    businessHoursId: null,
+    slaPolicyId: null,
+    maxAutoAssignedConversations: 0,
+  });
+  const agent = await desk.createAgent(actor, {
+    firstName: 'Mia',
+    lastName: 'Novak',
+    email: 'mia@example.com',
+    roles: ['Agent'],
+    teams: ['Support'],
+  });
+  const secret = 'the secret of the customer';
+  const inbox = { ...(await desk.updateInbox(actor, 1, { secret })), secret };
+  const contact = await desk.createContact(actor, { firstName: 'Ada', lastName: 'Reyes', email: 'ada@example.com' });
+  const { item } = await desk.createConversation(actor, {
+    inboxId: inbox.id,
+    content: 'Where is my order?',
+    initiator: 'contact',
+    contact: { id: contact.id },
+    attachments: [],
+  });
+  const [message] = (await desk.listMessages(actor, item.uuid, { private: null, types: [], page: firstPage })).items;
+  const started = await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} });
+  const token = started.session?.token ?? '';
+  if (message === undefined) throw new Error('the conversation has no message');
+  return {
+    desk,
+    ports,
+    clock,
+    actor,
+    credentials,
+    agent,
+    team,
+    inbox,
+    contact,
+    conversation: item,
+    uuid: item.uuid,
+    message,
+    visitor: await desk.authenticateWidget(token, inbox.uuid),
+    token,
+    chat: started.view.conversation.uuid,
+    letter: { name: 'letter.txt', content: bytes('Hello'), uploader: { kind: 'agent', id: actor.id } },
+    page: firstPage,
+  };
+}
+
+const firstPage = { page: 1, size: 30 } as const;
+
+async function* bytes(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
