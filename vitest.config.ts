@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { everyTest, longTests, testsOfEveryEngine } from './test/support/projects.ts';
+import { everyTest, longTests, testsOfEveryEngine, unitTests } from './test/support/projects.ts';
 
 const notTests = '**/node_modules/**';
 const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
- * `npm test`: `short`, which needs no database server, no browser and no rights of root. `npm run test:long`: `postgres`,
- * the same tests of every engine on that one, and `long`.
+ * `npm test`: `unit` and `short`, which need no database server, no browser and no rights of root. `npm run test:long`:
+ * `postgres`, the same tests of every engine on that one, and `long`.
  */
 export default defineConfig({
   test: {
@@ -21,12 +21,13 @@ export default defineConfig({
     // For the threads and processes that tests start; see apps/service/src/main.ts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') },
     projects: [
+      { extends: true, test: { name: 'unit', include: [...unitTests], exclude: [notTests], isolate: false } },
       {
         extends: true,
         test: {
           name: 'short',
           include: [...everyTest],
-          exclude: [notTests, ...longTests],
+          exclude: [notTests, ...unitTests, ...longTests],
           env: { TEST_STORES: 'memory,sqlite' },
         },
       },

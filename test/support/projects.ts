@@ -6,6 +6,16 @@ export const everyTest: readonly string[] = [
   'test/**/*.test.ts',
 ];
 
+/**
+ * Beside the code that they are about. They share processes: starting one for each file takes longer than most of them.
+ * Those of native libraries do not.
+ */
+export const unitTests: readonly string[] = [
+  'domain/src/**/*.test.ts',
+  '{packages,apps}/*/src/**/*.test.ts',
+  'adapters/!(images-sharp|sqlite)/src/**/*.test.ts',
+];
+
 /** What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. */
 export const longTests: readonly string[] = [
   'test/archive/**/*.test.ts',
