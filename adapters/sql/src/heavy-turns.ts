@@ -23,7 +23,7 @@ export interface TurnLimits {
 }
 
 /** What waits beyond that is refused at once: it would not have its turn in time. */
-export const mostHeavy = { ofCaller: 16, ofAll: 128 } as const;
+export const mostHeavy = { ofCaller: 64, ofAll: 256 } as const;
 
 interface Turn {
   readonly caller: Caller;
