@@ -33,6 +33,7 @@ export type { Contact, ContactSummary, ContactType } from './model/contact/conta
 export type { ContactDetails } from './model/contact/contact-details.ts';
 export { type ContactNote, mayDeleteNote } from './model/contact/note.ts';
 export { conversationVisibility, isVisible, nothingVisible, type Visibility } from './model/conversation/access.ts';
+export { agentAssignment, priorityChange, teamAssignment } from './model/conversation/assignment-change.ts';
 export {
   type Conversation,
   type ConversationDocuments,
@@ -45,6 +46,7 @@ export {
   type PreviousConversation,
   type SenderType,
 } from './model/conversation/conversation.ts';
+export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export {
   type ConversationField,
   type ConversationFilter,
@@ -68,8 +70,10 @@ export {
   type StatusCategory,
   statusCategories,
 } from './model/conversation/status.ts';
+export { reopening, statusChange } from './model/conversation/status-change.ts';
 export { maxTagsPerConversation, type Tag, tagName } from './model/conversation/tag.ts';
 export { type NamedTag, nextTags, sortTagNames, type TagAction, tagChange } from './model/conversation/tag-change.ts';
+export { type Written, writtenChange, writtenMessage } from './model/conversation/written-message.ts';
 export type { EventOf, EventType } from './model/event/event.ts';
 export {
   type ConversationChanges,
@@ -135,6 +139,7 @@ export {
 } from './model/media/media.ts';
 export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
 export type { FileRules, UploadQuotas, UploadSettings } from './model/media/upload-settings.ts';
+export { type Draft, draftMessage } from './model/message/draft.ts';
 export {
   type FoundMessage,
   type Message,
@@ -144,6 +149,7 @@ export {
   type MessageStatus,
   type MessageType,
   messageTypes,
+  type NewMessage,
 } from './model/message/message.ts';
 export {
   clampDays,
@@ -220,3 +226,4 @@ export { dayOf, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
 export { type AssignmentType, assignmentTypes, type Team } from './model/team/team.ts';
 export type { PageVisit, SessionLimits, WidgetActor, WidgetSession } from './model/widget/session.ts';
 export { requireUploads } from './model/widget/upload-permission.ts';
+export { draftOfContact } from './model/widget/widget-draft.ts';

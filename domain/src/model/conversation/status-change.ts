@@ -9,7 +9,7 @@ import type { Status } from './status.ts';
  * a time to wake.
  */
 export function statusChange(
-  conversation: Conversation,
+  conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
   status: Pick<Status, 'id' | 'name' | 'category'>,
   snoozedUntil: Timestamp | null,
   at: Timestamp,
@@ -27,4 +27,25 @@ export function statusChange(
     status: { name: status.name, category: status.category },
     sentences: [`set status to ${status.name}${until}`],
   };
+}
+
+/**
+ * The change with which a message of the contact opens a conversation; undefined when it is open.
+ *
+ * @param removal why the assigned agent does not get it back, as `handOverReason` has it
+ */
+export function reopening(
+  conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
+  open: Pick<Status, 'id' | 'name' | 'category'>,
+  removal: string | undefined,
+  at: Timestamp,
+): ConversationChange | undefined {
+  const change = statusChange(conversation, open, null, at);
+  return (
+    change && {
+      ...change,
+      state: { ...change.state, ...(removal !== undefined && { assignedUserId: null }) },
+      sentences: ['reopened the conversation', ...(removal === undefined ? [] : [removal])],
+    }
+  );
 }

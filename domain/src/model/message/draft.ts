@@ -31,7 +31,7 @@ type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 /** The message of that content, by the agent or in the contact's name. */
 export function draftMessage(
   content: Content,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'firstName' | 'lastName' | 'email'>,
   contact: Sender,
   input: MessageInput,
   files: Files,
@@ -48,7 +48,7 @@ export function draftMessage(
 }
 
 /** For agents: a contact's words that an agent wrote down. The desk itself (an operator's command) is not an agent. */
-function writtenBy({ id, firstName, lastName }: Actor): JsonObject {
+function writtenBy({ id, firstName, lastName }: Pick<Actor, 'id' | 'firstName' | 'lastName'>): JsonObject {
   return id === systemUserId ? {} : { written_by: { id, first_name: firstName, last_name: lastName } };
 }
 

@@ -8,7 +8,11 @@ interface Written {
 }
 
 /** What a contact wrote in the widget: plain text and files. */
-export function draftOfContact(contact: Contact, { message, echoId }: Written, files: Draft['files'] = []): Draft {
+export function draftOfContact(
+  contact: Pick<Contact, 'id' | 'firstName' | 'lastName' | 'email'>,
+  { message, echoId }: Written,
+  files: Draft['files'] = [],
+): Draft {
   const { id, firstName, lastName, email } = contact;
   return {
     author: { id, firstName, lastName, senderType: 'contact' },
