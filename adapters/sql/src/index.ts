@@ -10,6 +10,7 @@ export {
   oldestArchiveSchema,
 } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
+export { setCounters } from './archive/set-counters.ts';
 export type {
   CheckedCopy,
   DatabaseCapabilities,
