@@ -21,7 +21,8 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
       made.set(name, seededRows(rows));
       if (seeded.outcome !== 'filled') throw new Error(seeded.outcome);
       expect(seeded.resumedAfter).toBe(0);
-      for (const [table, count] of seeded.rows) expect(made.get(name)?.get(table)?.length, table).toBe(count - shared(table));
+      for (const [table, count] of seeded.rows)
+        expect(made.get(name)?.get(table)?.length, table).toBe(count - shared(table));
       expect(rows.get('conversations')).toHaveLength(350);
       expect(await seed(archive, { end: 0 })).toEqual({ outcome: 'there' });
       expect(await allRows(archive)).toEqual(rows);
@@ -84,8 +85,8 @@ describe.each(engines)('a large desk on $name that was cut', ({ name, take }) =>
 
   it('goes on behind the last transaction, to the same rows', async () => {
     await withNewDesk(place, async ({ archive }) => {
-      // Staff are 6 inserts, each transaction of conversations 7: in the middle of the third, then between two.
-      await expect(seed(cutAt(archive, 6 + 14 + 4))).rejects.toThrow('cut');
+      // Staff are 7 inserts, each transaction of conversations 7: in the middle of the third, then between two.
+      await expect(seed(cutAt(archive, 7 + 14 + 4))).rejects.toThrow('cut');
       expect((await allRows(archive)).get('conversations')).toHaveLength(200);
       expect(await seed(archive, { conversations: 300 })).toMatchObject({ outcome: 'other', done: 200 });
       await expect(seed(cutAt(archive, 8))).rejects.toThrow('cut');

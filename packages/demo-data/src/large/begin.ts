@@ -5,7 +5,9 @@ import {
   foldCase,
   type PriorityName,
   type StatusCategory,
+  sortPermissions,
 } from '@helpdesk/domain';
+import { demoRoles } from '../staff.ts';
 import { calendarOf } from './calendar.ts';
 import type { RowsByTable } from './chunk-rows.ts';
 import { contactCount } from './contacts.ts';
@@ -70,19 +72,27 @@ export async function begin(
       ['users', ids.firstContact + contacts - 1],
       ['contact_channels', ids.firstChannel + contacts - 1],
       ['conversations', ids.firstConversation + plan.conversations - 1],
+      ['roles', after('roles')],
       ['teams', ids.firstTeam + largeTeams.length - 1],
       ['tags', ids.firstTag + largeTags.length - 1],
       ['inboxes', ids.inboxes[2]],
     ]),
     counters: new Map([...numbersOf(begun), ['reference_number', reference + plan.conversations]]),
   });
-  return { begun, rows: await staffRows(writer, tables, begun) };
+  return { begun, rows: await staffRows(writer, tables, begun, after('roles')) };
 }
 
-async function staffRows(reader: ArchiveReader, tables: Tables, { plan, ids }: Begun): Promise<RowsByTable> {
+/** @param leadRole the id of the role that those have who lead a team */
+async function staffRows(
+  reader: ArchiveReader,
+  tables: Tables,
+  { plan, ids }: Begun,
+  leadRole: number,
+): Promise<RowsByTable> {
   const at = calendarOf(plan).start;
   const agents = largeAgents(plan.seed);
   const role = await firstValue(reader, tables, 'roles', ['name', agentRoleName], 'id');
+  const [lead] = await freeNames(reader, tables, 'roles', demoRoles.slice(0, 1));
   const teams = await freeNames(reader, tables, 'teams', largeTeams);
   const tags = await freeNames(
     reader,
@@ -93,7 +103,19 @@ async function staffRows(reader: ArchiveReader, tables: Tables, { plan, ids }: B
   const made = { created_at: at, updated_at: at };
   return new Map<string, readonly ArchiveRow[]>([
     ['users', agents.map((agent, place) => agentRow(ids.firstAgent + place, agent, at))],
-    ['agent_roles', agents.map((_, place) => ({ agent_id: ids.firstAgent + place, role_id: role }))],
+    [
+      'roles',
+      lead === undefined
+        ? []
+        : [{ ...made, ...lead, id: leadRole, permissions: sortPermissions(lead.permissions).join(' ') }],
+    ],
+    [
+      'agent_roles',
+      agents.map((_, place) => ({
+        agent_id: ids.firstAgent + place,
+        role_id: place < largeTeams.length ? leadRole : role,
+      })),
+    ],
     ['teams', teams.map((team, place) => ({ id: ids.firstTeam + place, ...made, ...team, ...teamDefaults }))],
     [
       'team_members',
