@@ -70,7 +70,7 @@ const beginWriting = `begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.
  * A part that a crash of the server loses can be filled again. New rows of the trigram indexes wait in lists, which are
  * sorted into the indexes when they are long: many rows at a time cost far less than a few.
  */
-const forParts = `set synchronous_commit = off; set gin_pending_list_limit = '64MB'; set work_mem = '64MB';
+const forParts = `set synchronous_commit = off; set gin_pending_list_limit = '256MB'; set work_mem = '64MB';
   set maintenance_work_mem = '256MB'`;
 
 /** A search reads what waits row by row. */
