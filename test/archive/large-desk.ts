@@ -25,7 +25,7 @@ export async function withNewDesk<T>({ env }: Place, work: (composition: Composi
 }
 
 /** Small transactions, so that a small desk has several. */
-export const chunk = 100;
+const chunk = 100;
 
 export function seed(archive: Archive, plan: Partial<LargePlan> = {}): Promise<LargeSeeded> {
   return seedLarge(archive, htmlSanitizer, { conversations: 350, seed: 7, end, ...plan }, { chunk });

@@ -19,7 +19,7 @@ export type ToldConversation = ConversationState &
   Pick<Conversation, 'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'inboxChannel' | 'statusCategory'>;
 
 /** Up to which of its messages an agent has seen a conversation. */
-export interface Seen {
+interface Seen {
   /** Its place among the messages. */
   readonly message: number;
   readonly at: Timestamp;
