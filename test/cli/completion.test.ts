@@ -54,6 +54,8 @@ describe('bash', () => {
       ['bash', 'zsh', 'fish', '--help'],
     ],
     [['backup', '--w'], ['--without-secret']],
+    [['seed', '--c'], ['--conversations']],
+    [['seed', '--conversations', ''], []],
     // Files, which bash adds by itself.
     [['backup', ''], []],
     [['nonsense', 'ba'], ['backup']],

@@ -46,7 +46,8 @@ async function countOf(rows: Rows, query: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-const integrityFaults: Readonly<Record<Engine, (rows: Rows) => Promise<readonly string[]>>> = {
+/** What the engine itself finds broken: indexes, pages, references. */
+export const integrityFaults: Readonly<Record<Engine, (rows: Rows) => Promise<readonly string[]>>> = {
   sqlite: async (rows) => {
     const checks = await rows.list<{ readonly integrity_check: string }>('pragma integrity_check');
     const broken = await rows.list('pragma foreign_key_check');

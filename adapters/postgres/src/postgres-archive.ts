@@ -18,40 +18,76 @@ import { postgresSequences } from './postgres-sequences.ts';
 
 /** Each piece of work has a connection of its own, and takes as long as it takes. */
 export function postgresArchive(url: string): Archive {
-  const inside = async <T>(
-    begin: string,
-    work: (connection: SqlConnection, client: Client) => Promise<T>,
-  ): Promise<T> => {
+  const inside = async <T>(work: (client: Client, connection: SqlConnection) => Promise<T>): Promise<T> => {
     const client = new Client(connectionOptions(url, 'helpdesk archive'));
     client.on('error', () => {});
     try {
       await client.connect().catch(refuse);
-      await client.query(begin).catch(refuse);
-      const connection = postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} });
-      const result = await work(connection, client);
-      await client.query('commit').catch(refuse);
-      // The first queries of a desk that has just moved in find good plans; nothing depends on it.
-      if (begin !== beginReading) await client.query('analyze').catch(() => {});
-      return result;
+      return await work(client, postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
     } finally {
       // What was not committed is undone.
       await closeConnection(client.end());
     }
   };
+  const filling = async <T>(
+    settings: string,
+    work: (client: Client, fill: Archive['fill']) => Promise<T>,
+  ): Promise<T> =>
+    inside(async (client, connection) => {
+      if (settings !== '') await client.query(settings).catch(refuse);
+      const upgrade = (from: number) => upgradeRows(client, from);
+      const result = await work(client, (part) =>
+        inTransaction(client, beginWriting, () => part(archiveWriter(connection, postgresSequences, upgrade))),
+      );
+      // The first queries of a desk that has just moved in find good plans; nothing depends on it.
+      await client.query('analyze').catch(() => {});
+      return result;
+    });
   return {
     schema: latestSchema,
     tables: archiveTables,
     tablesOf: (schema) => archiveTablesOf(migrations, schema),
     schemaState: () => schemaState(url),
-    snapshot: (work) => inside(beginReading, (connection) => work(archiveReader(connection, postgresSequences))),
-    fill: (work) =>
-      inside(`begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`, (connection, client) =>
-        work(archiveWriter(connection, postgresSequences, (from) => upgradeRows(client, from))),
+    snapshot: (work) =>
+      inside((client, connection) =>
+        inTransaction(client, beginReading, () => work(archiveReader(connection, postgresSequences))),
       ),
+    fill: (work) => filling('', (_client, fill) => fill(work)),
+    fillInParts: (work) =>
+      filling(forParts, async (client, fill) => {
+        const result = await work(fill);
+        await client.query(emptyPendingLists).catch(() => {});
+        return result;
+      }),
   };
 }
 
 const beginReading = 'begin isolation level repeatable read, read only';
+const beginWriting = `begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`;
+
+/**
+ * A part that a crash of the server loses can be filled again. New rows of the trigram indexes wait in lists, which are
+ * sorted into the indexes when they are long: many rows at a time cost far less than a few.
+ */
+const forParts = `set synchronous_commit = off; set gin_pending_list_limit = '256MB'; set work_mem = '64MB';
+  set maintenance_work_mem = '256MB'`;
+
+/** A search reads what waits row by row. */
+const emptyPendingLists = `select gin_clean_pending_list(indexrelid) from pg_index
+  join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+  where amname = 'gin' and relnamespace = 'public'::regnamespace`;
+
+async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query(begin).catch(refuse);
+    const result = await work();
+    await client.query('commit').catch(refuse);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
 
 function refuse(error: unknown): never {
   throw storeError(error);

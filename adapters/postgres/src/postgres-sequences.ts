@@ -1,4 +1,11 @@
-import { type ArchiveRow, type KeptElsewhere, type KeptTable, numberedTables, type SqlConnection } from '@helpdesk/sql';
+import {
+  type ArchiveRow,
+  type KeptElsewhere,
+  type KeptTable,
+  numberedTables,
+  type SqlConnection,
+  setCounters,
+} from '@helpdesk/sql';
 
 /** Sequences, which count on by themselves. A `restart` is undone with its transaction; a `setval` is not. */
 
@@ -24,10 +31,12 @@ const counters: KeptTable = {
     return [...(rows as readonly ArchiveRow[]), drawn].sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
   },
   write: async (connection, rows) => {
-    for (const { name, value } of rows) {
-      if (name === referenceNumber) await goOn(connection, 'reference_numbers', value);
-      else await connection.execute('insert into counters (name, value) values ($1, $2)', [name, value]);
-    }
+    const isDrawn = ({ name }: ArchiveRow): boolean => name === referenceNumber;
+    for (const { value } of rows.filter(isDrawn)) await goOn(connection, 'reference_numbers', value);
+    await setCounters(
+      connection,
+      rows.filter((row) => !isDrawn(row)),
+    );
   },
 };
 

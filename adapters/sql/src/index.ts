@@ -4,6 +4,7 @@ export { type AgreedNumbers, agreedNumbers } from './agreed-numbers.ts';
 export { archiveReader, archiveWriter } from './archive/archive-handles.ts';
 export { archiveTables, archiveTablesOf, numberedTables } from './archive/archive-tables.ts';
 export type { KeptElsewhere, KeptTable } from './archive/kept-elsewhere.ts';
+export { setCounters } from './archive/set-counters.ts';
 export type {
   CheckedCopy,
   DatabaseCapabilities,

@@ -27,15 +27,37 @@ export function sqliteArchive(options: SqliteOptions): Archive {
     fill: (work) =>
       inside(
         () => openWriter(options),
-        async (database) => {
-          database.pragma(`busy_timeout = ${lockWait}`);
-          database.exec('begin immediate');
-          const upgrade = async (from: number) => upgradeRows(database, from);
-          const result = await work(archiveWriter(sqliteConnection(database), sqliteSequences, upgrade));
-          database.exec('commit');
-          return result;
+        (database) => fillOn(database)(work),
+      ),
+    fillInParts: (work) =>
+      inside(
+        () => openWriter(options),
+        (database) => {
+          for (const setting of forParts) database.pragma(setting);
+          return work(fillOn(database));
         },
       ),
+  };
+}
+
+/** Indexes are written to all over. A part that a power cut loses can be filled again; it is there whole or not at all. */
+const forParts = ['cache_size = -256000', 'synchronous = NORMAL'] as const;
+
+/** Transactions of the connection, one after the other. */
+function fillOn(database: Connection): Archive['fill'] {
+  database.pragma(`busy_timeout = ${lockWait}`);
+  const connection = sqliteConnection(database);
+  const upgrade = async (from: number) => upgradeRows(database, from);
+  return async (work) => {
+    database.exec('begin immediate');
+    try {
+      const result = await work(archiveWriter(connection, sqliteSequences, upgrade));
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      if (database.inTransaction) database.exec('rollback');
+      throw storeError(error);
+    }
   };
 }
 

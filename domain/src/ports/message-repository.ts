@@ -1,5 +1,5 @@
 import type { Visibility } from '../model/conversation/access.ts';
-import type { FoundMessage, Message, MessageStatus, MessageType } from '../model/message/message.ts';
+import type { FoundMessage, Message, MessageStatus, MessageType, NewMessage } from '../model/message/message.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -56,4 +56,4 @@ export interface MessageRepository extends MessageReader {
   delete(id: number): Promise<void>;
 }
 
-export type NewMessage = Omit<Message, 'id' | 'author' | 'conversationUuid' | 'attachments'>;
+export type { NewMessage };

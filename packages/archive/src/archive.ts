@@ -38,6 +38,21 @@ export interface Archive {
    * when it throws. Throws `unavailable`, also when another writer does not let go.
    */
   fill<T>(work: (writer: ArchiveWriter) => Promise<T>): Promise<T>;
+
+  /**
+   * For more than fits into one transaction: `fill` of each part is a transaction as above, one after the other on one
+   * connection. Others write between the parts, and what was committed stays when a later part throws. Commits of parts
+   * may be lost when the machine fails, the newest ones first; a part is never lost in half.
+   */
+  fillInParts<T>(work: (fill: Archive['fill']) => Promise<T>): Promise<T>;
+}
+
+/** What counts on: rows of the tables `last_ids` and `counters`. */
+export interface ArchiveNumbers {
+  /** By table, the last id that was given. */
+  readonly lastIds?: ReadonlyMap<string, number>;
+  /** By name; one that is not there yet is made. */
+  readonly counters?: ReadonlyMap<string, number>;
 }
 
 export interface ArchiveReader {
@@ -63,4 +78,7 @@ export interface ArchiveWriter extends ArchiveReader {
 
   /** Throws `store.unique`, `unavailable`, or the driver's error for what else the engine refuses. */
   insert(table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void>;
+
+  /** Sets these numbers, by name, and leaves the others as they are. They go on from there. */
+  setNumbers(numbers: ArchiveNumbers): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** The format of an exported desk: a folder of rows, files and a manifest with their checksums. */
 export type {
   Archive,
+  ArchiveNumbers,
   ArchiveReader,
   ArchiveRow,
   ArchiveTable,

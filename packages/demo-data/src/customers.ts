@@ -4,22 +4,28 @@ import { demoEmail } from './staff.ts';
 
 export type DemoContact = ContactInput & { readonly firstName: string; readonly lastName: string };
 
-const firstNames = words(`
+export const firstNames = words(`
   Olivia Noah Emma Liam Sofia Lucas Mia Elias Hannah Mateo
   Freya Oscar Leila Hugo Priya Arjun Yuki Kenji Amara Kwame
   Zofia Jakub Ingrid Lars Camille Théo Giulia Marco Nadia Omar
   Grace Ethan Chiara Pavel Elif Deniz Beatriz Rafael Siobhán Declan
 `);
 
-const lastNames = words(`
+export const lastNames = words(`
   Andersen Bauer Costa Dubois Eriksson Fischer García Haddad Ivanova Jansen
   Kowalski Lehmann Moreau Nakamura O’Brien Patel Quinn Rossi Silva Tanaka
   Ueda Virtanen Walker Yılmaz Zhang Brooks Schmidt Hughes Novák Mensah
 `);
 
-const countries = ['DE', 'FR', 'PT', 'GB', 'SE', 'NL', 'IT', 'PL', 'US', 'IE'] as const;
-const plans = ['Starter', 'Family', 'Greenhouse'] as const;
-const companies = ['Botanica Café', 'Hotel Lindenhof', 'Green Office Ltd', 'Escola Verde', 'Harbour Dental'] as const;
+export const countries = ['DE', 'FR', 'PT', 'GB', 'SE', 'NL', 'IT', 'PL', 'US', 'IE'] as const;
+export const plans = ['Starter', 'Family', 'Greenhouse'] as const;
+export const companies = [
+  'Botanica Café',
+  'Hotel Lindenhof',
+  'Green Office Ltd',
+  'Escola Verde',
+  'Harbour Dental',
+] as const;
 
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);

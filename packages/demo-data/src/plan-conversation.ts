@@ -131,7 +131,7 @@ function ending(
 }
 
 /** This moment, or the next morning's first hour when nobody is at work. */
-function atWork(random: Random, at: Timestamp): Timestamp {
+export function atWork(random: Random, at: Timestamp): Timestamp {
   const midnight = Math.floor(at / dayLengthMs) * dayLengthMs;
   const sinceMidnight = at - midnight;
   if (sinceMidnight >= 7 * hourLengthMs && sinceMidnight < 20 * hourLengthMs) return at;

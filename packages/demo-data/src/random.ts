@@ -11,15 +11,19 @@ export interface Random {
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
 }
 
-/** Tommy Ettinger's mulberry32: 32 bits of state, which is plenty for demo data. */
+/** Tommy Ettinger's mulberry32: 32 bits of state, which is plenty for one demo. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = (): number => {
+  return randomOf(() => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
+  });
+}
+
+/** @param next numbers from 0 up to, but not including, 1 */
+export function randomOf(next: () => number): Random {
   const pick = <T>(items: readonly T[]): T => {
     const item = items[Math.floor(next() * items.length)];
     if (item === undefined) throw new Error('there is nothing to pick from');

@@ -6,6 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import type { KeptElsewhere, KeptTable } from './kept-elsewhere.ts';
 import { makeRoom } from './make-room.ts';
 import { readTable } from './read-table.ts';
+import { setCounters } from './set-counters.ts';
 
 /** Rows of a page. The longest are some 100 KiB. */
 const pageRows = 250;
@@ -31,7 +32,16 @@ export function archiveWriter(
     makeRoom: () => makeRoom(connection),
     upgrade,
     insert: (table, rows) => kept.get(table.name)?.write(connection, rows) ?? insertRows(connection, table, rows),
+    setNumbers: async ({ lastIds, counters }) => {
+      await keptElsewhere.last_ids.write(connection, rowsOf(lastIds, 'table_name', 'last_id'));
+      const rows = rowsOf(counters, 'name', 'value');
+      await (keptElsewhere.counters?.write(connection, rows) ?? setCounters(connection, rows));
+    },
   };
+}
+
+function rowsOf(numbers: ReadonlyMap<string, number> | undefined, name: string, value: string): readonly ArchiveRow[] {
+  return [...(numbers ?? [])].map(([each, number]) => ({ [name]: each, [value]: number }));
 }
 
 async function* pages(

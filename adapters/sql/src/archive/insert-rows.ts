@@ -12,20 +12,24 @@ export async function insertRows(
   rows: readonly ArchiveRow[],
 ): Promise<void> {
   const most = Math.floor(mostParameters / table.columns.size);
-  for (let from = 0; from < rows.length; from += most) {
-    const batch = rows.slice(from, from + most);
+  let from = 0;
+  while (from < rows.length) {
+    const batch = rows.slice(from, from + batchSize(rows.length - from, most));
+    from += batch.length;
     const values = batch.flatMap((row) => toValues(connection.engine, table, row));
     const { text, isFixed } = insertText(connection.engine, table, batch.length);
     await connection.execute(text, values, isFixed);
   }
 }
 
+/** As many as fit, then ever smaller powers of two: so few sizes come that their statements can be kept. */
+function batchSize(left: number, most: number): number {
+  return left >= most ? most : 2 ** Math.floor(Math.log2(left));
+}
+
 const texts = new WeakMap<SqlEngine, Map<string, string>>();
 
-/**
- * Compiled once for each number of columns (an older schema has fewer) and of rows. All batches except the last have
- * the same number of rows.
- */
+/** Compiled once for each number of columns (an older schema has fewer) and of rows. */
 function insertText(engine: SqlEngine, table: ArchiveTable, rows: number) {
   const known = texts.get(engine) ?? new Map<string, string>();
   texts.set(engine, known);

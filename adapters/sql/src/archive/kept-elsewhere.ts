@@ -15,6 +15,6 @@ export interface KeptElsewhere {
 export interface KeptTable {
   /** In the order of the key. */
   read(connection: SqlConnection): Promise<readonly ArchiveRow[]>;
-  /** Takes these over after `makeRoom`; undone with the transaction of the connection. */
+  /** Sets these rows, and leaves others as they are; undone with the transaction of the connection. */
   write(connection: SqlConnection, rows: readonly ArchiveRow[]): Promise<void>;
 }

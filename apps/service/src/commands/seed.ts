@@ -1,5 +1,5 @@
 import { seedDemo } from '@helpdesk/demo-data';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { bootstrap } from '../composition/bootstrap.ts';
 import { operatorActor } from '../composition/operator-actor.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
@@ -7,23 +7,42 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
 import { type CommandContext, withComposition } from './context.ts';
 import { firstStartText } from './first-start-text.ts';
+import { seedLargeDesk } from './seed-large.ts';
 import { table } from './table.ts';
 
 export function addSeed(program: Command, context: CommandContext): void {
   program
     .command('seed')
-    .summary('fill a new desk with demo data')
+    .summary('fill a new desk with demo data, or with as much data as you want')
     .description(
       'Fills a new desk with a demo: agents, teams, contacts and 90 days of conversations.\n' +
+        'Or, with --conversations, with three years of that many conversations, to try the service at size.\n' +
         'Works before or after the first start; refuses a desk that is in use. Running it again changes nothing.',
     )
-    .option('--demo', 'the demo desk (the only choice so far)', false)
-    .addHelpText('after', '\nExamples:\n  $ npm run demo\n  $ npm run helpdesk -- seed --demo\n')
-    .action((options: { readonly demo: boolean }) => seed(context, options.demo));
+    .option('--demo', 'the demo desk', false)
+    .option('--conversations <number>', 'a large desk with that many conversations', positiveInteger)
+    .option('--seed <number>', 'with --conversations: another number makes another desk (default: 1)', integerOf)
+    .addHelpText('after', help)
+    .action((options: Options) => seed(context, options));
 }
 
-async function seed(context: CommandContext, demo: boolean): Promise<void> {
-  if (!demo) throw new OperatorError('Say what to seed: seed --demo', exitCodes.usage);
+interface Options {
+  readonly demo: boolean;
+  readonly conversations?: number;
+  readonly seed?: number;
+}
+
+async function seed(context: CommandContext, { demo, conversations, seed }: Options): Promise<void> {
+  if (demo === (conversations !== undefined)) {
+    throw new OperatorError('Choose one: seed --demo, or seed --conversations <number>', exitCodes.usage);
+  }
+  if (conversations !== undefined) return seedLargeDesk(context, conversations, seed ?? 1);
+  if (seed !== undefined)
+    throw new OperatorError('--seed is for --conversations; the demo is always the same', exitCodes.usage);
+  await seedDemoDesk(context);
+}
+
+async function seedDemoDesk(context: CommandContext): Promise<void> {
   await withComposition(context, async ({ config, ports, markDesk }) => {
     const seeded = await seedDemo(ports, operatorActor, async (helpdesk) => {
       const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
@@ -43,3 +62,27 @@ async function seed(context: CommandContext, demo: boolean): Promise<void> {
 function inUse(): OperatorError {
   return new OperatorError('This desk is in use: the demo only fills a new one. Point DATABASE_URL at another file');
 }
+
+function positiveInteger(text: string): number {
+  const number = integerOf(text);
+  if (number === 0) throw new InvalidArgumentError('It must be at least 1.');
+  return number;
+}
+
+function integerOf(text: string): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number < 2 ** 32)) throw new InvalidArgumentError('It must be a whole number below 4,294,967,296.');
+  return number;
+}
+
+const help = `
+A large desk is written some thousand conversations at a time. Stop it whenever you like: the same command continues
+after the last ones that were written. The same numbers make the same conversations, up to the moment at which the
+command is first run. Nobody can sign in as one of its agents until you give them a key ("agent api-key").
+
+Examples:
+  $ npm run demo
+  $ npm run helpdesk -- seed --demo
+  $ npm run helpdesk -- seed --conversations 100000
+  $ npm run helpdesk -- seed --conversations 100000 --seed 7
+`;

@@ -13,7 +13,7 @@ import {
   sha256Hasher,
   systemClock,
 } from '@helpdesk/platform-node';
-import type { DatabaseLoad } from '@helpdesk/sql';
+import type { Archive, DatabaseLoad } from '@helpdesk/sql';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
 import type { Config } from '../config/read-config.ts';
 import { findDeskId, markDesk } from '../desk/desk-id.ts';
@@ -29,6 +29,8 @@ export interface Composition {
   readonly config: Config;
   readonly ports: Ports;
   readonly helpdesk: Helpdesk;
+  /** The rows of the desk, past the use cases. */
+  readonly archive: Archive;
   readonly signer: Signer;
   /** Names of the migrations that were applied by opening. */
   readonly migrations: readonly string[];
@@ -121,6 +123,7 @@ async function composeOn(
     config,
     ports,
     helpdesk,
+    archive: database.archive,
     signer: hmacSigner(secret),
     migrations: database.migrations,
     ping: () => database.ping(),

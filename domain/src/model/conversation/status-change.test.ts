@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from './conversation.ts';
-import { statusChange } from './status-change.ts';
+import { reopening, statusChange } from './status-change.ts';
 
 const statuses = [
   { id: 1, name: 'Open', category: 'open' },
@@ -50,5 +50,22 @@ describe('statusChange', () => {
 
   it('moves the wake-up when only the time differs', () => {
     expect(statusChange(inStatus(statuses[1]), statuses[1], wake + 1, now)?.state.snoozedUntil).toBe(wake + 1);
+  });
+});
+
+describe('reopening', () => {
+  const [open, snoozed, , closed] = statuses;
+
+  it('opens what is not open, and gives the reason why the agent does not get it back', () => {
+    expect(reopening(inStatus(closed), open, undefined, now)).toEqual({
+      state: { statusId: 1, snoozedUntil: null, resolvedAt: null, closedAt: null },
+      status: { name: 'Open', category: 'open' },
+      sentences: ['reopened the conversation'],
+    });
+    expect(reopening(inStatus(snoozed), open, 'removed the agent', now)).toMatchObject({
+      state: { statusId: 1, snoozedUntil: null, assignedUserId: null },
+      sentences: ['reopened the conversation', 'removed the agent'],
+    });
+    expect(reopening(inStatus(open), open, 'removed the agent', now)).toBeUndefined();
   });
 });

@@ -28,10 +28,17 @@ type Files = Draft['files'];
 
 type Sender = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** The message of that content, by the agent or in the contact's name. */
+/**
+ * The message of that content, by the agent or in the contact's name.
+ *
+ * @example
+ * const content = { content: '<p>Hi</p>', textContent: 'Hi', contentType: 'html' } as const;
+ * const input = { message: 'Hi', private: false, senderType: 'agent', to: [], cc: [], bcc: [] } as const;
+ * draftMessage(content, actor, contact, input, []).meta // { to: ['ada@example.com'], … }
+ */
 export function draftMessage(
   content: Content,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'firstName' | 'lastName' | 'email'>,
   contact: Sender,
   input: MessageInput,
   files: Files,
@@ -48,7 +55,7 @@ export function draftMessage(
 }
 
 /** For agents: a contact's words that an agent wrote down. The desk itself (an operator's command) is not an agent. */
-function writtenBy({ id, firstName, lastName }: Actor): JsonObject {
+function writtenBy({ id, firstName, lastName }: Pick<Actor, 'id' | 'firstName' | 'lastName'>): JsonObject {
   return id === systemUserId ? {} : { written_by: { id, first_name: firstName, last_name: lastName } };
 }
 

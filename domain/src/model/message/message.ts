@@ -69,3 +69,6 @@ export interface Message {
   /** The conversation's `seq` that the message has; null where the contact may not see it. */
   readonly seq: number | null;
 }
+
+/** A message that is to be stored. */
+export type NewMessage = Omit<Message, 'id' | 'author' | 'conversationUuid' | 'attachments'>;

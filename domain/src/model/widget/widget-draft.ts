@@ -7,8 +7,17 @@ interface Written {
   readonly echoId?: string | undefined;
 }
 
-/** What a contact wrote in the widget: plain text and files. */
-export function draftOfContact(contact: Contact, { message, echoId }: Written, files: Draft['files'] = []): Draft {
+/**
+ * What a contact wrote in the widget: plain text and files.
+ *
+ * @example
+ * draftOfContact(contact, { message: 'Thank you' }) // { textContent: 'Thank you', private: false, … }
+ */
+export function draftOfContact(
+  contact: Pick<Contact, 'id' | 'firstName' | 'lastName' | 'email'>,
+  { message, echoId }: Written,
+  files: Draft['files'] = [],
+): Draft {
   const { id, firstName, lastName, email } = contact;
   return {
     author: { id, firstName, lastName, senderType: 'contact' },

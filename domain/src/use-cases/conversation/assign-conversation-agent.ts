@@ -1,4 +1,5 @@
-import { type Actor, fullName } from '../../model/agent/agent.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { agentAssignment } from '../../model/conversation/assignment-change.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type AssignInput, agentPermission } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
@@ -22,9 +23,6 @@ export async function assignConversationAgent(
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer) => requireAssignableAgent(writer, 'assigneeId', input.assigneeId),
-    decide: (conversation, agent) =>
-      conversation.assignedUserId === agent.id
-        ? undefined
-        : { state: { assignedUserId: agent.id }, sentences: [`assigned ${fullName(agent)}`] },
+    decide: agentAssignment,
   });
 }

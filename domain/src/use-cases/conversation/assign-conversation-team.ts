@@ -1,6 +1,7 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { teamAssignment } from '../../model/conversation/assignment-change.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type AssignInput, teamPermission, withoutAgent } from './assignment.ts';
+import { type AssignInput, teamPermission } from './assignment.ts';
 import { actOnConversation } from './open-conversation.ts';
 import { requireAssignableTeam } from './require-assignable.ts';
 
@@ -23,12 +24,6 @@ export async function assignConversationTeam(
     uuid,
     expectedVersions: input.expectedVersions,
     prepare: (writer) => requireAssignableTeam(writer, 'assigneeId', input.assigneeId),
-    decide: (conversation, team) => {
-      if (conversation.assignedTeamId === team.id) return undefined;
-      return withoutAgent(conversation, {
-        state: { assignedTeamId: team.id },
-        sentences: [`assigned the team ${team.name}`],
-      });
-    },
+    decide: teamAssignment,
   });
 }

@@ -1,16 +1,10 @@
-import type { Conversation, ConversationState } from '../../model/conversation/conversation.ts';
+import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author, ConversationChange } from '../../model/conversation/conversation-change.ts';
-import { afterMessage } from '../../model/conversation/reply-clock.ts';
+import { writtenChange } from '../../model/conversation/written-message.ts';
 import type { ConversationChanges } from '../../model/event/event.ts';
-import type { MessageMeta } from '../../model/message/message.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { IdGenerator } from '../../ports/platform.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-
-const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
-
-/** Fields of the state whose change is sent to the contact. */
-const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];
 
 /** Writes the change, its activity and its events; part of the caller's transaction, on a locked row. */
 export async function changeConversation(
@@ -21,34 +15,10 @@ export async function changeConversation(
   at: Timestamp,
   change: ConversationChange,
 ): Promise<Conversation> {
-  const sender = author.senderType ?? 'agent';
-  const text = `${`${author.firstName} ${author.lastName}`.trim()} ${joinSentences(change.sentences)}`;
-  const shown = shownToContact.some((field) => field in change.state && change.state[field] !== conversation[field]);
-  const state: Partial<ConversationState> = {
-    ...change.state,
-    ...afterMessage(conversation, { kind: 'activity', text, sender, at }),
-    updatedAt: at,
-    version: conversation.version + 1,
-    ...(shown && { seq: conversation.seq + 1 }),
-  };
+  const { message, state, shown } = writtenChange(conversation, author, change, ports.ids.uuid(), at);
   await writer.conversations.update(conversation.id, state);
   if (change.tags !== undefined) await writer.conversations.setTags(conversation.id, change.tags.ids);
-  const messageId = await writer.messages.insert({
-    createdAt: at,
-    updatedAt: at,
-    uuid: ports.ids.uuid(),
-    type: 'activity',
-    status: 'sent',
-    conversationId: conversation.id,
-    content: text,
-    textContent: text,
-    contentType: 'text',
-    private: false,
-    senderId: author.id,
-    senderType: sender,
-    meta: emptyMeta,
-    seq: null,
-  });
+  const messageId = await writer.messages.insert(message);
   const changes: ConversationChanges = { ...state, ...namesOf(change) };
   const { id: conversationId, assignedUserId, assignedTeamId } = conversation;
   const reassigned = changes.assignedUserId !== undefined || changes.assignedTeamId !== undefined;
@@ -74,9 +44,4 @@ function namesOf(change: ConversationChange): ConversationChanges {
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.tags && { tags: change.tags.names }),
   };
-}
-
-function joinSentences(sentences: readonly string[]): string {
-  if (sentences.length < 2) return sentences.join('');
-  return `${sentences.slice(0, -1).join(', ')} and ${sentences.at(-1)}`;
 }

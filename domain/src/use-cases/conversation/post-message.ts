@@ -1,11 +1,10 @@
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author } from '../../model/conversation/conversation-change.ts';
 import { handOverReason, opensForContact } from '../../model/conversation/hand-over.ts';
-import { afterMessage } from '../../model/conversation/reply-clock.ts';
-import { statusChange } from '../../model/conversation/status-change.ts';
+import { reopening } from '../../model/conversation/status-change.ts';
+import { writtenMessage } from '../../model/conversation/written-message.ts';
 import { messageModel } from '../../model/media/media.ts';
 import type { Draft } from '../../model/message/draft.ts';
-import type { MessageStatus } from '../../model/message/message.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { IdGenerator } from '../../ports/platform.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -24,48 +23,19 @@ export async function postMessage(
 ): Promise<string> {
   const { author } = draft;
   const incoming = author.senderType === 'contact';
-  const seq = draft.private ? null : conversation.seq + 1;
   const uuid = ports.ids.uuid();
-  const messageId = await writer.messages.insert({
-    createdAt: at,
-    updatedAt: at,
-    uuid,
-    type: incoming ? 'incoming' : 'outgoing',
-    status: statusOf(draft, conversation),
-    conversationId: conversation.id,
-    content: draft.content,
-    textContent: draft.textContent,
-    contentType: draft.contentType,
-    private: draft.private,
-    senderId: author.id,
-    senderType: author.senderType,
-    meta: draft.meta,
-    seq,
-  });
+  const { message, state } = writtenMessage(conversation, draft, uuid, at);
+  const messageId = await writer.messages.insert(message);
   const fileIds = draft.files.map((file) => file.id);
   if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, messageId, at);
-  const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
-  const state = {
-    ...afterMessage(conversation, { kind, text: previewOf(draft), sender: author.senderType, at }),
-    updatedAt: at,
-    ...(seq !== null && { seq }),
-  };
   await writer.conversations.update(conversation.id, state);
-  await writer.events.append([{ type: 'message.created', conversationId: conversation.id, seq, messageId }], at);
+  await writer.events.append(
+    [{ type: 'message.created', conversationId: conversation.id, seq: message.seq, messageId }],
+    at,
+  );
   if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
   else await writer.conversations.addParticipant(conversation.id, author.id, at);
   return uuid;
-}
-
-/** Files without a word are known by their names. */
-function previewOf({ textContent, files }: Draft): string {
-  return textContent.trim() === '' ? files.map((file) => file.filename).join(', ') : textContent;
-}
-
-/** Mail leaves later; live chat is delivered by being written. */
-function statusOf(draft: Draft, conversation: Conversation): MessageStatus {
-  if (draft.author.senderType === 'contact') return 'received';
-  return draft.private || conversation.inboxChannel === 'livechat' ? 'sent' : 'pending';
 }
 
 /**
@@ -81,14 +51,9 @@ async function reopen(
 ): Promise<void> {
   if (!opensForContact(conversation.statusCategory)) return;
   const open = await writer.statuses.findByName('Open');
-  const change = open && statusChange(conversation, open, null, at);
-  if (change === undefined) return;
-  const removal = await handOver(writer, conversation);
-  await changeConversation(ports, writer, conversation, author, at, {
-    ...change,
-    state: { ...change.state, ...(removal !== undefined && { assignedUserId: null }) },
-    sentences: ['reopened the conversation', ...(removal === undefined ? [] : [removal])],
-  });
+  if (open === undefined) return;
+  const change = reopening(conversation, open, await handOver(writer, conversation), at);
+  if (change !== undefined) await changeConversation(ports, writer, conversation, author, at, change);
 }
 
 /** Why the assigned agent does not get the conversation back, if so. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { priorityChange } from '../../model/conversation/assignment-change.ts';
 import type { PriorityName } from '../../model/conversation/priority.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -27,13 +28,6 @@ export async function setConversationPriority(
       if (priority === undefined) throw invalidInput('input.invalid', 'priority', 'must be Low, Medium or High');
       return priority;
     },
-    decide: (conversation, priority) =>
-      conversation.priorityId === priority.id
-        ? undefined
-        : {
-            state: { priorityId: priority.id },
-            priority: priority.name,
-            sentences: [`set priority to ${priority.name}`],
-          },
+    decide: priorityChange,
   });
 }

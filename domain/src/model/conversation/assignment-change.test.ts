@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { agentAssignment, priorityChange, teamAssignment } from './assignment-change.ts';
+
+const ana = { id: 9, firstName: 'Ana', lastName: 'Lima' };
+const billing = { id: 4, name: 'Billing' };
+
+describe('agentAssignment', () => {
+  it('names the agent, and leaves the team', () => {
+    const change = { state: { assignedUserId: 9 }, sentences: ['assigned Ana Lima'] };
+    expect(agentAssignment({ assignedUserId: 8 }, ana)).toEqual(change);
+    expect(agentAssignment({ assignedUserId: null }, ana)).toEqual(change);
+    expect(agentAssignment({ assignedUserId: 9 }, ana)).toBeUndefined();
+  });
+});
+
+describe('teamAssignment', () => {
+  it('names the team, and removes an agent', () => {
+    const assigned = { state: { assignedTeamId: 4 }, sentences: ['assigned the team Billing'] };
+    expect(teamAssignment({ assignedUserId: null, assignedTeamId: null }, billing)).toEqual(assigned);
+    expect(teamAssignment({ assignedUserId: 9, assignedTeamId: 3 }, billing)).toEqual({
+      state: { assignedTeamId: 4, assignedUserId: null },
+      sentences: ['assigned the team Billing', 'removed the assigned agent'],
+    });
+    expect(teamAssignment({ assignedUserId: 9, assignedTeamId: 4 }, billing)).toBeUndefined();
+  });
+});
+
+describe('priorityChange', () => {
+  it('is none when the priority stays', () => {
+    const high = { id: 3, name: 'High' } as const;
+    expect(priorityChange({ priorityId: 3 }, high)).toBeUndefined();
+    expect(priorityChange({ priorityId: null }, high)).toEqual({
+      state: { priorityId: 3 },
+      priority: 'High',
+      sentences: ['set priority to High'],
+    });
+  });
+});

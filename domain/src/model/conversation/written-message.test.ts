@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../message/draft.ts';
+import { systemAuthor } from './conversation-change.ts';
+import { writtenChange, writtenMessage } from './written-message.ts';
+
+const conversation = {
+  id: 7,
+  seq: 3,
+  version: 2,
+  waitingSince: 500,
+  firstReplyAt: null,
+  inboxChannel: 'livechat',
+  statusId: 1,
+  assignedUserId: null,
+  assignedTeamId: 4,
+} as const;
+
+const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+
+function draft(senderType: 'agent' | 'contact', changes: Partial<Draft> = {}): Draft {
+  const author = { id: 9, firstName: 'Ana', lastName: 'Lima', senderType };
+  const text = { content: '<p>Hi</p>', textContent: 'Hi', contentType: 'html' } as const;
+  return { ...text, author, private: false, files: [], meta, ...changes };
+}
+
+describe('writtenMessage', () => {
+  it('of the contact is received, counts, and does not move the beginning of the wait', () => {
+    const { message, state } = writtenMessage(conversation, draft('contact'), 'u', 900);
+    expect(message).toMatchObject({ type: 'incoming', status: 'received', seq: 4, senderType: 'contact', senderId: 9 });
+    expect(message).toMatchObject({
+      conversationId: 7,
+      uuid: 'u',
+      createdAt: 900,
+      updatedAt: 900,
+      private: false,
+      meta,
+    });
+    expect(state).toMatchObject({
+      seq: 4,
+      waitingSince: 500,
+      updatedAt: 900,
+      lastInteraction: 'Hi',
+      lastMessageAt: 900,
+    });
+  });
+
+  it.each([
+    ['livechat', 'sent'],
+    ['email', 'pending'],
+  ] as const)('of an agent by %s is %s, and ends the wait', (inboxChannel, status) => {
+    const { message, state } = writtenMessage({ ...conversation, inboxChannel }, draft('agent'), 'u', 900);
+    expect(message).toMatchObject({ type: 'outgoing', status, seq: 4 });
+    expect(state).toMatchObject({ seq: 4, waitingSince: null, firstReplyAt: 900, lastReplyAt: 900 });
+  });
+
+  it('that is a note is sent at once, and hidden from the contact', () => {
+    const { message, state } = writtenMessage(
+      { ...conversation, inboxChannel: 'email' },
+      draft('agent', { private: true }),
+      'u',
+      900,
+    );
+    expect(message).toMatchObject({ type: 'outgoing', status: 'sent', private: true, seq: null });
+    expect(state).not.toHaveProperty('seq');
+    expect(state).not.toHaveProperty('lastInteraction');
+    expect(state).toMatchObject({ lastMessage: 'Hi', updatedAt: 900 });
+  });
+
+  it('without a word is known by its files', () => {
+    const files = [
+      { id: 1, filename: 'a.png' },
+      { id: 2, filename: 'b.txt' },
+    ];
+    const { state } = writtenMessage(conversation, draft('agent', { textContent: ' \n', files }), 'u', 900);
+    expect(state.lastMessage).toBe('a.png, b.txt');
+  });
+});
+
+describe('writtenChange', () => {
+  const author = { id: 9, firstName: 'Ana', lastName: '' };
+
+  it('is an activity of its author, and a version', () => {
+    const change = { state: { priorityId: 2 }, sentences: ['set priority to High', 'did more', 'and more'] };
+    const { message, state, shown } = writtenChange(conversation, author, change, 'u', 900);
+    const text = 'Ana set priority to High, did more and and more';
+    expect(message).toMatchObject({ type: 'activity', status: 'sent', content: text, textContent: text, seq: null });
+    expect(message).toMatchObject({ senderId: 9, senderType: 'agent', contentType: 'text', meta, private: false });
+    expect(state).toMatchObject({ priorityId: 2, version: 3, updatedAt: 900, lastMessage: text, lastMessageAt: 900 });
+    expect(state).not.toHaveProperty('seq');
+    expect(shown).toBe(false);
+  });
+
+  it.each([{ statusId: 2 }, { assignedUserId: 9 }, { assignedTeamId: null }])('counts for the contact: %j', (given) => {
+    const change = { state: given, sentences: ['did it'] };
+    const { state, shown, message } = writtenChange(conversation, systemAuthor, change, 'u', 900);
+    expect(shown).toBe(true);
+    expect(state).toMatchObject({ ...given, seq: 4 });
+    expect(message).toMatchObject({ content: 'System did it', senderId: systemAuthor.id });
+  });
+
+  it('does not count what stays as it is', () => {
+    const change = { state: { statusId: 1, assignedTeamId: 4 }, sentences: ['did it'] };
+    expect(writtenChange(conversation, { ...author, senderType: 'contact' }, change, 'u', 900)).toMatchObject({
+      shown: false,
+      message: { senderType: 'contact' },
+      state: { lastMessageSender: 'contact' },
+    });
+  });
+});

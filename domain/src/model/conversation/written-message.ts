@@ -1,0 +1,125 @@
+import type { Draft } from '../message/draft.ts';
+import type { MessageMeta, MessageStatus, NewMessage } from '../message/message.ts';
+import type { Timestamp } from '../shared/time.ts';
+import type { Conversation, ConversationState } from './conversation.ts';
+import type { Author, ConversationChange } from './conversation-change.ts';
+import { afterMessage } from './reply-clock.ts';
+
+/** A message, and what writing it does to its conversation. */
+export interface Written {
+  readonly message: NewMessage;
+  readonly state: Partial<ConversationState>;
+}
+
+/**
+ * What the draft becomes in the conversation: clocks, previews, and the `seq` of what the contact may see.
+ *
+ * @example
+ * const draft = draftOfContact(contact, { message: 'Thank you' });
+ * writtenMessage({ ...conversation, seq: 4 }, draft, uuid, 5_000).state // { seq: 5, lastMessage: 'Thank you', … }
+ */
+export function writtenMessage(
+  conversation: Pick<Conversation, 'id' | 'seq' | 'waitingSince' | 'firstReplyAt' | 'inboxChannel'>,
+  draft: Draft,
+  uuid: string,
+  at: Timestamp,
+): Written {
+  const { author } = draft;
+  const incoming = author.senderType === 'contact';
+  const seq = draft.private ? null : conversation.seq + 1;
+  const kind = incoming ? 'incoming' : draft.private ? 'note' : 'reply';
+  return {
+    message: {
+      createdAt: at,
+      updatedAt: at,
+      uuid,
+      type: incoming ? 'incoming' : 'outgoing',
+      status: statusOf(draft, conversation),
+      conversationId: conversation.id,
+      content: draft.content,
+      textContent: draft.textContent,
+      contentType: draft.contentType,
+      private: draft.private,
+      senderId: author.id,
+      senderType: author.senderType,
+      meta: draft.meta,
+      seq,
+    },
+    state: {
+      ...afterMessage(conversation, { kind, text: previewOf(draft), sender: author.senderType, at }),
+      updatedAt: at,
+      ...(seq !== null && { seq }),
+    },
+  };
+}
+
+/** Files without a word are known by their names. */
+function previewOf({ textContent, files }: Draft): string {
+  return textContent.trim() === '' ? files.map((file) => file.filename).join(', ') : textContent;
+}
+
+/** Mail leaves later; live chat is delivered by being written. */
+function statusOf(draft: Draft, conversation: Pick<Conversation, 'inboxChannel'>): MessageStatus {
+  if (draft.author.senderType === 'contact') return 'received';
+  return draft.private || conversation.inboxChannel === 'livechat' ? 'sent' : 'pending';
+}
+
+const emptyMeta: MessageMeta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+
+/** Fields of the state whose change is sent to the contact. */
+const shownToContact: readonly (keyof ConversationState)[] = ['statusId', 'assignedUserId', 'assignedTeamId'];
+
+/**
+ * The activity of a change, and the change with what the activity does. `seq` rises when the contact is sent it.
+ *
+ * @example
+ * const change = priorityChange({ priorityId: null }, { id: 3, name: 'High' });
+ * change && writtenChange(conversation, agent, change, uuid, 5_000).message.textContent
+ * // 'Mia Novak set priority to High'
+ */
+export function writtenChange(
+  conversation: Pick<
+    Conversation,
+    'id' | 'seq' | 'version' | 'waitingSince' | 'firstReplyAt' | 'statusId' | 'assignedUserId' | 'assignedTeamId'
+  >,
+  author: Author,
+  change: ConversationChange,
+  uuid: string,
+  at: Timestamp,
+): Written & { readonly shown: boolean } {
+  const sender = author.senderType ?? 'agent';
+  const text = `${`${author.firstName} ${author.lastName}`.trim()} ${joinSentences(change.sentences)}`;
+  const before: Partial<ConversationState> = conversation;
+  const shown = shownToContact.some((field) => field in change.state && change.state[field] !== before[field]);
+  return {
+    message: {
+      createdAt: at,
+      updatedAt: at,
+      uuid,
+      type: 'activity',
+      status: 'sent',
+      conversationId: conversation.id,
+      content: text,
+      textContent: text,
+      contentType: 'text',
+      private: false,
+      senderId: author.id,
+      senderType: sender,
+      meta: emptyMeta,
+      seq: null,
+    },
+    state: {
+      ...change.state,
+      ...afterMessage(conversation, { kind: 'activity', text, sender, at }),
+      updatedAt: at,
+      version: conversation.version + 1,
+      ...(shown && { seq: conversation.seq + 1 }),
+    },
+    shown,
+  };
+}
+
+function joinSentences(sentences: readonly string[]): string {
+  if (sentences.length < 2) return sentences.join('');
+  return `${sentences.slice(0, -1).join(', ')} and ${sentences.at(-1)}`;
+}

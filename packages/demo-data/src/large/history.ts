@@ -1,0 +1,125 @@
+import {
+  type Author,
+  type Conversation,
+  type ConversationChange,
+  type ConversationState,
+  type Draft,
+  type NewMessage,
+  opensForContact,
+  reopening,
+  type Status,
+  type Timestamp,
+  type Written,
+  writtenChange,
+  writtenMessage,
+} from '@helpdesk/domain';
+
+/** A conversation with what its rules look at. */
+export type ToldConversation = ConversationState &
+  Pick<Conversation, 'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'inboxChannel' | 'statusCategory'>;
+
+/** Up to which of its messages an agent has seen a conversation. */
+interface Seen {
+  /** Its place among the messages. */
+  readonly message: number;
+  readonly at: Timestamp;
+}
+
+/**
+ * What happened in one conversation, step by step, by the rules with which the service writes it. Messages are in the
+ * order in which they were written.
+ */
+export interface History {
+  readonly conversation: ToldConversation;
+  readonly messages: readonly NewMessage[];
+  readonly tagIds: readonly number[];
+  readonly participants: ReadonlyMap<number, Timestamp>;
+  readonly seen: ReadonlyMap<number, Seen>;
+
+  write(draft: Draft, at: Timestamp): void;
+  /** Nothing is written for a change that changes nothing. */
+  change(author: Author, change: ConversationChange | undefined, at: Timestamp): void;
+  see(agentId: number, at: Timestamp): void;
+}
+
+type Opening = Pick<ToldConversation, 'id' | 'uuid' | 'createdAt' | 'contactId' | 'inboxId' | 'subject'>;
+
+/** @param uuidOfMessage of the message with that place in the conversation */
+export function beginHistory(
+  opening: Opening,
+  open: Pick<Status, 'id' | 'name' | 'category'>,
+  uuidOfMessage: (place: number) => string,
+): History {
+  let conversation: ToldConversation = {
+    ...blank,
+    ...opening,
+    updatedAt: opening.createdAt,
+    statusId: open.id,
+    statusCategory: open.category,
+  };
+  let tagIds: readonly number[] = [];
+  const messages: NewMessage[] = [];
+  const participants = new Map<number, Timestamp>();
+  const seen = new Map<number, Seen>();
+
+  const keep = ({ message, state }: Written): void => {
+    messages.push(message);
+    conversation = { ...conversation, ...state };
+  };
+  const change: History['change'] = (author, wanted, at) => {
+    if (wanted === undefined) return;
+    keep(writtenChange(conversation, author, wanted, uuidOfMessage(messages.length), at));
+    if (wanted.status !== undefined) conversation = { ...conversation, statusCategory: wanted.status.category };
+    if (wanted.tags !== undefined) tagIds = wanted.tags.ids;
+  };
+  return {
+    get conversation() {
+      return conversation;
+    },
+    get tagIds() {
+      return tagIds;
+    },
+    messages,
+    participants,
+    seen,
+    change,
+    write: (draft, at) => {
+      keep(writtenMessage(conversation, draft, uuidOfMessage(messages.length), at));
+      const { author } = draft;
+      if (author.senderType === 'agent') {
+        if (!participants.has(author.id)) participants.set(author.id, at);
+      } else if (opensForContact(conversation.statusCategory)) {
+        // Nobody of this desk is away and reassigning: the agent gets it back.
+        change(author, reopening(conversation, open, undefined, at), at);
+      }
+    },
+    see: (agentId, at) => {
+      const from = (seen.get(agentId)?.message ?? -1) + 1;
+      const isNews = messages.slice(from).some(({ type, senderId }) => type !== 'activity' && senderId !== agentId);
+      if (isNews) seen.set(agentId, { message: messages.length - 1, at });
+    },
+  };
+}
+
+const blank = {
+  inboxChannel: 'livechat',
+  priorityId: null,
+  assignedUserId: null,
+  assignedTeamId: null,
+  waitingSince: null,
+  firstReplyAt: null,
+  lastReplyAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  snoozedUntil: null,
+  lastMessage: null,
+  lastMessageAt: null,
+  lastMessageSender: null,
+  lastInteraction: null,
+  lastInteractionAt: null,
+  lastInteractionSender: null,
+  slaPolicyId: null,
+  nextSlaDeadlineAt: null,
+  seq: 0,
+  version: 1,
+} as const;

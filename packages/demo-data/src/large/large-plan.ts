@@ -1,0 +1,13 @@
+import type { Timestamp } from '@helpdesk/domain';
+
+/** What a large desk is made from. The same three give the same rows, on every engine. */
+export interface LargePlan {
+  readonly conversations: number;
+  /** A whole number from 0 to 2^32 - 1. */
+  readonly seed: number;
+  /** The moment up to which it is told. */
+  readonly end: Timestamp;
+}
+
+/** So many conversations are one transaction. Ids of messages are given in its order of time. */
+export const chunkSize = 2_000;
