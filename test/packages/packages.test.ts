@@ -175,7 +175,7 @@ const weights: readonly (readonly [what: string, entry: string, limit: number])[
     export * from '@helpdesk/domain/use-cases';`,
     33,
   ],
-  ['the rules', `export * from '@helpdesk/domain';`, 12],
+  ['the rules', `export * from '@helpdesk/domain';`, 14],
   ['one rule', `export { nextAvailability } from '@helpdesk/domain';`, 0.25],
   ['filters', `export { matchesFilter, parseFilter } from '@helpdesk/domain';`, 4.5],
   [
