@@ -1,4 +1,3 @@
-import { seedDemo } from '@helpdesk/demo-data';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bootstrap } from '../composition/bootstrap.ts';
 import { operatorActor } from '../composition/operator-actor.ts';
@@ -7,7 +6,6 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
 import { type CommandContext, withComposition } from './context.ts';
 import { firstStartText } from './first-start-text.ts';
-import { seedLargeDesk } from './seed-large.ts';
 import { table } from './table.ts';
 
 export function addSeed(program: Command, context: CommandContext): void {
@@ -36,13 +34,17 @@ async function seed(context: CommandContext, { demo, conversations, seed }: Opti
   if (demo === (conversations !== undefined)) {
     throw new OperatorError('Choose one: seed --demo, or seed --conversations <number>', exitCodes.usage);
   }
-  if (conversations !== undefined) return seedLargeDesk(context, conversations, seed ?? 1);
+  if (conversations !== undefined) {
+    const { seedLargeDesk } = await import('./seed-large.ts');
+    return seedLargeDesk(context, conversations, seed ?? 1);
+  }
   if (seed !== undefined)
     throw new OperatorError('--seed is for --conversations; the demo is always the same', exitCodes.usage);
   await seedDemoDesk(context);
 }
 
 async function seedDemoDesk(context: CommandContext): Promise<void> {
+  const { seedDemo } = await import('@helpdesk/demo-data');
   await withComposition(context, async ({ config, ports, markDesk }) => {
     const seeded = await seedDemo(ports, operatorActor, async (helpdesk) => {
       const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
