@@ -9,6 +9,7 @@ import {
   reopening,
   type Status,
   type Timestamp,
+  untouchedConversation,
   type Written,
   writtenChange,
   writtenMessage,
@@ -51,7 +52,8 @@ export function beginHistory(
   uuidOfMessage: (place: number) => string,
 ): History {
   let conversation: ToldConversation = {
-    ...blank,
+    ...untouchedConversation,
+    inboxChannel: 'livechat',
     ...opening,
     updatedAt: opening.createdAt,
     statusId: open.id,
@@ -100,26 +102,3 @@ export function beginHistory(
     },
   };
 }
-
-const blank = {
-  inboxChannel: 'livechat',
-  priorityId: null,
-  assignedUserId: null,
-  assignedTeamId: null,
-  waitingSince: null,
-  firstReplyAt: null,
-  lastReplyAt: null,
-  resolvedAt: null,
-  closedAt: null,
-  snoozedUntil: null,
-  lastMessage: null,
-  lastMessageAt: null,
-  lastMessageSender: null,
-  lastInteraction: null,
-  lastInteractionAt: null,
-  lastInteractionSender: null,
-  slaPolicyId: null,
-  nextSlaDeadlineAt: null,
-  seq: 0,
-  version: 1,
-} as const;
