@@ -31,7 +31,7 @@ export interface PostgresStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** Counts the totals of lists anew. */
+  /** Counts the totals of lists again. */
   rebuildTotals(): Promise<void>;
   /** The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended. */
   load(): PoolLoad & { readonly waitingWriters: number; readonly heavy: number };

@@ -93,7 +93,7 @@ export interface OpenedDatabase {
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
   load(): DatabaseLoad;
-  /** Counts the totals of lists anew. */
+  /** Counts the totals of lists again. */
   rebuildTotals(): Promise<void>;
   /** For a move to another database. */
   readonly archive: Archive;

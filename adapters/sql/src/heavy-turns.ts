@@ -32,8 +32,8 @@ interface Turn {
 }
 
 /**
- * Whoever has the least work under way is next; among equals, whoever waits longest. So nobody waits behind the many
- * requests of somebody else, but only for a place.
+ * The next turn goes to the caller with the least work under way; among equals, to the one that waits longest. So one
+ * caller never waits behind the many requests of another, but only for a place.
  */
 export function heavyTurns({ places, withinMs, after }: TurnLimits): HeavyTurns {
   const waiting = new Set<Turn>();

@@ -14,8 +14,8 @@ let run: RunStatement | undefined;
 
 const below = constants.priority.PRIORITY_BELOW_NORMAL;
 
-// On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. Whoever waits for the
-// event loop comes before whoever asked for much.
+// On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. Requests that wait
+// for the event loop come before a heavy query.
 if (process.platform === 'linux' && getPriority() < below) setPriority(below);
 
 function answer({ text, parameters }: ReaderQuestion): ReaderAnswer {

@@ -30,7 +30,7 @@ export interface SqliteStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** Counts the totals of lists anew. */
+  /** Counts the totals of lists again. */
   rebuildTotals(): Promise<void>;
   /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
   waiting(): { readonly writer: number; readonly heavy: number };
