@@ -4,9 +4,15 @@ export * from './model/agent/actor.ts';
 export * from './model/agent/agent.ts';
 export * from './model/agent/availability.ts';
 export type { NamedKey } from './model/agent/named-key.ts';
+export type * from './model/agent/origin.ts';
+export { preferenceLimits } from './model/agent/preferences.ts';
 export * from './model/agent/rank.ts';
+export { actedVia } from './model/audit/acted-via.ts';
+export { auditChanges } from './model/audit/audit-changes.ts';
+export * from './model/audit/audit-entry.ts';
 export * from './model/contact/contact.ts';
 export { type ContactDetails, noDetails } from './model/contact/contact-details.ts';
+export * from './model/contact/contact-fields.ts';
 export * from './model/contact/note.ts';
 export * from './model/conversation/access.ts';
 export * from './model/conversation/assignment-change.ts';
@@ -14,17 +20,29 @@ export * from './model/conversation/conversation.ts';
 export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export * from './model/conversation/conversation-fields.ts';
 export { handOverReason, losesDeletedAgent, opensForContact } from './model/conversation/hand-over.ts';
+export {
+  countLimits,
+  type ListCount,
+  type ListCounts,
+  listCounts,
+  type OpenTotals,
+  type OpenTotalsOfAll,
+} from './model/conversation/list-counts.ts';
 export * from './model/conversation/priority.ts';
 export * from './model/conversation/snooze.ts';
 export * from './model/conversation/status.ts';
 export * from './model/conversation/status-change.ts';
 export * from './model/conversation/tag.ts';
+export { maxTagsPerConversation } from './model/conversation/tag.ts';
 export * from './model/conversation/tag-change.ts';
 export * from './model/conversation/written-message.ts';
+export * from './model/custom-attribute/custom-attribute.ts';
+export * from './model/desk/desk-settings.ts';
+export * from './model/event/catalogue.ts';
 export * from './model/event/event.ts';
 export * from './model/event/event-rules.ts';
 export * from './model/event/presence-ledger.ts';
-export type * from './model/event/signal.ts';
+export * from './model/event/signal.ts';
 export * from './model/inbox/inbox.ts';
 export * from './model/inbox/inbox-config.ts';
 export * from './model/list/cursor.ts';
@@ -34,13 +52,20 @@ export * from './model/list/list-fields.ts';
 export * from './model/list/matches-filter.ts';
 export * from './model/list/parse-filter.ts';
 export * from './model/list/sort.ts';
+export { type Macro, type MacroOccasion, macroLimits, macroOccasions } from './model/macro/macro.ts';
+export { type MacroAction, type MacroActionType, macroActionTypes } from './model/macro/macro-action.ts';
+export { placeholderNames } from './model/macro/placeholders.ts';
 export { defaultExtensions } from './model/media/file-kinds.ts';
 export type * from './model/media/inspection.ts';
 export * from './model/media/media.ts';
 export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
 export type * from './model/media/upload-settings.ts';
+export { changedDraft } from './model/message/changed-draft.ts';
 export { type Draft, draftMessage } from './model/message/draft.ts';
+export * from './model/message/mention.ts';
 export * from './model/message/message.ts';
+export * from './model/message/saved-draft.ts';
+export * from './model/notification/notification.ts';
 export * from './model/report/day-range.ts';
 export * from './model/report/overview-charts.ts';
 export * from './model/report/overview-counts.ts';
@@ -51,9 +76,15 @@ export {
   type OverviewMessages,
   overviewMessages,
 } from './model/report/overview-messages.ts';
+export * from './model/report/series.ts';
 export * from './model/report/tag-distribution.ts';
 export { isPermission, type Permission, permissions, sortListed, sortPermissions } from './model/role/permission.ts';
+export type { DescribedPermission } from './model/role/permission-catalogue.ts';
 export * from './model/role/role.ts';
+export * from './model/search/search-snippet.ts';
+export * from './model/search/search-steps.ts';
+export * from './model/search/search-text.ts';
+export { alikeNames, doubtfulWords, namesInDoubt, typosAllowed } from './model/search/typos.ts';
 export * from './model/shared/compare-text.ts';
 export type * from './model/shared/deletion.ts';
 export * from './model/shared/duration.ts';
@@ -65,7 +96,26 @@ export * from './model/shared/page.ts';
 export { cutText, foldCase } from './model/shared/text.ts';
 export * from './model/shared/time.ts';
 export { dayOf, startOfDay, type ZonedDay } from './model/shared/zoned-day.ts';
+export * from './model/sign-in/agent-session.ts';
+export * from './model/sign-in/failure-limit.ts';
+export * from './model/sign-in/oidc-provider.ts';
+export { type Passkey, type PasskeyChallenge, passkeyLimits } from './model/sign-in/passkey.ts';
+export * from './model/sign-in/password-link.ts';
+export * from './model/sign-in/password-rules.ts';
+export {
+  type PendingSignIn,
+  type SecondFactors,
+  secondFactorLimits,
+  secondFactorMethods,
+  type Totp,
+} from './model/sign-in/second-factor.ts';
+export {
+  type SecuritySettings,
+  secondFactorDemands,
+  securityLimits,
+} from './model/sign-in/security-settings.ts';
 export * from './model/team/team.ts';
+export { isViewFor, type View, type ViewFilters, type ViewVisibility, viewLimits } from './model/view/view.ts';
 export type { PageVisit, SessionLimits, WidgetActor, WidgetSession } from './model/widget/session.ts';
 export * from './model/widget/upload-permission.ts';
 export { draftOfContact } from './model/widget/widget-draft.ts';

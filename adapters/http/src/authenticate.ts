@@ -1,11 +1,15 @@
 import type { Permission } from '@helpdesk/domain';
-import { type Actor, DomainError, refuse, requirePermission } from '@helpdesk/domain';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type Actor, DomainError, refuse, requireEnrolled, requirePermission } from '@helpdesk/domain';
+import type { RecognisedSession } from '@helpdesk/domain/use-cases';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { parseCredentials } from './credentials.ts';
-import { refuseOtherSites } from './cross-site.ts';
-import { rateLimit } from './rate-limit.ts';
+import { refuseOtherOrigins, refuseOtherSites, requireOwnPage } from './cross-site.ts';
+import { originOf } from './origin-of.ts';
+import { type RateLimit, rateLimit } from './rate-limit.ts';
 import type { ServerOptions } from './server-options.ts';
+import { type SessionCookies, sessionCookies } from './session-cookies.ts';
+import type { TimeLimit } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,15 +18,42 @@ declare module 'fastify' {
   }
 }
 
+const hour = 3_600;
+/** Of one address. */
+const failedSignInsPerHour = 300;
+const linkRequestsPerHour = 10;
+/** Of one address, a minute. */
+const challengesPerMinute = 30;
+
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export interface AgentGate {
-  /** Identifies the caller, and counts the request. Throws `unauthorized` and `rate_limited`. */
-  identify(request: FastifyRequest): Promise<Actor>;
+  /**
+   * Identifies the caller by the API key or, without an `Authorization` header, by the cookie of a session; counts the
+   * request. Throws `unauthorized`, `rate_limited` and, for a change by a page of another origin, `origin.cross_site`.
+   */
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  /** The same, by the API key alone. */
+  identifyByKey(request: FastifyRequest): Promise<Actor>;
+  /** Admits an agent who is signed in with a browser, also one who has to set up a second factor first; no API key. */
+  admitSession(): onRequestAsyncHookHandler;
+  /** Admits to a public change, unless a browser says that a page of another origin makes it. */
+  admitAnyone(): onRequestAsyncHookHandler;
+  /** Seconds for which the address may not sign in, because too many attempts failed; undefined when it may. */
+  addressWait(request: FastifyRequest): Promise<number | undefined>;
+  /** Counts a failed attempt to sign in. */
+  countFailedSignIn(request: FastifyRequest): Promise<void>;
+  /** Counts a request for a challenge of a passkey. Throws `rate_limited`. */
+  countChallenge(request: FastifyRequest): Promise<void>;
+  /** Counts a request for a link. Throws `rate_limited`. */
+  countLinkRequest(request: FastifyRequest): Promise<void>;
+  readonly cookies: SessionCookies;
   /** The agent of a socket ticket, which is used up; counts the request. */
   redeem(request: FastifyRequest, ticket: string): Promise<Actor>;
   /** Counts a failed credential of that address. Throws `rate_limited`. */
   countFailure(request: FastifyRequest): Promise<void>;
+  /** Counts further requests, where one does the work of several. Throws `rate_limited`. */
+  charge(actor: Actor, times: number): Promise<void>;
   /** Admits to a route before its body is read; counts the request towards the route's own limit too. */
   admit(permission: Permission | null, limit?: 'search'): onRequestAsyncHookHandler;
 }
@@ -35,13 +66,29 @@ export interface AgentGate {
 export function agentGate(options: ServerOptions): AgentGate {
   const { apiPerMinute, searchesPerMinute, failedCredentialsPerMinute } = options.rateLimits;
   const figures = options.metrics?.figures;
-  const requests = rateLimit(apiPerMinute, 'Too many requests with this API key', () => figures?.rateLimited('api'));
-  const searches = rateLimit(searchesPerMinute, 'Too many searches with this API key', () =>
-    figures?.rateLimited('search'),
+  const limited = (limit: TimeLimit, points: number, message: string, seconds?: number): RateLimit =>
+    rateLimit({
+      ...{ limit, points, message, seconds, shared: options.counts },
+      onRefused: (name) => figures?.rateLimited(name),
+    });
+  const requests = limited('api', apiPerMinute, 'Too many requests with this API key');
+  const searches = limited('search', searchesPerMinute, 'Too many searches with this API key');
+  const failures = limited('failed_credentials', failedCredentialsPerMinute, 'Too many failed credentials');
+
+  // 0 switches off both limits of failures.
+  const failuresOfHour = limited(
+    'failed_sign_ins',
+    failedCredentialsPerMinute === 0 ? 0 : failedSignInsPerHour,
+    'Too many failed attempts to sign in',
+    hour,
   );
-  const failures = rateLimit(failedCredentialsPerMinute, 'Too many failed credentials', () =>
-    figures?.rateLimited('failed_credentials'),
+  const linkRequests = limited('password_links', linkRequestsPerHour, 'Too many requests for a link', hour);
+  const challenges = limited(
+    'passkey_challenges',
+    failedCredentialsPerMinute === 0 ? 0 : challengesPerMinute,
+    'Too many challenges for passkeys',
   );
+  const cookies = sessionCookies(options.baseUrl);
 
   async function authenticate(request: FastifyRequest): Promise<Actor> {
     const given = parseCredentials(request.headers.authorization);
@@ -53,21 +100,73 @@ export function agentGate(options: ServerOptions): AgentGate {
     try {
       const actor = await who;
       await requests.consume(keyOf(actor));
-      return actor;
+      return { ...actor, origin: originOf(request) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(addressKey(request.ip));
       throw error;
     }
   }
 
-  const identify = (request: FastifyRequest): Promise<Actor> => counted(request, authenticate(request));
+  const identifyByKey = (request: FastifyRequest): Promise<Actor> => counted(request, authenticate(request));
+
+  /** Who guesses would have to guess 256 bits: a session that has ended is not counted as a failure. */
+  async function identifyBySession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<RecognisedSession['actor']> {
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    try {
+      const { actor, isRenewed } = await options.helpdesk.authenticateSession(token);
+      if (!reading.has(request.method)) requireOwnPage(request, options.baseUrl());
+      await requests.consume(keyOf(actor));
+      if (isRenewed) cookies.setSession(reply, token, actor.session, options.now());
+      return { ...actor, origin: originOf(request) };
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unauthorized') cookies.clearSession(reply);
+      throw error;
+    }
+  }
+
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+    const token = cookies.sessionOf(request);
+    if (token === undefined) return identifyByKey(request);
+    const actor = await identifyBySession(request, reply, token);
+    requireEnrolled(actor);
+    return actor;
+  }
 
   return {
     identify,
+    identifyByKey,
+    cookies,
+    admitSession: () => async (request, reply) => {
+      if (request.headers.authorization !== undefined) {
+        await identifyByKey(request);
+        throw refuse('session.required', 'Only an agent who is signed in with a browser may do this, not an API key');
+      }
+      const token = cookies.sessionOf(request);
+      if (token === undefined) throw refuse('credentials.invalid', 'You are not signed in');
+      request.actor = await identifyBySession(request, reply, token);
+    },
+    admitAnyone: () => async (request) => refuseOtherOrigins(request, options.baseUrl()),
+    addressWait: async (request) => {
+      const place = addressKey(request.ip);
+      const waits = await Promise.all([failures.wait(place), failuresOfHour.wait(place)]);
+      const longest = Math.max(...waits);
+      return longest > 0 ? longest : undefined;
+    },
+    countFailedSignIn: async (request) => {
+      const place = addressKey(request.ip);
+      await Promise.all([failures.count(place), failuresOfHour.count(place)]);
+    },
+    countChallenge: (request) => challenges.consume(addressKey(request.ip)),
+    countLinkRequest: (request) => linkRequests.consume(addressKey(request.ip)),
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
     countFailure: (request) => failures.consume(addressKey(request.ip)),
-    admit: (permission, limit) => async (request) => {
-      const actor = await identify(request);
+    charge: (actor, times) => requests.consume(keyOf(actor), times),
+    admit: (permission, limit) => async (request, reply) => {
+      const actor = await identify(request, reply);
       request.actor = actor;
       if (!reading.has(request.method)) refuseOtherSites(request);
       if (limit === 'search') await searches.consume(keyOf(actor));
@@ -76,7 +175,8 @@ export function agentGate(options: ServerOptions): AgentGate {
   };
 }
 
-/** Each API key has limits of its own. */
-function keyOf({ id, namedKey }: Actor): string {
+/** Each API key, and each session, has limits of its own. */
+function keyOf({ id, namedKey, session }: Actor): string {
+  if (session !== undefined) return `session ${session.id}`;
   return namedKey === undefined ? String(id) : `${id} ${namedKey.id}`;
 }

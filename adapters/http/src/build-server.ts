@@ -14,10 +14,13 @@ import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
 import { serveDocs } from './serve-docs.ts';
 import { serveMetrics } from './serve-metrics.ts';
+import { serveOidc } from './serve-oidc.ts';
 import { servePages } from './serve-pages.ts';
 import { holding, serverHealth } from './server-health.ts';
 import type { ServerOptions } from './server-options.ts';
 import { registerSockets } from './socket/register-sockets.ts';
+import { serveConsole } from './static/serve-console.ts';
+import { serveWidget } from './widget/serve-widget.ts';
 
 export type { ServerOptions } from './server-options.ts';
 
@@ -85,9 +88,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   options.metrics?.figures.watchChecks(async () => holding(await health.look()));
   registerRoutes(app, options, { gate, links, health });
   serveUploads(app, options, gate);
+  serveOidc(app, options, gate);
   serveMetrics(app, options, gate);
+  serveWidget(app, options);
   servePages(app, options.pages);
   serveDocs(app, options.document);
+  serveConsole(app, options.console);
   return app;
 }
 

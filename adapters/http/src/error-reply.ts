@@ -5,9 +5,12 @@ import { NotReady } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { UploadBrokenOff } from './media/read-form.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
+import { presentDraft } from './presenters/draft.ts';
+import { presentSecondFactor } from './presenters/second-factor.ts';
 import { sendJson } from './send-json.ts';
 import type { UploadFailure } from './server-metrics.ts';
 import type { ServerOptions } from './server-options.ts';
+import { sendConsolePage } from './static/serve-console.ts';
 import { wirePath } from './wire-path.ts';
 
 /** Turns whatever is thrown into the envelope, and unknown routes too. */
@@ -27,7 +30,10 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions, links
     const message = `Something unexpected happened; the request id is ${request.id}`;
     return sendJson(reply.code(500), errorBody('GeneralException', message));
   });
-  app.setNotFoundHandler((_request, reply) => sendJson(reply.code(404), ownErrorBody(404)));
+  app.setNotFoundHandler(
+    (request, reply) =>
+      sendConsolePage(options.console, request, reply) ?? sendJson(reply.code(404), ownErrorBody(404)),
+  );
 }
 
 async function replyWithDomainError(
@@ -43,7 +49,7 @@ async function replyWithDomainError(
   const failure = uploadFailures.get(error.code);
   if (failure !== undefined) options.metrics?.figures.uploadFailed(failure);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (status === 401 && isAgentRoute(request))
+  if (status === 401 && isAgentRoute(request) && !isOfPage(request))
     reply.header('www-authenticate', 'Basic realm="helpdesk", charset="UTF-8"');
   return sendJson(
     reply.code(status),
@@ -70,9 +76,15 @@ function logRefusal(error: DomainError, { log }: FastifyRequest): void {
     );
 }
 
-/** In a page a browser would answer the challenge with a login window of its own. */
+/** There a browser would answer the challenge with a login window of its own: the screens have theirs. */
+function isOfPage({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  // An address that a person opens is no request of a page.
+  return mode !== undefined && mode !== 'navigate';
+}
+
 function isAgentRoute({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/widget/');
+  return url.startsWith('/api/v1/') && !/^\/api\/v1\/(?:widget|auth)\//.test(url);
 }
 
 async function errorData(
@@ -82,13 +94,18 @@ async function errorData(
   request: FastifyRequest,
 ): Promise<unknown> {
   if (error instanceof NotReady) return { checks: error.checks };
-  const { issues, conversationUuid } = error.details;
+  const { issues, conversationUuid, confirm, enroll, secondFactor, draft } = error.details;
+  if (confirm === true) return { confirm };
+  if (enroll === true) return { enroll };
+  if (secondFactor !== undefined) return { second_factor: presentSecondFactor(secondFactor) };
+  if (draft !== undefined) return { draft: draft && presentDraft(draft) };
   if (error.kind === 'invalid_input') {
     return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
   }
   if (conversationUuid === undefined || request.actor === null) return null;
   try {
-    return presentConversationDetail(await options.helpdesk.getConversation(request.actor, conversationUuid), links);
+    const detail = await options.helpdesk.getConversation(request.actor, conversationUuid);
+    return presentConversationDetail(detail, links, options.now());
   } catch (failure) {
     // Lost from sight meanwhile, or the database is away: the refusal stands without it.
     request.log.debug({ err: failure }, 'no current record for a conflict');

@@ -3,6 +3,7 @@ import type { Actor, WidgetActor } from '@helpdesk/domain';
 import type { UploadHold } from '@helpdesk/domain/ports';
 import type { Avatar, CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
+import type { AgentGate } from './authenticate.ts';
 import type { Health } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -24,7 +25,7 @@ type HoldOf<Row> = Row extends { readonly form: { readonly files: 'all' } } ? Up
 export interface Call<Id extends RouteId> {
   /** With an `Idempotency-Key`, the one that does things once. */
   readonly helpdesk: Helpdesk;
-  readonly actor: CallerOf<Id> extends { readonly kind: 'agent' } ? Actor : null;
+  readonly actor: CallerOf<Id> extends { readonly kind: 'agent' | 'session' } ? Actor : null;
   readonly widget: WidgetOf<CallerOf<Id>>;
   readonly params: ParamsOf<Id>;
   readonly query: QueryOf<Id>;
@@ -39,6 +40,7 @@ export interface Call<Id extends RouteId> {
   readonly expectedVersions: readonly number[] | undefined;
   readonly options: ServerOptions;
   readonly health: Health;
+  readonly gate: AgentGate;
   /** For a header; the body is what the handler returns. */
   readonly reply: FastifyReply;
 }

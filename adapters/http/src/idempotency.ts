@@ -14,7 +14,9 @@ export function helpdeskFor(
   files: readonly CheckedFile[],
 ): Helpdesk {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST') return options.helpdesk;
+  // What changes with each sign-in is not repeated.
+  const isOfSignIn = request.url.startsWith('/api/v1/auth/');
+  if (key === undefined || request.method !== 'POST' || isOfSignIn) return options.helpdesk;
   if (typeof key !== 'string' || key.length < 1 || key.length > maxKeyLength) {
     throw invalidInput('input.invalid', 'Idempotency-Key', `must have 1 to ${maxKeyLength} characters`);
   }

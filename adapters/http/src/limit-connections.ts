@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './address-key.ts';
+import { openCount } from './open-count.ts';
 import type { ServerOptions } from './server-options.ts';
+import { noSharedCounts } from './shared-counts.ts';
 import { isBlockedAddress } from './widget/blocked-address.ts';
 
 /**
@@ -14,9 +16,10 @@ export function limitConnections(
     connectionsPerAddress: most,
     trustedProxies,
     metrics,
-  }: Pick<ServerOptions, 'connectionsPerAddress' | 'trustedProxies' | 'metrics'>,
+    counts = noSharedCounts,
+  }: Pick<ServerOptions, 'connectionsPerAddress' | 'trustedProxies' | 'metrics' | 'counts'>,
 ): void {
-  const open = new Map<string, number>();
+  const open = openCount('connections_of_address', counts);
   server.on('connection', (socket: Socket) => {
     // Node keeps the address once it was read. Read later, it is missing for a request whose connection has ended,
     // and every limit by address needs it.
@@ -27,17 +30,12 @@ export function limitConnections(
     }
     if (most === 0 || isBlockedAddress(remoteAddress, trustedProxies)) return;
     const key = addressKey(remoteAddress);
-    const count = open.get(key) ?? 0;
-    if (count >= most) {
+    if (open.of(key) >= most) {
       metrics?.figures.rateLimited('connections_of_address');
       socket.destroy();
       return;
     }
-    open.set(key, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 0) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
-    });
+    open.change(key, 1);
+    socket.once('close', () => open.change(key, -1));
   });
 }

@@ -1,8 +1,13 @@
 import {
+  type Actor,
+  type ContactListItem,
   type ConversationListItem,
+  contactFields,
+  contactSortFields,
   conversationFields,
   conversationSortFields,
   decodeCursor,
+  defaultContactSort,
   defaultConversationSort,
   defaultPageSize,
   encodeCursor,
@@ -10,13 +15,14 @@ import {
   type Keyset,
   keysetById,
   keysetOf,
+  keysetOfHit,
   type Page,
   type PageRequest,
   parseFilter,
   parseSort,
   type SearchPage,
 } from '@helpdesk/domain';
-import type { ListRequest } from '@helpdesk/domain/use-cases';
+import type { ContactListRequest, ListRequest } from '@helpdesk/domain/use-cases';
 import { rowsThatFit } from './page-json.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -51,15 +57,32 @@ export function listRequestOf(
   options: ServerOptions,
   list: string,
   query: ListQuery,
+  actor: Pick<Actor, 'id'>,
 ): NamedPage<ConversationListItem> & { readonly list: ListRequest } {
   const sort = parseSort(conversationSortFields, defaultConversationSort, query.order_by, query.order);
   const filter =
-    query.filters === undefined ? null : parseFilter(conversationFields, query.filters, { timeZone: options.timeZone });
+    query.filters === undefined
+      ? null
+      : parseFilter(conversationFields, query.filters, { timeZone: options.timeZone, agentId: actor.id });
   const page = pageOf(options, `${list}:${sort.field}:${sort.direction}`, query);
   return {
     ...page,
     keyset: (item) => keysetOf(conversationFields, sort, item),
     list: { filter, sort, page: page.request },
+  };
+}
+
+/** Order and page of the list of contacts; its filter is read where the custom attributes are known. */
+export function contactListOf(
+  options: ServerOptions,
+  query: ListQuery,
+): NamedPage<ContactListItem> & { readonly list: ContactListRequest } {
+  const sort = parseSort(contactSortFields, defaultContactSort, query.order_by, query.order);
+  const page = pageOf(options, `contacts:${sort.field}:${sort.direction}`, query);
+  return {
+    ...page,
+    keyset: (item) => keysetOf(contactFields, sort, item),
+    list: { filters: query.filters, sort, page: page.request },
   };
 }
 
@@ -91,7 +114,16 @@ export function nextCursor<T>(
 ): string | null {
   const last = items[shown - 1];
   const behind = shown < items.length && last !== undefined ? keyset(last) : next;
-  return behind === null ? null : options.signer.sign(encodeCursor(name, behind));
+  return cursorTo(options, { name }, behind);
+}
+
+/** The cursor of that list for a keyset. */
+export function cursorTo(
+  options: ServerOptions,
+  { name }: { readonly name: string },
+  to: Keyset | null,
+): string | null {
+  return to === null ? null : options.signer.sign(encodeCursor(name, to));
 }
 
 interface SearchQuery {
@@ -108,14 +140,16 @@ export function hitsOf(options: ServerOptions, name: string, query: SearchQuery)
 }
 
 /** The wire form of hits. */
-export async function presentHits<T, U>(
+export async function presentHits<T extends { readonly id: number }, U>(
   options: ServerOptions,
   wanted: NamedPage<T> & { readonly isPaged: boolean },
   found: SearchPage<T>,
   present: (item: T) => U,
 ) {
   if (!wanted.isPaged) return rowsThatFit(found.items, present);
-  return { ...(await presentPage(options, wanted, found, present)), total_is_more: found.totalIsMore };
+  const rankOf = new Map(found.items.map((item, at) => [item.id, found.ranks[at] ?? 0]));
+  const keyset = ({ id }: T) => keysetOfHit({ id, rank: rankOf.get(id) ?? 0 });
+  return { ...(await presentPage(options, { ...wanted, keyset }, found, present)), total_is_more: found.totalIsMore };
 }
 
 function readCursor(options: ServerOptions, name: string, cursor: string | undefined): Keyset | undefined {

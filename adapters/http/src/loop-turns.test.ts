@@ -43,6 +43,26 @@ describe('loopTurns', () => {
     expect(Math.max(third('a'), third('b'), third('c'))).toBeLessThan(taken.indexOf('a12'));
   });
 
+  it('lets many short callers pass in a turn, also where another took most of the loop', async () => {
+    let time = 0;
+    const turns = loopTurns(() => time);
+    let done = 0;
+    const short = async () => {
+      for (let row = 0; row < 30; row++) await turns.giveWay();
+      done += 1;
+    };
+    expect(turns.isOver).toBe(false);
+    const callers = Array.from({ length: 20 }, async () => {
+      await turnOfLoop();
+      // Somebody else holds each turn of the loop for long.
+      time += 50;
+      await short();
+    });
+    for (let turn = 0; turn < 4; turn++) await turnOfLoop();
+    expect(done).toBe(20);
+    await Promise.all(callers);
+  });
+
   it('is fresh again when nobody has done anything for a turn', async () => {
     let time = 0;
     const turns = loopTurns(() => time);

@@ -11,6 +11,8 @@ export interface LoopTurns {
   giveWay(): Promise<void>;
   /** Whether the turn has lasted so long that others should have theirs. */
   readonly isOver: boolean;
+  /** Whether `giveWay` would wait. */
+  readonly mustWait: boolean;
 }
 
 export function loopTurns(now: () => number = () => performance.now()): LoopTurns {
@@ -18,23 +20,32 @@ export function loopTurns(now: () => number = () => performance.now()): LoopTurn
   /** When the first step of this turn was taken; undefined before it. */
   let began: number | undefined;
   let isScheduled = false;
+  /** Who has waited goes on now; they need not wait for each other. */
+  let isResuming = false;
 
   function begin(): void {
     began = now();
-    if (!isScheduled) setImmediate(next);
+    if (!isScheduled) setImmediate(() => void next());
     isScheduled = true;
   }
 
-  /** One caller a turn: all of them together would take as long as there are callers. */
-  function next(): void {
+  /**
+   * Lets those go on who wait, one after the other, until the turn is over. What others have done before it in the same
+   * turn of the loop, such as a large transaction, does not count: else each turn would let one step of one caller pass.
+   */
+  async function next(): Promise<void> {
     isScheduled = false;
-    const resume = waiting.shift();
-    if (resume === undefined) {
+    if (waiting.length === 0) {
       began = undefined;
       return;
     }
     begin();
-    resume();
+    isResuming = true;
+    do {
+      waiting.shift()?.();
+      await stepsTaken();
+    } while (waiting.length > 0 && !isOver());
+    isResuming = false;
   }
 
   const isOver = (): boolean => {
@@ -42,15 +53,23 @@ export function loopTurns(now: () => number = () => performance.now()): LoopTurn
     return now() - (began ?? 0) >= longestTurn;
   };
 
+  const mustWait = (): boolean => (waiting.length > 0 && !isResuming) || isOver();
+
   return {
     get isOver() {
       return isOver();
     },
+    get mustWait() {
+      return mustWait();
+    },
     giveWay: async () => {
-      if (waiting.length > 0 || isOver()) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (mustWait()) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };
 }
+
+/** Fulfilled when everything has run that does not wait for I/O or another turn. */
+const stepsTaken = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /** Those of this process: it has one loop. */
 export const turns: LoopTurns = loopTurns();

@@ -1,26 +1,64 @@
 import { refuse } from '@helpdesk/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { noSharedCounts, type SharedCounts, type TimeLimit } from './shared-counts.ts';
 
-/** So many a minute and key, counted in this process. */
+/** So many a minute and key, or in another time, counted in the processes of this machine. */
 export interface RateLimit {
-  /** Counts one. Throws `rate_limited` when the key is over its limit. */
-  consume(key: string): Promise<void>;
+  /** Counts one, or so many. Throws `rate_limited` when the key is over its limit. */
+  consume(key: string, times?: number): Promise<void>;
+  /** Counts one, whether or not the key is over its limit. */
+  count(key: string): Promise<void>;
+  /** Seconds until one more is within the limit; 0 when it is now. */
+  wait(key: string): Promise<number>;
 }
 
-/** @param perMinute 0 switches the limit off */
-export function rateLimit(perMinute: number, message: string, onRefused: () => void): RateLimit {
-  if (perMinute === 0) return { consume: async () => {} };
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+interface RateLimitOptions {
+  readonly limit: TimeLimit;
+  /** 0 switches the limit off. */
+  readonly points: number;
+  /** In which so many may come; default: a minute. */
+  readonly seconds?: number | undefined;
+  /** What a caller over the limit is answered. */
+  readonly message: string;
+  readonly shared?: SharedCounts | undefined;
+  onRefused(limit: TimeLimit): void;
+}
+
+export function rateLimit({
+  limit,
+  points,
+  seconds = 60,
+  message,
+  shared = noSharedCounts,
+  onRefused,
+}: RateLimitOptions): RateLimit {
+  if (points === 0) return { consume: async () => {}, count: async () => {}, wait: async () => 0 };
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  shared.onSpent(limit, (key, times) => void limiter.penalty(key, times));
   return {
-    consume: async (key) => {
+    consume: async (key, times = 1) => {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, times);
+        for (let each = 0; each < times; each += 1) shared.spend(limit, key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        onRefused();
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refuse('rate.limited', message, { retryAfter });
+        onRefused(limit);
+        throw refuse('rate.limited', message, { retryAfter: secondsOf(refusal) });
       }
     },
+    count: async (key) => {
+      await limiter.penalty(key);
+      shared.spend(limit, key);
+    },
+    wait: async (key) => {
+      const counted = await limiter.get(key);
+      if (counted === null || counted.consumedPoints < points) return 0;
+      onRefused(limit);
+      return secondsOf(counted);
+    },
   };
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

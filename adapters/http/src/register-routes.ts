@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { invalidInput, requireUploads } from '@helpdesk/domain';
+import { type Actor, invalidInput, requireUploads } from '@helpdesk/domain';
 import type { Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
@@ -50,7 +50,7 @@ export function registerRoutes(
       url: urlOf(row),
       ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
       onRequest: hooksOf(row, gate, widgets),
-      handler: routeHandler(options, { links, health }, row, handlers[id] as Handler<RouteId>),
+      handler: routeHandler(options, { gate, links, health }, row, handlers[id] as Handler<RouteId>),
     });
   };
   for (const row of rows) if (row[1].form === undefined) add(app, row);
@@ -70,6 +70,8 @@ function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widget
   const hooks: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [];
   if (method !== 'GET' && form === undefined) hooks.push(refuseSlowBody);
   if (caller.kind === 'agent') hooks.push(gate.admit(caller.permission, limit));
+  if (caller.kind === 'session') hooks.push(gate.admitSession());
+  if (caller.kind === 'public' && method !== 'GET') hooks.push(gate.admitAnyone());
   if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
   return hooks;
 }
@@ -78,7 +80,7 @@ const noForm: ReadForm = { fields: {}, files: [], hold: null, end: async () => {
 
 function routeHandler(
   options: ServerOptions,
-  { links, health }: Pick<RouteSupport, 'links' | 'health'>,
+  { gate, links, health }: RouteSupport,
   row: Route,
   handler: Handler<RouteId>,
 ) {
@@ -93,6 +95,7 @@ function routeHandler(
     try {
       const body = isForm ? recordOfForm(form.fields) : request.body;
       const valid = validate(row, { params: request.params, query: request.query, body });
+      await chargeWeight(gate, row, request.actor, valid.body);
       const avatar = avatarOf(form);
       if (row.form?.files === 'avatar' && avatar === undefined) requireSomeMember(valid.body);
       // A request that may read a whole page waits for a turn of its own, so that many of them do not make one long
@@ -110,6 +113,7 @@ function routeHandler(
         links,
         options,
         health,
+        gate,
         reply,
       } as Call<RouteId>);
     } finally {
@@ -124,6 +128,14 @@ function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): Fas
   if (answer === undefined) return sendJsonText(reply, successJson(data));
   if (answer === 'json') return sendJson(reply, data);
   return reply.type('text/plain; charset=utf-8').send(Readable.from(data as AsyncIterable<string>));
+}
+
+/** The request itself was counted as one before its body was read. */
+async function chargeWeight(gate: AgentGate, { weight }: Route, actor: Actor | null, body: unknown): Promise<void> {
+  if (weight === undefined || actor === null) return;
+  const items = (body as Readonly<Record<string, readonly unknown[]>>)[weight.member] ?? [];
+  const further = Math.ceil(items.length / weight.each) - 1;
+  if (further > 0) await gate.charge(actor, further);
 }
 
 /** As clients send it: a file, or the word `null` in place of one. */

@@ -6,11 +6,16 @@ export type LimitName =
   | 'api'
   | 'search'
   | 'failed_credentials'
+  | 'failed_sign_ins'
+  | 'password_links'
+  | 'passkey_challenges'
+  | 'provider_sign_ins'
   | 'widget_anonymous'
   | 'widget_settings'
   | 'widget_session'
   | 'sockets_of_address'
   | 'sockets_of_contact'
+  | 'sockets_of_agent'
   | 'connections_of_address';
 
 /** Why an upload was not kept, as the figures call it: over a quota, no room on the disk, or the client went away. */

@@ -4,6 +4,8 @@ import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HealthSource } from './health.ts';
 import type { MetricsReaders, ServerMetrics } from './server-metrics.ts';
+import type { SharedCounts } from './shared-counts.ts';
+import type { BuiltFiles } from './static/built-files.ts';
 
 /** What the composition root hands to the HTTP adapter. */
 export interface ServerOptions {
@@ -26,6 +28,10 @@ export interface ServerOptions {
   readonly document?: () => Promise<string>;
   /** Pages to serve as they are, by path. */
   readonly pages?: () => ReadonlyMap<string, { readonly type: string; readonly body: string }>;
+  /** The screens of agents as they were built; undefined: they were not. */
+  readonly console?: BuiltFiles | undefined;
+  /** The widget as it was built; undefined: it was not. */
+  readonly widget?: BuiltFiles | undefined;
   /** Signs what clients hand back unchanged (cursors). */
   readonly signer: Signer;
   /** Hex SHA-256, for fingerprints of requests. */
@@ -35,8 +41,12 @@ export interface ServerOptions {
   /** CIDR list of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;
+  /** No refusal of credentials leaves earlier, in milliseconds, so that old and new hashes look alike. Default: 1000. */
+  readonly soonestRefusalMs?: number | undefined;
   /** Open connections of one address, except those of trusted proxies; 0 switches the limit off. */
   readonly connectionsPerAddress: number;
+  /** Given when other processes of this machine serve the same clients. */
+  readonly counts?: SharedCounts | undefined;
   /** Checks whether the service can do its work; the log of events is checked in addition. */
   readonly health: HealthSource;
   /** Undefined: nothing is counted, and there is no `/metrics`. */
@@ -73,6 +83,8 @@ interface RateLimits {
 interface SocketLimits {
   /** Widget sockets of one contact in one inbox. */
   readonly perContact: number;
+  /** Sockets of one agent. */
+  readonly perAgent: number;
   /** Sockets of one address. */
   readonly perAddress: number;
   /** Milliseconds. */

@@ -32,7 +32,8 @@ export function validate(parts: Parts, given: Given): Given {
   const valid = {
     params: check(parts.params, given.params),
     query: check(parts.query, given.query),
-    body: check(parts.body, given.body ?? {}),
+    // Most bodies are objects: of a missing one, its members are missing.
+    body: check(parts.body, parts.body?.type === 'nullish' ? given.body : (given.body ?? {})),
   };
   if (issues.length > 0) {
     const [first] = issues;

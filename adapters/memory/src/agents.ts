@@ -40,6 +40,7 @@ export function agents(state: State): AgentRepository {
     countEnabledAdmins: async () =>
       living().filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName)).length,
     findPasswordHash: async (id) => optional(find(id), (row) => row.passwordHash),
+    findPreferences: async (id) => state.preferences.get(id) ?? {},
 
     insert: async (agent) => {
       requireUnique(living(), 0, (row) => row.email === agent.email);
@@ -70,6 +71,9 @@ export function agents(state: State): AgentRepository {
         apiKeyLastUsedAt: null,
       });
     },
+    setPreferences: async (id, preferences) => {
+      put(state.preferences, id, preferences);
+    },
     touch: async (id, at, staleBefore, keyUsed) => {
       const row = find(id);
       if (row === undefined) return;
@@ -88,6 +92,7 @@ export function agents(state: State): AgentRepository {
     },
     delete: async (id, at) => {
       deleteNamedKeysOf(state, id);
+      state.preferences.delete(id);
       for (const [hash, ticket] of state.tickets) if (ticket.agentId === id) state.tickets.delete(hash);
       change(state.agents, id, {
         deletedAt: at,
@@ -138,7 +143,7 @@ export function insertSystemUser(state: State, id: number, name: string): void {
   });
 }
 
-function agentOf(state: State, row: AgentRow): Agent {
+export function agentOf(state: State, row: AgentRow): Agent {
   const { type, roleIds, teamIds, secretHash, passwordHash, deletedAt, ...agent } = row;
   const roles = roleIds.flatMap((id) => state.roles.get(id) ?? []);
   return {

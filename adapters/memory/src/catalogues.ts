@@ -45,6 +45,10 @@ export function teams(state: State): TeamRepository {
       const ids = state.agents.get(agentId)?.teamIds ?? [];
       return byId(ids.flatMap((id) => state.teams.get(id) ?? []));
     },
+    listEnabledMembers: async (id) =>
+      byId(state.agents.values())
+        .filter((agent) => agent.enabled && agent.deletedAt === null && agent.teamIds.includes(id))
+        .map((agent) => agent.id),
     insert: async (team) => {
       requireFree(0, team.name);
       const id = nextId(state, 'team');

@@ -1,8 +1,10 @@
-import { type Contact, type ContactNote, foldCase, refuse } from '@helpdesk/domain';
+import { type Contact, type ContactNote, refuse, searchedContact } from '@helpdesk/domain';
 import type { ContactRepository } from '@helpdesk/domain/ports';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
-import { change, hitsByIdDescending, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
+import { listContacts } from './list-contacts.ts';
+import { change, newestFirst, put, requireRow } from './rows.ts';
+import { searchRecords } from './search.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
 
 export function contacts(state: State): ContactRepository {
@@ -38,16 +40,8 @@ export function contacts(state: State): ContactRepository {
       return found.find((row) => row.externalUserId === null) ?? found[0];
     },
     findByExternalUserId: async (externalUserId) => known().find((row) => row.externalUserId === externalUserId),
-    list: async (page) => pageByIdDescending(all(), page),
-    search: async (text, page) => {
-      const wanted = foldCase(text);
-      const found = all().filter((row) =>
-        [`${row.firstName} ${row.lastName}`, row.email, row.phoneNumber, row.externalUserId].some((field) =>
-          foldCase(field ?? '').includes(wanted),
-        ),
-      );
-      return hitsByIdDescending(found, page);
-    },
+    list: async (query) => listContacts(state, all(), query),
+    search: async (text, page) => searchRecords(state, { kind: 'contacts', text, page }, all(), searchedContact),
     findNote: async (contactId, noteId) =>
       optional(
         notesOf(contactId).find((note) => note.id === noteId),

@@ -6,18 +6,21 @@ import {
   compareKeysets,
   contactSummaryOf,
   conversationFields,
-  foldCase,
   isVisible,
   keysetOf,
+  type LastMessageAuthor,
   losesDeletedAgent,
   matchesFilter,
   maxUnreadCount,
+  type OpenTotals,
   type Page,
+  searchedConversation,
   sortTagNames,
 } from '@helpdesk/domain';
 import type { ConversationQuery, ConversationRepository } from '@helpdesk/domain/ports';
 import { optional } from './agents.ts';
-import { byId, change, firstPage, hitsByIdDescending, newestFirst, put, requireRow, requireUnique } from './rows.ts';
+import { byId, change, firstPage, newestFirst, put, requireRow, requireUnique } from './rows.ts';
+import { searchRecords } from './search.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';
 
 export function conversations(state: State): ConversationRepository {
@@ -58,16 +61,9 @@ export function conversations(state: State): ConversationRepository {
       optional(state.conversations.get(id), ({ meta, customAttributes }) => ({ meta, customAttributes })),
     list: async (query) => list(state, query),
     search: async (text, visibility, viewerId, page) => {
-      const wanted = foldCase(text);
-      const found = newestFirst(state.conversations.values())
-        .filter((row) => isVisible(visibility, row))
-        .map((row) => listItemOf(state, row, viewerId))
-        .filter(({ subject, referenceNumber, contact }) =>
-          [subject, referenceNumber, `${contact.firstName} ${contact.lastName}`, contact.email].some((field) =>
-            foldCase(field ?? '').includes(wanted),
-          ),
-        );
-      return hitsByIdDescending(found, page);
+      const visible = newestFirst(state.conversations.values()).filter((row) => isVisible(visibility, row));
+      const items = visible.map((row) => listItemOf(state, row, viewerId));
+      return searchRecords(state, { kind: 'conversations', text, page }, items, searchedConversation);
     },
     listPrevious: async (contactId, exceptId, visibility, limit) =>
       newestFirst(state.conversations.values())
@@ -92,9 +88,10 @@ export function conversations(state: State): ConversationRepository {
         .sort((a, b) => (a.snoozedUntil ?? 0) - (b.snoozedUntil ?? 0))
         .slice(0, limit)
         .map((row) => row.uuid),
-    listOpenOfAgent: async (agentId) =>
+    listOpenOfAgent: async (agentId, limit) =>
       byId(state.conversations.values())
         .filter((row) => row.assignedUserId === agentId && losesDeletedAgent(conversationOf(state, row).statusCategory))
+        .slice(0, limit)
         .map((row) => row.uuid),
     listWithTag: async (tagId, limit) =>
       byId(state.conversations.values())
@@ -126,6 +123,7 @@ export function conversations(state: State): ConversationRepository {
       requireReferences(state, changes);
       change(state.conversations, id, changes);
     },
+    setCustomAttributes: async (id, customAttributes) => change(state.conversations, id, { customAttributes }),
     move: async (id, contactId, contactChannelId) => {
       requireRow(state.contacts, contactId, 'contact');
       requireRow(state.channels, contactChannelId, 'channel');
@@ -140,9 +138,43 @@ export function conversations(state: State): ConversationRepository {
       const present = state.conversations.get(id)?.participantIds ?? [];
       if (!present.includes(agentId)) change(state.conversations, id, { participantIds: [...present, agentId] });
     },
-    markSeen: async (id, userId, messageId) => {
+    findPlaces: async (uuids) =>
+      [...state.conversations.values()]
+        .filter(({ uuid }) => uuids.includes(uuid))
+        .map(({ id, uuid, contactId, assignedUserId, assignedTeamId }) => {
+          return { id, uuid, contactId, assignedUserId, assignedTeamId };
+        }),
+    agentsMentionedIn: async (ids) => [
+      ...new Set(
+        [...state.mentions.values()].flatMap((row) => (ids.includes(row.conversationId) ? [row.agentId] : [])),
+      ),
+    ],
+    openTotalsOfAll: async () => {
+      const open = openOnes(state);
+      const { assigned: _none, ...shared } = openTotals(open, 0);
+      const agents = new Set(open.flatMap(({ assignedUserId }) => assignedUserId ?? []));
+      const ofAgents = new Map([...agents].map((id) => [id, openTotals(open, id).assigned]));
+      return { ...shared, ofAgents };
+    },
+    openTotals: async (agentId) => openTotals(openOnes(state), agentId),
+    countUnreadOpen: async (agentId, limits) => {
+      const mine = openOnes(state).filter((row) => row.assignedUserId === agentId);
+      const unread = mine.slice(0, limits.open).filter((row) => listItemOf(state, row, agentId).unreadMessageCount > 0);
+      return Math.min(unread.length, limits.unread);
+    },
+    countMentioned: async (agentId, visibility, limits) => {
+      const scope = { kind: 'mentioned', agentId, visibility } as const;
+      const open = openOnes(state).filter((row) => isInScope(state, row, scope));
+      const unread = open.slice(0, limits.open).filter((row) => listItemOf(state, row, agentId).unreadMessageCount > 0);
+      return { open: Math.min(open.length, limits.open), unread: Math.min(unread.length, limits.unread) };
+    },
+    findSeenAt: async (id, userId) => {
+      const seen = state.conversations.get(id)?.seen.get(userId);
+      return seen === undefined || seen.messageId === 0 ? null : seen.at;
+    },
+    markSeen: async (id, userId, messageId, at) => {
       const seen = state.conversations.get(id)?.seen ?? [];
-      change(state.conversations, id, { seen: new Map([...seen, [userId, messageId]]) });
+      change(state.conversations, id, { seen: new Map([...seen, [userId, { messageId, at }]]) });
     },
     addUpTotals: async () => {},
   };
@@ -155,12 +187,32 @@ function requireReferences(state: State, row: Partial<ConversationState>): void 
   requireRow(state.teams, row.assignedTeamId, 'team');
 }
 
+function openOnes(state: State): readonly ConversationRow[] {
+  return byId(state.conversations.values()).filter((row) => state.statuses.get(row.statusId)?.category === 'open');
+}
+
+function openTotals(open: readonly ConversationRow[], agentId: number): OpenTotals {
+  const free = open.filter((row) => row.assignedUserId === null);
+  const teams = new Set(free.flatMap(({ assignedTeamId }) => assignedTeamId ?? []));
+  const ofTeam = (id: number | null) => free.filter((row) => row.assignedTeamId === id).length;
+  return {
+    assigned: open.filter((row) => row.assignedUserId === agentId).length,
+    unassigned: ofTeam(null),
+    all: open.length,
+    ofTeams: new Map([...teams].map((id) => [id, ofTeam(id)])),
+  };
+}
+
 /** The reference: what a list is, said with the domain's own functions. */
 function list(state: State, query: ConversationQuery): Page<ConversationListItem> {
-  const { filter, sort, page, viewerId } = query;
+  const { scope, filter, sort, page, viewerId } = query;
   const rows = [...state.conversations.values()]
-    .filter((row) => isInScope(row, query.scope))
-    .map((row) => ({ ...listItemOf(state, row, viewerId), tagIds: row.tagIds }))
+    .filter((row) => isInScope(state, row, scope))
+    .map((row) => ({
+      ...listItemOf(state, row, viewerId),
+      mentionedMessageUuid: scope.kind === 'mentioned' ? mentionOf(state, row, scope.agentId) : null,
+      tagIds: row.tagIds,
+    }))
     .filter((row) => filter === null || matchesFilter(conversationFields, filter, row))
     .map(({ tagIds, ...item }) => item)
     .sort(compareBySort(conversationFields, sort));
@@ -172,7 +224,7 @@ function list(state: State, query: ConversationQuery): Page<ConversationListItem
   return firstPage(rest, page.size, rows.length, (item) => keysetOf(conversationFields, sort, item));
 }
 
-function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boolean {
+function isInScope(state: State, row: ConversationRow, scope: ConversationQuery['scope']): boolean {
   switch (scope.kind) {
     case 'all':
       return true;
@@ -182,7 +234,23 @@ function isInScope(row: ConversationRow, scope: ConversationQuery['scope']): boo
       return row.assignedUserId === null && row.assignedTeamId === null;
     case 'team_unassigned':
       return row.assignedTeamId === scope.teamId && row.assignedUserId === null;
+    case 'mentioned':
+      return mentionOf(state, row, scope.agentId) !== null && isVisible(scope.visibility, row);
+    case 'visible':
+      return isVisible(scope.visibility, row);
+    case 'of_contact':
+      return row.contactId === scope.contactId && isVisible(scope.visibility, row);
   }
+}
+
+/** The newest message of the conversation that mentions the agent. */
+function mentionOf(state: State, { id }: ConversationRow, agentId: number): string | null {
+  const [newest] = newestFirst(
+    [...state.mentions.values()]
+      .filter((mention) => mention.conversationId === id && mention.agentId === agentId)
+      .flatMap(({ messageId }) => state.messages.get(messageId) ?? []),
+  );
+  return newest?.uuid ?? null;
 }
 
 function conversationOf(state: State, row: ConversationRow): Conversation {
@@ -203,10 +271,11 @@ function conversationOf(state: State, row: ConversationRow): Conversation {
 function listItemOf(state: State, row: ConversationRow, viewerId: number): ConversationListItem {
   const contact = state.contacts.get(row.contactId);
   if (contact === undefined) throw new Error(`conversation ${row.id} has no contact`);
-  const seen = row.seen.get(viewerId) ?? 0;
-  const unread = [...state.messages.values()].filter(
+  const seen = row.seen.get(viewerId)?.messageId ?? 0;
+  const messages = [...state.messages.values()].filter((message) => message.conversationId === row.id);
+  const [newest] = newestFirst(messages);
+  const unread = messages.filter(
     (message) =>
-      message.conversationId === row.id &&
       message.id > seen &&
       message.type !== 'activity' &&
       !(message.senderType === 'agent' && message.senderId === viewerId),
@@ -215,5 +284,15 @@ function listItemOf(state: State, row: ConversationRow, viewerId: number): Conve
     ...conversationOf(state, row),
     contact: contactSummaryOf(contact),
     unreadMessageCount: Math.min(unread.length, maxUnreadCount),
+    mentionedMessageUuid: null,
+    lastMessagePrivate: newest?.private ?? false,
+    lastMessageAuthor: newest === undefined ? null : authorOf(state, newest.senderId),
   };
+}
+
+function authorOf(state: State, id: number): LastMessageAuthor | null {
+  const agent = state.agents.get(id);
+  if (agent !== undefined) return agent.type === 'system' ? null : { id, firstName: agent.firstName, type: 'agent' };
+  const contact = state.contacts.get(id);
+  return contact === undefined ? null : { id, firstName: contact.firstName, type: contact.type };
 }

@@ -1,17 +1,28 @@
 import { systemUserId, systemUserName } from '@helpdesk/domain';
 import type { Store, StoreWriter } from '@helpdesk/domain/ports';
+import { agentSessions } from './agent-sessions.ts';
 import { agents, insertSystemUser } from './agents.ts';
+import { auditLog } from './audit-log.ts';
 import { inboxes, roles, statuses, tags, teams } from './catalogues.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { customAttributes } from './custom-attributes.ts';
 import { deletions } from './deletions.ts';
+import { drafts } from './drafts.ts';
 import { events, idempotency } from './log.ts';
+import { macros } from './macros.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { namedKeys } from './named-keys.ts';
+import { notifications } from './notifications.ts';
+import { oidc } from './oidc.ts';
 import { reports } from './reports.ts';
+import { secondFactors } from './second-factors.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
 import { copyState, emptyState, type State } from './state.ts';
 import { uploads } from './uploads.ts';
+import { views } from './views.ts';
 import { widget } from './widget.ts';
 
 /**
@@ -41,6 +52,11 @@ function handle(state: State): StoreWriter {
   return {
     agents: agents(state),
     namedKeys: namedKeys(state),
+    agentSessions: agentSessions(state),
+    signIn: signIn(state),
+    secondFactors: secondFactors(state),
+    settings: settings(state),
+    oidc: oidc(state),
     roles: roles(state),
     teams: teams(state),
     contacts: contacts(state),
@@ -50,10 +66,16 @@ function handle(state: State): StoreWriter {
     media: media(state),
     uploads: uploads(state),
     widget: widget(state),
+    views: views(state),
+    macros: macros(state),
+    notifications: notifications(state),
+    drafts: drafts(state),
+    customAttributes: customAttributes(state),
     tags: tags(state),
     statuses: statuses(state),
     reports: reports(state),
     deletions: deletions(state),
+    audit: auditLog(state),
     events: events(state),
     idempotency: idempotency(state),
   };

@@ -1,29 +1,35 @@
 import {
   type FoundMessage,
-  foldCase,
   isVisible,
   type Message,
   type MessageAuthor,
   maxUnreadCount,
   messageModel,
+  searchText,
 } from '@helpdesk/domain';
-import type { MessageRepository } from '@helpdesk/domain/ports';
+import type { MessageQuery, MessageRepository } from '@helpdesk/domain/ports';
 import { optional } from './agents.ts';
-import {
-  byId,
-  change,
-  hitsByIdDescending,
-  newestFirst,
-  pageByIdDescending,
-  put,
-  requireRow,
-  requireUnique,
-} from './rows.ts';
+import { byId, change, newestFirst, pageByIdDescending, put, requireRow, requireUnique } from './rows.ts';
+import { searchRecords } from './search.ts';
 import { type MessageRow, nextId, type State } from './state.ts';
+
+const searchedTexts = new WeakMap<object, string>();
+
+/** Made once for each row: texts may be long. */
+function searchedTextOf(row: { readonly textContent: string }): string {
+  const known = searchedTexts.get(row) ?? searchText(row.textContent);
+  searchedTexts.set(row, known);
+  return known;
+}
 
 export function messages(state: State): MessageRepository {
   const of = (conversationId: number): MessageRow[] =>
     newestFirst([...state.messages.values()].filter((row) => row.conversationId === conversationId));
+
+  const listed = (list: Omit<MessageQuery, 'page'>) =>
+    of(list.conversationId)
+      .filter((row) => list.private === null || row.private === list.private)
+      .filter((row) => list.types.length === 0 || list.types.includes(row.type));
 
   return {
     findById: async (id) => optional(state.messages.get(id), (row) => messageOf(state, row)),
@@ -39,7 +45,7 @@ export function messages(state: State): MessageRepository {
     unreadOfContact: async (conversationIds, contactId) =>
       new Map(
         conversationIds.map((conversationId) => {
-          const seen = state.conversations.get(conversationId)?.seen.get(contactId) ?? 0;
+          const seen = state.conversations.get(conversationId)?.seen.get(contactId)?.messageId ?? 0;
           const unread = of(conversationId).filter((row) => row.type === 'outgoing' && !row.private && row.id > seen);
           return [conversationId, Math.min(unread.length, maxUnreadCount)];
         }),
@@ -49,12 +55,13 @@ export function messages(state: State): MessageRepository {
         of(conversationId).find((row) => row.uuid === uuid),
         (row) => messageOf(state, row),
       ),
+    idAhead: async (list, id, places) => {
+      const ahead = listed(list).filter((row) => row.id > id);
+      return ahead.at(-places)?.id ?? ahead[0]?.id ?? id;
+    },
     list: async (query) => {
-      const rows = of(query.conversationId)
-        .filter((row) => query.private === null || row.private === query.private)
-        .filter((row) => query.types.length === 0 || query.types.includes(row.type));
       return pageByIdDescending(
-        rows.map((row) => messageOf(state, row)),
+        listed(query).map((row) => messageOf(state, row)),
         query.page,
       );
     },
@@ -65,16 +72,14 @@ export function messages(state: State): MessageRepository {
         .slice(0, limit)
         .map((row) => messageOf(state, row)),
     search: async (text, visibility, page) => {
-      const wanted = foldCase(text);
       const rows = newestFirst(state.messages.values()).filter((row) => {
         const conversation = state.conversations.get(row.conversationId);
-        if (row.type === 'activity' || conversation === undefined) return false;
-        return isVisible(visibility, conversation) && foldCase(row.textContent).includes(wanted);
+        return row.type !== 'activity' && conversation !== undefined && isVisible(visibility, conversation);
       });
-      return hitsByIdDescending(
-        rows.map((row) => foundOf(state, row)),
-        page,
-      );
+      const found = rows.map((row) => foundOf(state, row));
+      return searchRecords(state, { kind: 'messages', text, page }, found, (row) => ({
+        text: searchedTextOf(state.messages.get(row.id) ?? row),
+      }));
     },
     newestId: async (conversationId) => of(conversationId)[0]?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
@@ -95,8 +100,16 @@ export function messages(state: State): MessageRepository {
       put(state.messages, id, { ...message, id });
       return id;
     },
+    mention: async (conversationId, messageId, agentIds) => {
+      requireRow(state.messages, messageId, 'message');
+      for (const agentId of agentIds) {
+        requireRow(state.agents, agentId, 'agent');
+        put(state.mentions, `${messageId} ${agentId}`, { conversationId, messageId, agentId });
+      }
+    },
     setStatus: async (id, status, at) => change(state.messages, id, { status, updatedAt: at }),
     delete: async (id) => {
+      for (const [key, { messageId }] of state.mentions) if (messageId === id) state.mentions.delete(key);
       state.messages.delete(id);
     },
   };
@@ -105,9 +118,9 @@ export function messages(state: State): MessageRepository {
 function foundOf(state: State, row: MessageRow): FoundMessage {
   const conversation = state.conversations.get(row.conversationId);
   if (conversation === undefined) throw new Error(`no conversation ${row.conversationId}`);
-  const { referenceNumber, createdAt, statusId } = conversation;
+  const { referenceNumber, createdAt, statusId, subject } = conversation;
   const status = state.statuses.get(statusId)?.name ?? '';
-  return { ...messageOf(state, row), conversation: { referenceNumber, status, createdAt } };
+  return { ...messageOf(state, row), conversation: { referenceNumber, status, createdAt, subject } };
 }
 
 function messageOf(state: State, row: MessageRow): Message {

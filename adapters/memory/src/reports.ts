@@ -23,6 +23,7 @@ export function reports(state: State): ReportReader {
           category,
           total: rows.length,
           awaitingResponse: rows.filter((row) => row.waitingSince !== null).length,
+          waitingSince: earliest(rows.flatMap((row) => row.waitingSince ?? [])),
           unassigned: rows.filter((row) => row.assignedUserId === null).length,
         };
       }),
@@ -65,6 +66,10 @@ export function reports(state: State): ReportReader {
       };
     },
   };
+}
+
+function earliest(instants: readonly Timestamp[]): Timestamp | null {
+  return instants.length === 0 ? null : Math.min(...instants);
 }
 
 function perDay(days: readonly ZonedDay[], instants: readonly Timestamp[]): readonly DayCount[] {

@@ -1,14 +1,4 @@
-import {
-  foldCase,
-  type Keyset,
-  keysetById,
-  type Page,
-  type PageRequest,
-  refuse,
-  type SearchPage,
-  searchPageOf,
-  untilFull,
-} from '@helpdesk/domain';
+import { foldCase, type Keyset, keysetById, type Page, type PageRequest, refuse, untilFull } from '@helpdesk/domain';
 
 export function byId<T extends { readonly id: number }>(rows: Iterable<T>): T[] {
   return [...rows].sort((a, b) => a.id - b.id);
@@ -78,20 +68,6 @@ export function firstPage<T>(rest: readonly T[], size: number, total: number, ke
   return { items, total, next: rest.length > items.length && last !== undefined ? keyset(last) : null };
 }
 
-/** The part of the hits, newest first, that a page asks for. */
-export function hitsByIdDescending<T extends { readonly id: number }>(
-  sorted: readonly T[],
-  request: PageRequest,
-): SearchPage<T> {
-  const first = searchPageOf(sorted, request, keysetById);
-  if (request.after === undefined) {
-    const items = withRoom(first.items);
-    const last = items.at(-1);
-    return { ...first, items, next: items.length < first.items.length && last ? keysetById(last) : first.next };
-  }
-  return { ...pageByIdDescending(sorted, request), total: first.total, totalIsMore: first.totalIsMore };
-}
-
-function withRoom<T>(items: readonly T[]): readonly T[] {
+export function withRoom<T>(items: readonly T[]): readonly T[] {
   return untilFull(items, (item) => JSON.stringify(item).length);
 }

@@ -1,37 +1,71 @@
 import {
   type Agent,
+  type AuditEntry,
   type Contact,
   type Conversation,
   type ConversationDocuments,
   type ConversationState,
+  type CustomAttribute,
   type Deletion,
   firstReferenceNumber,
   type Inbox,
+  type JsonObject,
+  type Macro,
   type Media,
   type Message,
   type NamedKey,
+  type Notification,
+  type OidcAttempt,
+  type OidcProvider,
   type PageVisit,
+  type Passkey,
+  type PasskeyChallenge,
+  type PasswordLink,
+  type PendingSignIn,
   type Priority,
   type RecordedEvent,
   type Role,
+  type SavedDraft,
   type Status,
   type Tag,
   type Team,
   type Timestamp,
+  type Totp,
   type UploadAmount,
   type UploadCount,
+  type View,
   type WidgetSession,
 } from '@helpdesk/domain';
-import type { TicketHolder, UploadHold } from '@helpdesk/domain/ports';
+import type { KnownDevice, NewAgentSession, OidcLink, TicketHolder, UploadHold } from '@helpdesk/domain/ports';
 
 /** Rows are never changed, only replaced; so copying a state copies its maps and nothing below. */
 export interface State {
   readonly agents: Map<number, AgentRow>;
+  readonly preferences: Map<number, JsonObject>;
   readonly namedKeys: Map<number, NamedKeyRow>;
+  readonly agentSessions: Map<number, NewAgentSession & { readonly id: number }>;
+  readonly links: Map<string, PasswordLink>;
+  readonly devices: Map<string, KnownDevice>;
+  readonly failures: Map<number, FailureRow>;
+  readonly totps: Map<number, Totp>;
+  readonly recoveryCodes: Map<string, { readonly agentId: number; readonly codeHash: string }>;
+  readonly passkeys: Map<number, Passkey>;
+  readonly pendingSignIns: Map<string, PendingSignIn>;
+  readonly challenges: Map<string, PasskeyChallenge>;
+  readonly settings: Map<string, JsonObject>;
+  readonly oidcProviders: Map<number, OidcProvider>;
+  readonly oidcLinks: Map<string, OidcLink>;
+  readonly oidcAttempts: Map<string, OidcAttempt>;
   readonly contacts: Map<number, Contact>;
   readonly roles: Map<number, Role>;
   readonly teams: Map<number, Team>;
   readonly inboxes: Map<number, Inbox>;
+  readonly views: Map<number, View>;
+  readonly macros: Map<number, Macro>;
+  readonly notifications: Map<number, Notification>;
+  readonly audit: Map<number, AuditEntry>;
+  readonly drafts: Map<number, SavedDraft>;
+  readonly customAttributes: Map<number, CustomAttribute>;
   readonly tags: Map<number, Tag>;
   readonly statuses: Map<number, Status>;
   readonly priorities: Map<number, Priority>;
@@ -39,6 +73,8 @@ export interface State {
   readonly notes: Map<number, NoteRow>;
   readonly conversations: Map<number, ConversationRow>;
   readonly messages: Map<number, MessageRow>;
+  /** By message and agent. */
+  readonly mentions: Map<string, MentionRow>;
   readonly events: Map<number, RecordedEvent>;
   readonly answers: Map<string, AnswerRow>;
   readonly counters: Map<string, number>;
@@ -62,6 +98,12 @@ export type AgentRow = Omit<Agent, 'roles' | 'permissions' | 'teams'> & {
   readonly deletedAt: Timestamp | null;
 };
 
+interface FailureRow {
+  readonly id: number;
+  readonly subject: string;
+  readonly at: Timestamp;
+}
+
 export type NamedKeyRow = NamedKey & { readonly secretHash: string };
 
 export interface NoteRow {
@@ -70,6 +112,11 @@ export interface NoteRow {
   readonly authorId: number;
   readonly note: string;
   readonly createdAt: Timestamp;
+}
+
+interface Seen {
+  readonly messageId: number;
+  readonly at: Timestamp;
 }
 
 export type ConversationRow = Pick<
@@ -81,10 +128,16 @@ export type ConversationRow = Pick<
     readonly tagIds: readonly number[];
     readonly participantIds: readonly number[];
     /** The newest message that each user has seen. */
-    readonly seen: ReadonlyMap<number, number>;
+    readonly seen: ReadonlyMap<number, Seen>;
   };
 
 export type MessageRow = Omit<Message, 'author' | 'conversationUuid' | 'attachments'>;
+
+interface MentionRow {
+  readonly agentId: number;
+  readonly conversationId: number;
+  readonly messageId: number;
+}
 
 interface AnswerRow {
   readonly fingerprint: string;
@@ -95,11 +148,31 @@ interface AnswerRow {
 export function emptyState(): State {
   return {
     agents: new Map(),
+    preferences: new Map(),
     namedKeys: new Map(),
+    agentSessions: new Map(),
+    links: new Map(),
+    devices: new Map(),
+    failures: new Map(),
+    totps: new Map(),
+    recoveryCodes: new Map(),
+    passkeys: new Map(),
+    pendingSignIns: new Map(),
+    challenges: new Map(),
+    settings: new Map(),
+    oidcProviders: new Map(),
+    oidcLinks: new Map(),
+    oidcAttempts: new Map(),
     contacts: new Map(),
     roles: new Map(),
     teams: new Map(),
     inboxes: new Map(),
+    views: new Map(),
+    macros: new Map(),
+    notifications: new Map(),
+    audit: new Map(),
+    drafts: new Map(),
+    customAttributes: new Map(),
     tags: new Map(),
     statuses: new Map(),
     priorities: new Map(),
@@ -107,6 +180,7 @@ export function emptyState(): State {
     notes: new Map(),
     conversations: new Map(),
     messages: new Map(),
+    mentions: new Map(),
     events: new Map(),
     answers: new Map(),
     media: new Map(),

@@ -45,24 +45,27 @@ export function widget(state: State): WidgetRepository {
       for (const row of visitsOf(contactId).slice(keep)) state.visits.delete(row.id);
     },
     deletePageVisits: async (before) => deleteWhere(state.visits, (row) => row.createdAt < before),
-    insertTicket: async ({ hash, agentId, namedKeyId, expiresAt }) => {
+    insertTicket: async ({ hash, agentId, namedKeyId, sessionId, expiresAt }) => {
       requireRow(state.agents, agentId, 'agent');
       requireRow(state.namedKeys, namedKeyId, 'named key');
-      put(state.tickets, hash, { agentId, namedKeyId, expiresAt });
+      put(state.tickets, hash, { agentId, namedKeyId, sessionId, expiresAt });
     },
     takeTicket: async (hash, now) => {
       const ticket = state.tickets.get(hash);
       state.tickets.delete(hash);
       if (ticket === undefined || ticket.expiresAt <= now) return undefined;
-      return { agentId: ticket.agentId, namedKeyId: ticket.namedKeyId };
+      return { agentId: ticket.agentId, namedKeyId: ticket.namedKeyId, sessionId: ticket.sessionId };
     },
     deleteTicketsOf: async (agentId) =>
-      void deleteWhere(state.tickets, (row) => row.agentId === agentId && row.namedKeyId === null),
+      void deleteWhere(
+        state.tickets,
+        (row) => row.agentId === agentId && row.namedKeyId === null && row.sessionId === null,
+      ),
     deleteExpiredTickets: async (before) => deleteWhere(state.tickets, (row) => row.expiresAt < before),
   };
 }
 
-function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean): number {
+export function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean): number {
   const old = [...rows].filter(([, row]) => isOld(row));
   for (const [key] of old) rows.delete(key);
   return old.length;

@@ -1,1 +1,2 @@
+export { primaryFigures } from './primary-figures.ts';
 export { type PromMetrics, promMetrics } from './prom-metrics.ts';

@@ -4,6 +4,7 @@ import { type HttpFigures, httpFigures } from './http-figures.ts';
 import { type JobFigures, jobFigures } from './job-figures.ts';
 import { type LogFigures, logFigures } from './log-figures.ts';
 import { type SocketFigures, socketFigures } from './socket-figures.ts';
+import { textOf } from './text-of.ts';
 import { type UploadFigures, uploadFigures } from './upload-figures.ts';
 
 /**
@@ -33,9 +34,14 @@ export interface Build {
   readonly node: string;
 }
 
-/** Also measures the process itself: CPU, memory, delay of the event loop, garbage collection. */
-export function promMetrics(build: Build): PromMetrics {
+/**
+ * Also measures the process itself: CPU, memory, delay of the event loop, garbage collection.
+ *
+ * @param worker of several processes that are shown together: the number of this one, a label of every series
+ */
+export function promMetrics(build: Build, worker?: number): PromMetrics {
   const registry = new Registry();
+  if (worker !== undefined) registry.setDefaultLabels({ worker: String(worker) });
   collectDefaultMetrics({ register: registry });
   const info = new Gauge({
     name: 'helpdesk_build_info',
@@ -75,8 +81,7 @@ export function promMetrics(build: Build): PromMetrics {
         },
       });
     },
-    // Not every reader knows what the library writes for no number.
-    text: async () => (await registry.metrics()).replace(/ Nan$/gm, ' NaN'),
+    text: () => textOf(registry),
     contentType: registry.contentType,
   };
 }

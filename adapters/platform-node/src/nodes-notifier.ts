@@ -61,7 +61,7 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
     if (text.node === node) return;
     deliver(others.heard(text));
     if (text.type === 'log') deliver([{ type: 'log' }]);
-    else if (text.type === 'typing') deliver([text.signal]);
+    else if (text.type === 'typing' || text.type === 'viewing') deliver([text.signal]);
     else if (text.type === 'hello' || (text.type === 'ask' && text.of === node)) announcing.want();
   }
 
@@ -70,7 +70,7 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
     else if (signal.type === 'presence') outgoing.show(signal);
     else {
       outgoing.finish();
-      send({ type: 'typing', node, signal });
+      send(signal.type === 'typing' ? { type: 'typing', node, signal } : { type: 'viewing', node, signal });
     }
   }
 

@@ -2,15 +2,21 @@ import { Pool, type PoolClient } from 'pg';
 import { closeConnection } from './close-connection.ts';
 import { limitedOptions } from './connection-options.ts';
 import type { Liveness } from './liveness.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
 import { HandleMisuse, isBroken, storeError, unavailable } from './postgres-errors.ts';
+import { sendTogether } from './send-together.ts';
 import { serverProcessOf } from './server-process.ts';
 
 /** A connection that is lent for one piece of work. */
 export interface Lent {
+  /** Statements run in the order in which they are sent; the next one may be sent before this one is answered. */
   query(statement: Statement): Promise<Answer>;
   /** Its state is unknown: it is not lent again. */
   spoil(): void;
+}
+
+export interface Pooled extends Lent {
+  /** No longer when it was lost, or may be dead without knowing it. */
+  readonly isUsable: boolean;
 }
 
 interface Statement {
@@ -27,7 +33,7 @@ interface Answer {
 
 export interface ConnectionPool {
   /** Throws `unavailable` when there is no connection in time. What the server says is thrown as the driver has it. */
-  lend<T>(work: (connection: Lent) => Promise<T>): Promise<T>;
+  lend<T>(work: (connection: Pooled) => Promise<T>): Promise<T>;
   readonly load: PoolLoad;
   close(): Promise<void>;
 }
@@ -44,7 +50,7 @@ const idle = 'I';
 
 /** The connections to the database. */
 export function openConnectionPool(url: string, connections: number, liveness: Liveness): ConnectionPool {
-  const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000 });
+  const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000, pipeline: true });
   /** Which outage each connection has survived: one from before the last may be dead without knowing it. */
   const openedAfter = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => void openedAfter.set(client, liveness.outages));
@@ -74,7 +80,6 @@ export function openConnectionPool(url: string, connections: number, liveness: L
       const client = await take();
       let isSpoiled = false;
       let isBack = false;
-      const next = oneAfterTheOther();
       const backend = serverProcessOf(client);
       // An error between two statements; the next statement throws by itself.
       const note = (): void => {
@@ -88,10 +93,8 @@ export function openConnectionPool(url: string, connections: number, liveness: L
             if (isBack) throw new HandleMisuse('a handle of the store was used after its work had ended');
             if (isSpoiled) throw unavailable();
             try {
-              return await liveness.watch(
-                next(() => client.query(statement)),
-                backend,
-              );
+              sendTogether(client);
+              return await liveness.watch(client.query(statement), backend);
             } catch (error) {
               if (isBroken(error)) {
                 isSpoiled = true;
@@ -99,6 +102,9 @@ export function openConnectionPool(url: string, connections: number, liveness: L
               }
               throw error;
             }
+          },
+          get isUsable() {
+            return !isSpoiled && !liveness.isAway && openedAfter.get(client) === liveness.outages;
           },
           spoil: note,
         });

@@ -1,4 +1,4 @@
-import { wrongTotals } from '@helpdesk/sql';
+import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals } from '@helpdesk/sql';
 import { connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
@@ -17,6 +17,9 @@ export interface DatabaseLook {
   readonly deskId: number | undefined;
   /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;
+  /** The same of the sums of reports. */
+  readonly wrongSums: number | undefined;
+  readonly sealed: DatabaseSeen['sealed'];
 }
 
 /** Throws what opening the store would throw, and `DATABASE_UNUSABLE` when the server cannot hold a desk. */
@@ -24,9 +27,14 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read, read only');
     await requireUsable(client);
-    const number = async (table: string, sql: string): Promise<number | undefined> => {
+    const has = async (table: string): Promise<boolean> => {
       const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
-      if (!rows[0]?.is) return undefined;
+      return rows[0]?.is === true;
+    };
+    const sealed = async (table: keyof typeof sealedRows): Promise<readonly SealedRow[]> =>
+      (await has(table)) ? (await client.query<SealedRow>(sealedRows[table])).rows : [];
+    const number = async (table: string, sql: string): Promise<number | undefined> => {
+      if (!(await has(table))) return undefined;
       const found = await client.query<{ value: number | null }>(sql);
       return found.rows[0]?.value ?? undefined;
     };
@@ -40,7 +48,9 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       now: rows[0]?.now ?? Number.NaN,
       deskId: await number('counters', "select value from counters where name = 'desk_id'"),
       wrongTotals: await number('conversation_totals', wrongTotals),
+      wrongSums: await number('activity_sums', wrongSums),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
+      sealed: { agent_totp: await sealed('agent_totp'), oidc_providers: await sealed('oidc_providers') },
     };
   });
 }

@@ -13,6 +13,29 @@ export function noteEncounter(encounter: Encounter, error: unknown): void {
   if (isUniqueViolation(error) || isCollision(error) || isOutdated(error)) encounter.mayPass = true;
 }
 
+/** The connection of a transaction, whose writes are on their way before the ones before them are answered. */
+export interface WritingConnection extends SqlConnection {
+  readonly send: NonNullable<SqlConnection['send']>;
+  /** What the first statement failed with that was sent. */
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+export function writingConnection(lent: Lent, encounter: Encounter): WritingConnection {
+  const connection = postgresConnection(lent, encounter);
+  let failure: WritingConnection['failure'];
+  return {
+    ...connection,
+    send: (...statement) => {
+      connection.execute(...statement).catch((error) => {
+        failure ??= { error };
+      });
+    },
+    get failure() {
+      return failure;
+    },
+  };
+}
+
 /** Statements of fixed shape are prepared under names; there are only so many of them. */
 const names = new Map<string, string>();
 

@@ -25,9 +25,9 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message);
 }
 
-/** The connection is of no use any more: the server did not send this error, or its transaction was left broken. */
+/** The connection is of no use any more: the server did not send this error, or has ended the session. */
 export function isBroken(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || isOutdated(error) || /^(?:08|57P0|25P0)/.test(error.code ?? '');
+  return !(error instanceof DatabaseError) || isOutdated(error) || /^(?:08|57P0|25P03)/.test(error.code ?? '');
 }
 
 /** The server ended the statement because its time was over. */

@@ -5,6 +5,7 @@ import {
   agreedNumbers,
   heavyTurns,
   heavyWithin,
+  rebuildSums,
   rebuildTotals,
   type SqlConnection,
   sqlReader,
@@ -16,11 +17,12 @@ import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, latestSchema } from './migrate.ts';
 import { postgresArchive } from './postgres-archive.ts';
-import { type Encounter, noteEncounter, postgresConnection } from './postgres-connection.ts';
+import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
 import { withReadingConnection } from './reading-connection.ts';
 import { semaphore } from './semaphore.ts';
 import { settledLogReader } from './settled-log-reader.ts';
+import { sharedReading } from './shared-reading.ts';
 
 /** A store in one database, for many processes. */
 export interface PostgresStore {
@@ -31,7 +33,7 @@ export interface PostgresStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** Counts the totals of lists again. */
+  /** Counts the totals of lists and the sums of reports again. */
   rebuildTotals(): Promise<void>;
   /** The connections, and what waits: for one of them, or for its turn to write; and heavy reads that have not ended. */
   load(): PoolLoad & { readonly waitingWriters: number; readonly heavy: number };
@@ -84,6 +86,7 @@ export function openPostgresStore({
   const pool = openConnectionPool(url, connections, liveness);
   const log = settledLogReader();
   const places = Math.max(1, Math.floor(connections / 4));
+  const shared = sharedReading(pool, Math.max(1, Math.floor(connections / 3)));
   const turns = heavyTurns({ places, withinMs: within, after });
   // Writers may have to wait for each other inside the database; light readers never do, and find a connection.
   const writing = semaphore(Math.max(1, connections - places - lightAlone), connectWithin);
@@ -104,7 +107,7 @@ export function openPostgresStore({
   const store: Store = {
     read: (work, { caller } = {}) =>
       untilPassed((encounter) =>
-        withReadingConnection(pool, { encounter, turns, heavyWithin: within, caller }, (connection) =>
+        withReadingConnection(pool, { shared, encounter, turns, heavyWithin: within, caller }, (connection) =>
           work(readerOf(connection)),
         ),
       ),
@@ -154,7 +157,8 @@ export function openPostgresStore({
 
 async function countTotals(lent: Lent): Promise<void> {
   const connection = postgresConnection(lent);
-  for (const text of rebuildTotals) await connection.execute(text, []);
+  const differences = ['delete from activity_changes', 'delete from day_changes'];
+  for (const text of [...rebuildTotals, ...differences, ...rebuildSums('_settled')]) await connection.execute(text, []);
 }
 
 const writableText = `select pg_is_in_recovery() as standby,
@@ -166,29 +170,35 @@ async function inTransaction<T>(
   work: (writer: StoreWriter) => Promise<T>,
   { alone = false }: TransactOptions = {},
 ): Promise<T> {
-  const connection = postgresConnection(lent, encounter);
+  const connection = writingConnection(lent, encounter);
   try {
-    // One trip to the server; when the lock is not granted in time, the transaction has begun nevertheless.
-    await connection.execute(alone ? beginAlone : beginBesideOthers, []);
+    // When the lock is not granted in time, the transaction has begun nevertheless, and what follows fails.
+    if (alone) await connection.execute(beginAlone, []);
+    else connection.send(beginBesideOthers, []);
     const result = await work(sqlWriter(connection));
-    await commit(lent, encounter);
+    const ended = await commit(lent, encounter);
+    if (connection.failure !== undefined) throw connection.failure.error;
+    // What a statement has broken, Postgres rolls back without a word.
+    if (ended !== 'COMMIT') throw new Error('a transaction went on after a statement of it had failed');
     return result;
   } catch (error) {
     await lent.query({ text: 'rollback' }).catch(lent.spoil);
-    throw error;
+    // What was sent before has failed first; this may only say that the transaction is broken.
+    throw connection.failure?.error ?? error;
   }
 }
 
 const beginBesideOthers = `begin; select pg_advisory_xact_lock_shared(${lockSpace}, ${locks.writing})`;
 const beginAlone = `begin; select pg_advisory_xact_lock(${lockSpace}, ${locks.writing})`;
 
-async function commit(lent: Lent, encounter: Encounter): Promise<void> {
-  const { command } = await lent.query({ text: 'commit' }).catch((error) => {
+/** The word with which the server ended the transaction. */
+async function commit(lent: Lent, encounter: Encounter): Promise<string> {
+  try {
+    return (await lent.query({ text: 'commit' })).command;
+  } catch (error) {
     noteEncounter(encounter, error);
     throw storeError(error);
-  });
-  // What a statement has broken, Postgres rolls back without a word.
-  if (command !== 'COMMIT') throw new Error('a transaction went on after a statement of it had failed');
+  }
 }
 
 function after(milliseconds: number, run: () => void): () => void {

@@ -3,8 +3,11 @@ import type { ConnectionPool, Lent } from './connection-pool.ts';
 import { type Encounter, postgresConnection } from './postgres-connection.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { HandleMisuse, isOutOfTime } from './postgres-errors.ts';
+import type { SharedReading } from './shared-reading.ts';
 
 export interface ReadingOptions {
+  /** For light statements. */
+  readonly shared: SharedReading;
   readonly encounter: Encounter;
   readonly turns: HeavyTurns;
   /** How long a heavy statement may take, in milliseconds. */
@@ -18,25 +21,27 @@ export interface ReadingOptions {
  */
 export async function withReadingConnection<T>(
   pool: ConnectionPool,
-  { encounter, turns, heavyWithin, caller }: ReadingOptions,
+  { shared, encounter, turns, heavyWithin, caller }: ReadingOptions,
   work: (connection: SqlConnection) => Promise<T>,
 ): Promise<T> {
   let isOver = false;
-  const lend = <R>(run: (lent: Lent) => Promise<R>): Promise<R> => {
+  const requireWork = (): void => {
     if (isOver) throw new HandleMisuse('a handle of the store was used after its work had ended');
-    return pool.lend(run);
   };
   try {
     return await work({
       engine: postgresEngine,
-      execute: async (text, values, isFixed) =>
-        lend((lent) => postgresConnection(lent, encounter).execute(text, values, isFixed)),
+      execute: async (text, values, isFixed) => {
+        requireWork();
+        return shared((lent) => postgresConnection(lent, encounter).execute(text, values, isFixed));
+      },
       heavy: {
         engine: postgresEngine,
         execute: (text, values, isFixed) =>
-          turns.run(caller, async () =>
-            lend((lent) => limitedConnection(lent, encounter, heavyWithin).execute(text, values, isFixed)),
-          ),
+          turns.run(caller, async () => {
+            requireWork();
+            return pool.lend((lent) => limitedStatement(lent, { encounter, heavyWithin }, text, values, isFixed));
+          }),
       },
     });
   } finally {
@@ -44,23 +49,21 @@ export async function withReadingConnection<T>(
   }
 }
 
-/** With a limit on the time of the server that is lower than that of other statements. */
-function limitedConnection(lent: Lent, encounter: Encounter, withinMs: number): SqlConnection {
+/** One statement with a limit on the time of the server that is lower than that of other statements; one trip. */
+async function limitedStatement(
+  lent: Lent,
+  { encounter, heavyWithin }: Pick<ReadingOptions, 'encounter' | 'heavyWithin'>,
+  ...[text, values, isFixed]: Parameters<SqlConnection['execute']>
+): Promise<readonly unknown[]> {
   const connection = postgresConnection(lent, encounter);
-  return {
-    engine: postgresEngine,
-    execute: async (text, values, isFixed) => {
-      await connection.execute(setTimeLimit, [String(withinMs)], true);
-      try {
-        return await connection.execute(text, values, isFixed);
-      } catch (error) {
-        throw isOutOfTime(error) ? tooSlow(error) : error;
-      } finally {
-        // The connection goes back to the pool. What fails here has failed above, too, and spoils the connection.
-        await connection.execute('reset statement_timeout', []).catch(lent.spoil);
-      }
-    },
-  };
+  const limit = connection.execute(setTimeLimit, [String(heavyWithin)], true);
+  const answer = connection.execute(text, values, isFixed);
+  // The connection goes back to the pool; what fails here spoils it.
+  const reset = connection.execute(resetTimeLimit, [], true).catch(lent.spoil);
+  const [, outcome] = await Promise.allSettled([limit, answer, reset]);
+  if (outcome.status === 'fulfilled') return outcome.value;
+  throw isOutOfTime(outcome.reason) ? tooSlow(outcome.reason) : outcome.reason;
 }
 
 const setTimeLimit = "select set_config('statement_timeout', $1, false)";
+const resetTimeLimit = 'reset statement_timeout';

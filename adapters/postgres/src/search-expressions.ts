@@ -1,8 +1,7 @@
-import type { SearchKind } from '@helpdesk/sql';
+import type { SearchKind } from '@helpdesk/domain';
 
 /**
- * The text in which a search looks, in lower case: what the index of that kind is made of, and what a query must ask for
- * to be served by it. They are part of released steps of the schema: another text needs a step with another index.
+ * The text in which searches looked before step 9 of the schema: what the index of that kind was made of.
  *
  * @param row how the query names the row, with a point; an index names none
  */

@@ -38,11 +38,11 @@ export function agreedNumbers(connection: SqlConnection): AgreedNumbers {
       // Without a write where there is nothing to write: a full disk does not keep a desk from starting.
       const kept = await found(name);
       if (kept !== undefined) return kept;
-      await insert.all(connection, { name, value });
+      await insert.write(connection, { name, value });
       return (await found(name)) ?? value;
     },
     replace: async (name, value) => {
-      await replace.all(connection, { name, value });
+      await replace.write(connection, { name, value });
     },
   };
 }

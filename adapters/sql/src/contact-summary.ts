@@ -1,6 +1,7 @@
 import { type Contact, type ContactSummary, contactSummaryFields } from '@helpdesk/domain';
 import type { RowOf } from './record.ts';
 import { contactRecord } from './repositories/contact-rows.ts';
+import type { Flag } from './table.ts';
 
 /** The contact of a list item. Its id is the conversation's `contact_id`; the other columns are named `contact_…`. */
 
@@ -8,16 +9,19 @@ type Columns = (typeof contactRecord)['columns'];
 
 type Field = Exclude<keyof ContactSummary, 'id'>;
 
-/** Fields of a contact whose column holds the value as it is: the others would have to be converted here. */
-type PlainField = {
-  [Each in keyof Columns]: RowOf<typeof contactRecord>[Columns[Each]] extends Contact[Each] ? Each : never;
-}[keyof Columns];
+/** What a row holds of a field: a flag as the engine has it, a word as text. */
+type Kept<Each extends Field> = Contact[Each] extends boolean ? Flag : Contact[Each];
 
-const fields: readonly Field[] = contactSummaryFields.filter((field) => field !== 'id') satisfies readonly PlainField[];
+/** Fields of a contact whose column holds the value as it is, or a flag: others would have to be converted here. */
+type KeptField = {
+  [Each in Field]: RowOf<typeof contactRecord>[Columns[Each]] extends Kept<Each> | string ? Each : never;
+}[Field];
+
+const fields: readonly Field[] = contactSummaryFields.filter((field) => field !== 'id') satisfies readonly KeptField[];
 
 const columns = fields.map((field) => [field, `contact_${contactRecord.columns[field]}`] as const);
 
-export type SummaryRow = { readonly [Each in Field as `contact_${Columns[Each]}`]: ContactSummary[Each] };
+export type SummaryRow = { readonly [Each in Field as `contact_${Columns[Each]}`]: Kept<Each> };
 
 type Selected = { [Each in Field]: `u.${Columns[Each]} as contact_${Columns[Each]}` }[Field];
 
@@ -30,5 +34,6 @@ export const summarySelection = fields.map((field) => {
 export function summaryOf(id: number, row: SummaryRow): ContactSummary {
   const contact: Partial<Record<keyof ContactSummary, unknown>> = { id };
   for (const [field, column] of columns) contact[field] = row[column];
+  contact.enabled = Boolean(row.contact_enabled);
   return contact as ContactSummary;
 }

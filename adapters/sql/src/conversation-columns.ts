@@ -1,9 +1,9 @@
 import type { ConversationValueField } from '@helpdesk/domain';
-import type { FilterColumns } from './filter-sql.ts';
+import type { FilterColumns, TableColumn } from './filter-sql.ts';
 import { tables } from './tables.ts';
 
 /** Columns of a table as a query names them; whether one may be null is as the table says. */
-function columnsOf<Name extends keyof typeof tables>(table: Name, alias: string) {
+export function columnsOf<Name extends keyof typeof tables>(table: Name, alias: string) {
   const types: Readonly<Record<string, string>> = tables[table].columns;
   return (column: keyof (typeof tables)[Name]['columns'] & string) => ({
     column: `${alias}.${column}`,
@@ -17,7 +17,7 @@ const contact = columnsOf('users', 'u');
 const inbox = columnsOf('inboxes', 'i');
 
 /** Where the fields of conversation lists are: `c` the conversation, `s` its status, `u` its contact, `i` its inbox. */
-export const conversationColumns: FilterColumns<ConversationValueField> = {
+export const conversationColumns: FilterColumns<ConversationValueField, TableColumn> = {
   values: {
     'conversations.status_id': conversation('status_id'),
     'conversations.priority_id': conversation('priority_id'),

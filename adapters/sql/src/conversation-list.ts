@@ -12,13 +12,16 @@ import {
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { conversationColumns } from './conversation-columns.ts';
+import { type PageStart, startOfDeepPage } from './deep-page.ts';
 import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
 import { heavyOf } from './heavy.ts';
+import { isMentioned, mentionedConversations, mentionedMessages } from './mentioned.ts';
 import { type Parameter, queryFamily } from './query.ts';
 import { readListItems } from './read-list-items.ts';
-import { pageOf, rowsWanted } from './rows.ts';
+import { fewSkipped, pageOf, rowsWanted } from './rows.ts';
 import type { TotalsRow } from './totals.ts';
+import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 /**
  * Lists of conversations. What differs from request to request (scope, filter, order, part) makes
@@ -32,31 +35,51 @@ import type { TotalsRow } from './totals.ts';
 type Part = 'values' | 'after value' | 'nulls' | 'nulls after';
 
 type Args = Record<string, unknown>;
+type FoundIds = readonly { readonly id: number }[];
 
 const idsOf = queryFamily<Args, { id: number }>();
 const countOf = queryFamily<Args, { count: number }>();
-
-/** Rows that may be skipped before a page: more than that is a walk through the desk. */
-const fewSkipped = 1_000;
 
 export async function listConversations(
   given: SqlConnection,
   query: ConversationQuery,
 ): Promise<Page<ConversationListItem>> {
-  const connection = isHeavy(query) ? heavyOf(given) : given;
+  const { page, sort } = query;
+  const { offset } = rowsWanted(page);
+  const isDeep = offset > fewSkipped;
+  const start = isDeep ? await startOfDeepPage(given, query, offset) : { after: page.after, offset };
+  const isLight = !isHeavy(query, start);
+  const connection = isLight ? given : heavyOf(given);
+  // Both in one trip to the server, but a heavy one after the other: each waits for its turn.
+  const [found, count] = isLight
+    ? await Promise.all([idsOfPage(connection, query, start), total(connection, query)])
+    : [await idsOfPage(connection, query, start), await total(connection, query)];
+  const ids = found.slice(0, page.size).map((row) => row.id);
+  const items = await withMentions(connection, query.scope, await readListItems(connection, ids, query.viewerId));
+  return pageOf(items, found.length, count, (item) => keysetOf(conversationFields, sort, item));
+}
+
+/** One more than the page has, where there are so many. */
+async function idsOfPage(connection: SqlConnection, query: ConversationQuery, start: PageStart): Promise<FoundIds> {
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);
-  const found = [...(await part(connection, query, firstPart(page.after), page.after, limit, offset))];
+  const found = await part(connection, query, firstPart(start.after), start.after, limit, start.offset);
   const missing = limit - found.length;
-  if (missing > 0 && page.after?.value !== null && conversationColumns.values[sort.field].nullable) {
-    const skipped = found.length > 0 || offset === 0 ? 0 : offset - (await countOfValues(connection, query));
-    found.push(...(await part(connection, query, 'nulls', undefined, missing, skipped)));
-  }
-  const ids = found.slice(0, page.size).map((row) => row.id);
-  const items = await readListItems(connection, ids, query.viewerId);
-  return pageOf(items, found.length, await total(connection, query), (item) =>
-    keysetOf(conversationFields, sort, item),
-  );
+  if (missing === 0 || start.after?.value === null || !conversationColumns.values[sort.field].nullable) return found;
+  const isBehindValues = found.length === 0 && start.after === undefined && offset > 0;
+  const skipped = isBehindValues ? offset - (await countOfValues(connection, query)) : 0;
+  return [...found, ...(await part(connection, query, 'nulls', undefined, missing, skipped))];
+}
+
+async function withMentions(
+  connection: SqlConnection,
+  scope: ListScope,
+  items: readonly ConversationListItem[],
+): Promise<readonly ConversationListItem[]> {
+  if (scope.kind !== 'mentioned') return items;
+  const ids = items.map(({ id }) => id);
+  const uuids = await mentionedMessages(connection, scope.agentId, ids);
+  return items.map((item) => ({ ...item, mentionedMessageUuid: uuids.get(item.id) ?? null }));
 }
 
 /** Their indexes hold only the conversations with a value; the others are read by id, and most of them fit. */
@@ -75,9 +98,14 @@ const indexed: ReadonlySet<ConversationSortField> = new Set<ConversationSortFiel
 ]);
 
 /** Queries without an index. The first pages of the lists that agents keep open are not heavy. */
-function isHeavy({ filter, scope, sort, page }: ConversationQuery): boolean {
-  const hasIndex = sort.field === defaultConversationSort.field || (scope.kind === 'all' && indexed.has(sort.field));
-  return filter !== null || !hasIndex || (page.after === undefined && page.page * page.size > fewSkipped);
+function isHeavy({ filter, scope, sort }: ConversationQuery, { offset }: PageStart): boolean {
+  const ofLists = scope.kind !== 'visible' && scope.kind !== 'of_contact' && isDefaultOrder({ sort });
+  const hasIndex = ofLists || (scope.kind === 'all' && indexed.has(sort.field));
+  return filter !== null || !hasIndex || offset > fewSkipped;
+}
+
+function isDefaultOrder({ sort }: Pick<ConversationQuery, 'sort'>): boolean {
+  return sort.field === defaultConversationSort.field;
 }
 
 function firstPart(after: Keyset | undefined): Part {
@@ -92,7 +120,7 @@ function part(
   after: Keyset | undefined,
   limit: number,
   offset: number,
-): Promise<readonly { readonly id: number }[]> {
+): Promise<FoundIds> {
   const { sort } = query;
   const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which}`;
   const args = {
@@ -106,7 +134,10 @@ function part(
     const { column, nullable } = conversationColumns.values[sort.field];
     const ordered = sql.ref(column);
     const hasValue = which === 'values' || which === 'after value';
-    let rows = joined(db, `${selectionShape(query)},${sort.field}.`).where(selection(engine, query, p));
+    const isOfMentions = query.scope.kind === 'mentioned' && query.filter === null && isDefaultOrder(query);
+    let rows = isOfMentions
+      ? db.selectFrom(mentionedConversations(engine, p('scope')).as('c')).where(visible(query.scope.visibility, p))
+      : joined(db, `${selectionShape(query)},${sort.field}.`).where(selection(engine, query, p));
     const beyond = sort.direction === 'asc' ? sql`>` : sql`<`;
     if (nullable) rows = rows.where(hasValue ? sql<SqlBool>`${ordered} is not null` : sql<SqlBool>`${ordered} is null`);
     if (which === 'after value') {
@@ -152,9 +183,9 @@ function isInTotals(filter: ConversationFilter): boolean {
 }
 
 async function total(connection: SqlConnection, query: ConversationQuery): Promise<number> {
-  const { filter } = query;
+  const { filter, scope } = query;
   const shape = selectionShape(query);
-  if (filter !== null && !isInTotals(filter)) {
+  if (scope.kind === 'of_contact' || (filter !== null && !isInTotals(filter))) {
     const [row] = await countOf(connection, shape, selectionArgs(query), (db, p, engine) =>
       joined(db, shape)
         .where(selection(engine, query, p))
@@ -164,12 +195,19 @@ async function total(connection: SqlConnection, query: ConversationQuery): Promi
   }
   const [row] = await countOf(connection, `total of ${shape}`, selectionArgs(query), (db, p, engine) =>
     db
-      .selectFrom(sql<TotalsRow>`conversation_totals`.as('c'))
+      .selectFrom(totalsOf(engine, query, p).as('c'))
       .$if(shape.includes(',conversation_statuses.'), (rows) => rows.leftJoin('statuses as s', 's.id', 'c.status_id'))
-      .where(selection(engine, query, p))
+      .where(selection(engine, query, p, true))
       .select(sql<number>`cast(coalesce(sum(c.total), 0) as bigint)`.as('count')),
   );
   return row?.count ?? 0;
+}
+
+/** Mentions are not among the kept totals: their own rows are counted, which are those of one agent. */
+function totalsOf(engine: SqlEngine, { scope }: ConversationQuery, p: Parameter<Args>): RawBuilder<TotalsRow> {
+  if (scope.kind !== 'mentioned') return sql<TotalsRow>`conversation_totals`;
+  return sql<TotalsRow>`(select status_id, assigned_user_id, assigned_team_id, 1 as total
+    from ${mentionedConversations(engine, p('scope'))} mine)`;
 }
 
 /** Only with the tables that the shape names: without them an index alone answers. */
@@ -183,26 +221,35 @@ function joined(db: Builder, shape: string) {
 }
 
 function selectionShape({ scope, filter }: ConversationQuery): string {
-  return `${scope.kind} ${filter === null ? '' : filterShape(filter)}`;
+  const kind = 'visibility' in scope ? `${scope.kind} ${visibilityShape(scope.visibility)}` : scope.kind;
+  return `${kind} ${filter === null ? '' : filterShape(filter)}`;
 }
 
 function selectionArgs({ scope, filter }: ConversationQuery): Args {
   const values = filter === null ? [] : filterValues(filter);
   const args: Args = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
-  if (scope.kind === 'assigned') args.scope = scope.agentId;
+  if (scope.kind === 'assigned' || scope.kind === 'mentioned') args.scope = scope.agentId;
   if (scope.kind === 'team_unassigned') args.scope = scope.teamId;
-  return args;
+  if (scope.kind === 'of_contact') args.scope = scope.contactId;
+  return 'visibility' in scope ? { ...args, ...visibilityArgs(scope.visibility) } : args;
 }
 
-function selection(engine: SqlEngine, { scope, filter }: ConversationQuery, p: Parameter<Args>): RawBuilder<SqlBool> {
-  const inScope = scopeCondition(scope, p);
+/** @param ofTotals on rows of totals, which those of mentions are already the agent's */
+function selection(
+  engine: SqlEngine,
+  { scope, filter }: ConversationQuery,
+  p: Parameter<Args>,
+  ofTotals = false,
+): RawBuilder<SqlBool> {
+  const isOwn = ofTotals && scope.kind === 'mentioned';
+  const inScope = isOwn ? visible(scope.visibility, p) : scopeCondition(engine, scope, p);
   if (filter === null) return inScope;
   let index = 0;
   const next = () => p(`f${index++}`);
   return sql<SqlBool>`${inScope} and ${filterCondition(engine, conversationColumns, filter, next)}`;
 }
 
-function scopeCondition(scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {
+function scopeCondition(engine: SqlEngine, scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {
   switch (scope.kind) {
     case 'all':
       return sql<SqlBool>`1 = 1`;
@@ -212,5 +259,11 @@ function scopeCondition(scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBoo
       return sql<SqlBool>`c.assigned_team_id is null and c.assigned_user_id is null`;
     case 'team_unassigned':
       return sql<SqlBool>`c.assigned_team_id = ${p('scope')} and c.assigned_user_id is null`;
+    case 'mentioned':
+      return sql<SqlBool>`${isMentioned(engine, p('scope'))} and ${visible(scope.visibility, p)}`;
+    case 'visible':
+      return visible(scope.visibility, p);
+    case 'of_contact':
+      return sql<SqlBool>`c.contact_id = ${p('scope')} and ${visible(scope.visibility, p)}`;
   }
 }

@@ -1,16 +1,34 @@
-import type { ConversationListItem, PageRequest, SearchPage, Visibility } from '@helpdesk/domain';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SqlConnection, SqlEngine } from './engine.ts';
+import {
+  type ConversationListItem,
+  type PageRequest,
+  type SearchPage,
+  searchedConversation,
+  type Visibility,
+} from '@helpdesk/domain';
+import type { RawBuilder } from 'kysely';
+import type { SqlConnection } from './engine.ts';
+import { idList } from './id-list.ts';
 import { queryFamily } from './query.ts';
 import { readListItems } from './read-list-items.ts';
 import { searchPage } from './search.ts';
+import type { FindHits } from './search-blocks.ts';
 import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 type Args = Record<string, unknown>;
 
-const found = queryFamily<Args, { id: number }>();
+interface SearchedRow {
+  readonly id: number;
+  readonly reference_number: string;
+  readonly subject: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+}
 
-/** `text` is folded; see `ConversationReader.search`. */
+const found = queryFamily<Args, { id: number }>();
+const searched = queryFamily<Args, SearchedRow>();
+
+/** See `ConversationReader.search`. */
 export function searchConversations(
   connection: SqlConnection,
   text: string,
@@ -18,41 +36,40 @@ export function searchConversations(
   viewerId: number,
   page: PageRequest,
 ): Promise<SearchPage<ConversationListItem>> {
-  const { engine } = connection;
-  const phrase = engine.searchPhrase(text);
-  const shape = `${visibilityShape(visibility)} ${phrase !== undefined}`;
-  const find = async (before: number, limit: number) => {
-    const args = { ...visibilityArgs(visibility), text, phrase, before, limit };
-    const rows = await found(connection, shape, args, (db, p) => {
-      const asked = phrase === undefined ? undefined : (p('phrase') as RawBuilder<string>);
-      return db
-        .selectFrom('conversations as c')
-        .leftJoin('users as u', 'u.id', 'c.contact_id')
-        .where('c.id', '<', p('before') as RawBuilder<number>)
+  const find: FindHits = async (query, bounds) => {
+    const shape = `${visibilityShape(visibility)} ${query.shape}`;
+    const rows = await found(connection, shape, { ...visibilityArgs(visibility), ...query.args, ...bounds }, (db, p) =>
+      db
+        .selectFrom(query.source(p).as('s'))
+        .crossJoin('conversations as c')
+        .crossJoin('users as u')
+        .whereRef('c.id', '=', 's.id')
+        .whereRef('u.id', '=', 'c.contact_id')
+        .where('s.id', '<', p('before') as RawBuilder<number>)
         .where(visible(visibility, p))
-        .where(containsText(engine, p('text') as RawBuilder<string>, asked))
+        .where(query.isHit(p))
         .select('c.id')
-        .orderBy('c.id', 'desc')
-        .limit(p('limit') as RawBuilder<number>);
-    });
+        .orderBy('s.id', 'desc')
+        .limit(p('limit') as RawBuilder<number>),
+    );
     return rows.map(({ id }) => id);
   };
-  return searchPage(page, find, (ids) => readListItems(connection, ids, viewerId));
-}
-
-function containsText(
-  engine: SqlEngine,
-  text: RawBuilder<string>,
-  phrase: RawBuilder<string> | undefined,
-): RawBuilder<SqlBool> {
-  const fields = [sql`c.subject`, sql`c.reference_number`, sql`u.first_name || ' ' || u.last_name`, sql`u.email`];
-  const contains = sql.join(
-    fields.map((field) => engine.contains(field, text)),
-    sql` or `,
+  const records = async (ids: readonly number[]) => {
+    const some = idList(ids);
+    const rows = await searched(connection, some.shape, some.args, (db, p) =>
+      db
+        .selectFrom('conversations as c')
+        .innerJoin('users as u', 'u.id', 'c.contact_id')
+        .where(some.holds('c.id', p))
+        .select(['c.id', 'c.reference_number', 'c.subject', 'u.first_name', 'u.last_name', 'u.email']),
+    );
+    return rows.map((row) => {
+      const contact = { firstName: row.first_name, lastName: row.last_name, email: row.email };
+      const { reference_number: referenceNumber, subject } = row;
+      return { id: row.id, ...searchedConversation({ referenceNumber, subject, contact }) };
+    });
+  };
+  return searchPage(connection, { kind: 'conversations', text, page }, { find, records }, (ids) =>
+    readListItems(connection, ids, viewerId),
   );
-  if (phrase === undefined) return sql<SqlBool>`(${contains})`;
-  // One set of ids: SQLite looks at each row several times for two sets that are joined by `or`.
-  const narrowed = sql`c.id in (${engine.searched('conversations', phrase)} union all
-    select x.id from conversations x where x.contact_id in (${engine.searched('contacts', phrase)}))`;
-  return sql<SqlBool>`(${narrowed} and (${contains}))`;
 }

@@ -3,6 +3,7 @@ import {
   type ConversationDocuments,
   type ConversationListItem,
   type InboxChannel,
+  type LastMessageAuthor,
   maxUnreadCount,
   type PriorityName,
   type SenderType,
@@ -13,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
 import type { Builder, SqlEngine } from './engine.ts';
 import { type RowOf, record } from './record.ts';
+import type { Flag } from './table.ts';
 
 /** Without the names that ids stand for. */
 type OwnFields = Omit<Conversation, 'status' | 'statusCategory' | 'priority' | 'inboxName' | 'inboxChannel' | 'tags'> &
@@ -64,7 +66,14 @@ export type ConversationRow = RowOf<typeof conversationRecord, keyof Conversatio
   readonly tags: unknown;
 };
 
-export type ListItemRow = ConversationRow & SummaryRow & { readonly unread: number };
+export type ListItemRow = ConversationRow &
+  SummaryRow & {
+    readonly unread: number;
+    readonly last_private: Flag | null;
+    readonly last_author_id: number | null;
+    readonly last_author_type: string | null;
+    readonly last_author_name: string | null;
+  };
 
 /**
  * Conversations with the names that their ids stand for. The joins are outer ones although the rows
@@ -97,21 +106,36 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     );
 }
 
-/** The same with the contact, and the viewer's unread count. */
+/** The newest message of the conversation `c`: one step of the index that unread counts use. */
+const newestMessage = sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id)`;
+
+/** The same with the contact, the author of the newest message, and the viewer's unread count. */
 export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<number>) {
   return wholeConversations(db, engine)
     .leftJoin('users as u', 'u.id', 'c.contact_id')
+    .leftJoin('messages as lm', (join) => join.on('lm.id', '=', newestMessage))
+    .leftJoin('users as la', 'la.id', 'lm.sender_id')
     .select(summarySelection)
+    .select([
+      'lm.private as last_private',
+      'la.id as last_author_id',
+      'la.type as last_author_type',
+      'la.first_name as last_author_name',
+    ])
     .select(unreadCount(viewerId).as('unread'));
 }
 
 /** Messages of others behind what the viewer has seen of the conversation `c`, at most 99. */
 export function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
+  return sql<number>`(select count(*) from (${unreadMessage(viewerId)} limit ${sql.lit(maxUnreadCount)}) as counted)`;
+}
+
+/** A row for each of them. */
+export function unreadMessage(viewerId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`select 1 as one from messages m where m.conversation_id = c.id
     and m.id > coalesce((select ls.message_id from conversation_last_seen ls
       where ls.conversation_id = c.id and ls.user_id = ${viewerId}), 0)
-    and m.type <> 'activity' and not (m.sender_type = 'agent' and m.sender_id = ${viewerId})
-    limit ${sql.lit(maxUnreadCount)}) as counted)`;
+    and m.type <> 'activity' and not (m.sender_type = 'agent' and m.sender_id = ${viewerId})`;
 }
 
 export function conversationOf(engine: SqlEngine, row: ConversationRow): Conversation {
@@ -161,5 +185,14 @@ export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationLis
   return Object.assign(conversationOf(engine, row), {
     contact: summaryOf(row.contact_id, row),
     unreadMessageCount: row.unread,
+    mentionedMessageUuid: null,
+    lastMessagePrivate: Boolean(row.last_private),
+    lastMessageAuthor: authorOf(row),
   });
+}
+
+function authorOf(row: ListItemRow): LastMessageAuthor | null {
+  const { last_author_id: id, last_author_type: type, last_author_name: firstName } = row;
+  if (id === null || firstName === null || type === 'system') return null;
+  return { id, firstName, type: type as LastMessageAuthor['type'] };
 }

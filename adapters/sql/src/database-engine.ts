@@ -2,6 +2,7 @@ import type { Archive } from '@helpdesk/archive';
 import type { FileDatabase } from '@helpdesk/backup';
 import type { SignalBus, Store } from '@helpdesk/domain/ports';
 import type { AgreedNumbers } from './agreed-numbers.ts';
+import type { SealedRow, SealedTable } from './sealed-rows.ts';
 
 export type { CheckedCopy, FileDatabase } from '@helpdesk/backup';
 
@@ -76,6 +77,27 @@ export interface OpenOptions {
   readonly connections?: number;
   /** Given by a process that runs for long: what happens to the database meanwhile. */
   readonly report?: DatabaseReporter;
+  /** Given when several processes of one service open the same database. */
+  readonly beside?: ProcessesBeside;
+}
+
+/** This process among those of one service on one machine. */
+export interface ProcessesBeside {
+  readonly processes: number;
+  readonly turns: WriteTurns;
+}
+
+/**
+ * Who writes next, where a database has one writer at a time. The lock of the database decides, and the turns only
+ * keep one process from overtaking the others for ever: a turn that is lost costs time and nothing else.
+ */
+export interface WriteTurns {
+  /** Before a transaction begins. Never rejects. */
+  before(): Promise<void>;
+  /** Another process holds the lock: fulfilled when it is time to try again. Never rejects. */
+  refused(): Promise<void>;
+  /** The transaction has ended. */
+  after(): void;
 }
 
 export interface DatabaseReporter {
@@ -93,7 +115,7 @@ export interface OpenedDatabase {
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
   load(): DatabaseLoad;
-  /** Counts the totals of lists again. */
+  /** Counts the totals of lists and the sums of reports again. */
   rebuildTotals(): Promise<void>;
   /** For a move to another database. */
   readonly archive: Archive;
@@ -150,5 +172,9 @@ export interface DatabaseSeen {
   readonly secretCheck: number | undefined;
   /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;
+  /** The same of the sums of reports. */
+  readonly wrongSums: number | undefined;
   readonly deskId: number | undefined;
+  /** What is stored under the secret of the service, and needed for long; none before a version that has the table. */
+  readonly sealed: Readonly<Record<SealedTable, readonly SealedRow[]>>;
 }

@@ -1,3 +1,4 @@
+import type { SearchKind, SearchStep } from '@helpdesk/domain';
 import {
   type AliasableExpression,
   type DatabaseConnection,
@@ -24,22 +25,24 @@ export interface SqlEngine {
   parseJson(value: unknown): unknown;
   /** `order by` of a column: `desc` with nulls last, and `asc` its exact reverse, so that one index serves both. */
   inOrder(column: Expression<unknown>, direction: 'asc' | 'desc'): RawBuilder<unknown>;
+  /**
+   * The member of an object in JSON, where it is of that type: a number as it is, text as it is, a flag as the word
+   * `true` or `false`; else null. The key is of `a` to `z`, digits and `_`.
+   */
+  member(json: Expression<unknown>, key: string, type: 'number' | 'text' | 'flag'): RawBuilder<unknown>;
   /** Whether the text contains the part, which is folded already, without case. */
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
+  /** How the hits of one step of a search are found, that are not hits of an earlier step. */
+  hits(search: StepOfSearch): HitQuery;
   /**
-   * The query of the search index that finds the folded part. Undefined: the index cannot find it, and every row has to
-   * be read.
+   * Where the index of a search cannot be read from its newest end: the blocks of ids that make up those from `from`,
+   * below `to`. The search then reads block by block, newest first; `from` and `to` are multiples of `smallestBlock`.
    */
-  searchPhrase(folded: string): string | undefined;
-  /**
-   * A select of `id` from that index: at least the rows whose searched text contains the part. As the first table of
-   * a join it is read in the order of the ids, as far as the join is.
-   */
-  searched(kind: SearchKind, phrase: Expression<string>): RawBuilder<{ id: number }>;
+  readonly blocks?: { readonly smallest: number; between(from: number, to: number): readonly number[] };
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
-  /** Adds up the differences of the totals, where they are kept as such; a statement. */
-  readonly addUpTotals?: string;
+  /** Adds up the differences of totals and sums, where they are kept as such; statements of one transaction. */
+  readonly addUpTotals?: readonly string[];
   /** Draws the next reference number where two may do so at once; else they are counted in a row. */
   readonly nextReferenceNumber?: RawBuilder<number>;
 }
@@ -50,7 +53,29 @@ interface RowsQuery<Row> extends AliasableExpression<Row> {
   toOperationNode(): SelectQueryNode;
 }
 
-export type SearchKind = 'messages' | 'contacts' | 'conversations';
+/** One step of a search; see `searchSteps`. */
+export interface StepOfSearch {
+  readonly kind: SearchKind;
+  readonly steps: readonly SearchStep[];
+  readonly rank: number;
+  /** Only those in the blocks that the argument `blocks` has. */
+  readonly inBlocks: boolean;
+}
+
+/** A part of a query: `shape` and `args` belong to those of the query. */
+export interface HitQuery {
+  readonly shape: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /**
+   * A select of `id`: at least the hits. As the first table of a join it is read in the order of the ids, as far as the
+   * join is.
+   */
+  source(p: HitParameter): RawBuilder<{ id: number }>;
+  /** Which of them are hits; of a message `m`, a contact `u`, or a conversation `c` and its contact `u`. */
+  isHit(p: HitParameter): RawBuilder<SqlBool>;
+}
+
+export type HitParameter = (name: string) => RawBuilder<unknown>;
 
 /** One connection of an engine: runs SQL, prepared once per text. */
 export interface SqlConnection {
@@ -62,11 +87,21 @@ export interface SqlConnection {
    */
   readonly heavy?: SqlConnection;
   /**
+   * What `read` found under that key, for as long as nothing was committed since, by whatever process. Undefined where
+   * asking for that would cost as much as reading again, and inside transactions.
+   */
+  readonly remembered?: <T>(key: string, read: () => Promise<T>) => Promise<T>;
+  /**
    * Rows of a query, or of `returning`; none for other statements.
    *
    * @param isFixed the text is one of a few that come again and again
    */
   execute(sql: string, parameters: readonly unknown[], isFixed?: boolean): Promise<readonly unknown[]>;
+  /**
+   * Sends a statement whose rows nobody reads (it writes or locks), without waiting for its answer. When it fails, the transaction cannot go
+   * on, and its commit throws what it failed with. Undefined where there is no trip to save, and outside transactions.
+   */
+  readonly send?: (sql: string, parameters: readonly unknown[], isFixed?: boolean) => void;
 }
 
 export type Builder = Kysely<Tables>;

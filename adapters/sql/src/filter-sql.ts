@@ -9,16 +9,18 @@ import type { SqlEngine } from './engine.ts';
  */
 
 /** Where the fields of one kind of list are, by the names that the domain gives them. */
-export interface FilterColumns<Field extends string> {
-  readonly values: Readonly<Record<Field, FilterColumn>>;
-  /** The table that joins rows to tags, its column for the row, and the row's id. */
-  readonly tags: { readonly table: string; readonly owner: string; readonly id: string };
+export interface FilterColumns<Field extends string, Column extends FilterColumn = FilterColumn> {
+  readonly values: Readonly<Record<Field, Column>>;
+  /** The table that joins rows to tags, its column for the row, and the row's id; undefined where rows have none. */
+  readonly tags?: { readonly table: string; readonly owner: string; readonly id: string };
 }
 
-interface FilterColumn {
+export interface TableColumn {
   readonly column: string;
   readonly nullable: boolean;
 }
+
+export type FilterColumn = TableColumn | { readonly computed: RawBuilder<unknown> };
 
 /** What the query of a filter depends on, except its values. */
 export function filterShape(filter: FilterGroup): string {
@@ -86,8 +88,7 @@ function conditionOf<Field extends string>(
   condition: Condition<Field>,
   next: () => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-  if ('field' in condition)
-    return valueCondition(engine, condition, sql.ref(columns.values[condition.field].column), next);
+  if ('field' in condition) return valueCondition(engine, condition, compared(columns.values[condition.field]), next);
   switch (condition.op) {
     case 'tags any':
       return hasAnyTag(columns, condition.tagIds.length, condition.tagNames.length, next);
@@ -98,6 +99,10 @@ function conditionOf<Field extends string>(
     case 'tags not set':
       return sql<SqlBool>`not ${hasTag(columns)}`;
   }
+}
+
+function compared(column: FilterColumn): RawBuilder<unknown> {
+  return 'computed' in column ? column.computed : sql.ref(column.column);
 }
 
 type ValueCondition = Extract<Condition, { readonly field: string }>;
@@ -159,6 +164,7 @@ function withinSpans(column: RawBuilder<unknown>, count: number, next: () => Raw
 type Tagged = Pick<FilterColumns<never>, 'tags'>;
 
 function hasTag({ tags }: Tagged, which?: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (tags === undefined) throw new Error('the rows have no tags');
   const { table, owner, id } = tags;
   const narrowed = which === undefined ? sql`` : sql` and ${which}`;
   return sql<SqlBool>`exists (select 1 from ${sql.table(table)} ft where ${sql.ref(`ft.${owner}`)} = ${sql.ref(id)}${narrowed})`;

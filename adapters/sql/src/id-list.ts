@@ -11,6 +11,15 @@ export interface IdList {
 
 /** Shapes of 1, 2, 4 … ids: the last one fills up. `ids` is not empty. */
 export function idList(ids: readonly number[]): IdList {
+  return listOf(ids);
+}
+
+/** The same of texts. */
+export function textList(texts: readonly string[]): IdList {
+  return listOf(texts);
+}
+
+function listOf(ids: readonly (number | string)[]): IdList {
   const size = 2 ** Math.ceil(Math.log2(ids.length));
   const names = Array.from({ length: size }, (_, index) => `id${index}`);
   return {

@@ -22,15 +22,21 @@ export type {
   OpenOptions,
   PlaceLook,
   PlaceRemark,
+  ProcessesBeside,
+  WriteTurns,
 } from './database-engine.ts';
-export type { SearchKind, SqlConnection, SqlEngine } from './engine.ts';
+export type { HitParameter, HitQuery, SqlConnection, SqlEngine, StepOfSearch } from './engine.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './heavy-turns.ts';
 export { conversationTotals } from './migrations/0008-totals.ts';
+export { replyRange, reportSums } from './migrations/0010-report-sums.ts';
+export { mentions } from './migrations/0015-mentions.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { stepsOf } from './migrations/steps-of.ts';
+export { rebuildSums, wrongSums } from './report-sums.ts';
+export { type SealedRow, sealedRows } from './sealed-rows.ts';
 export type { Tables } from './tables.ts';
 export { rebuildTotals, wrongTotals } from './totals.ts';

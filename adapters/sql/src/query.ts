@@ -15,6 +15,8 @@ export type Parameter<Args> = <Name extends keyof Args & string>(name: Name) => 
 export interface Query<Args, Row> {
   all(connection: SqlConnection, args: Args): Promise<readonly Row[]>;
   first(connection: SqlConnection, args: Args): Promise<Row | undefined>;
+  /** Of a statement that only writes, or locks. Fulfilled when it is on its way; see `SqlConnection.send`. */
+  write(connection: SqlConnection, args: Args): Promise<void>;
 }
 
 interface Compiled {
@@ -27,15 +29,21 @@ type BuildQuery<Args, Row> = (db: Builder, p: Parameter<Args>, engine: SqlEngine
 
 export function query<Args, Row>(build: BuildQuery<Args, Row>): Query<Args, Row> {
   const compiledBy = new WeakMap<SqlEngine, Compiled>();
-  const all = (connection: SqlConnection, args: Args): Promise<readonly Row[]> => {
-    let compiled = compiledBy.get(connection.engine);
+  const compiledFor = ({ engine }: SqlConnection): Compiled => {
+    let compiled = compiledBy.get(engine);
     if (compiled === undefined) {
-      compiled = compile(connection.engine, build);
-      compiledBy.set(connection.engine, compiled);
+      compiled = compile(engine, build);
+      compiledBy.set(engine, compiled);
     }
-    return run(connection, compiled, args, true);
+    return compiled;
   };
-  return { all, first: async (connection, args) => (await all(connection, args))[0] };
+  const all = (connection: SqlConnection, args: Args): Promise<readonly Row[]> =>
+    run(connection, compiledFor(connection), args, true);
+  return {
+    all,
+    first: async (connection, args) => (await all(connection, args))[0],
+    write: (connection, args) => write(connection, compiledFor(connection), args, true),
+  };
 }
 
 interface Shape extends Compiled {
@@ -48,26 +56,43 @@ const fixedShapes = { after: 5, most: 150, count: 0 };
 
 /** Queries of many shapes: each compiled once, the least recently used forgotten beyond `limit`. */
 export function queryFamily<Args, Row>(limit = 200) {
-  const families = new WeakMap<SqlEngine, Map<string, Shape>>();
+  const shaped = shapes<Args, Row>(limit);
   return (
     connection: SqlConnection,
     shape: string,
     args: Args,
     build: BuildQuery<Args, Row>,
   ): Promise<readonly Row[]> => {
-    let family = families.get(connection.engine);
+    const compiled = shaped(connection.engine, shape, build);
+    return run(connection, compiled, args, compiled.isFixed);
+  };
+}
+
+/** The same for statements that only write. */
+export function writeFamily<Args>(limit = 200) {
+  const shaped = shapes<Args, never>(limit);
+  return (connection: SqlConnection, shape: string, args: Args, build: BuildQuery<Args, never>): Promise<void> => {
+    const compiled = shaped(connection.engine, shape, build);
+    return write(connection, compiled, args, compiled.isFixed);
+  };
+}
+
+function shapes<Args, Row>(limit: number) {
+  const families = new WeakMap<SqlEngine, Map<string, Shape>>();
+  return (engine: SqlEngine, shape: string, build: BuildQuery<Args, Row>): Shape => {
+    let family = families.get(engine);
     if (family === undefined) {
       family = new Map();
-      families.set(connection.engine, family);
+      families.set(engine, family);
     }
     const known = family.get(shape);
-    const compiled = known ?? { ...compile(connection.engine, build), uses: 0, isFixed: false };
+    const compiled = known ?? { ...compile(engine, build), uses: 0, isFixed: false };
     noteUse(compiled);
     if (known !== undefined) family.delete(shape);
     const [oldest] = family.keys();
     if (family.size >= limit && oldest !== undefined) family.delete(oldest);
     family.set(shape, compiled);
-    return run(connection, compiled, args, compiled.isFixed);
+    return compiled;
   };
 }
 
@@ -95,6 +120,15 @@ function run<Args, Row>(
   args: Args,
   isFixed: boolean,
 ): Promise<readonly Row[]> {
-  const values = compiled.names.map((name) => args[name as keyof Args]);
-  return connection.execute(compiled.sql, values, isFixed) as Promise<readonly Row[]>;
+  return connection.execute(compiled.sql, valuesOf(compiled, args), isFixed) as Promise<readonly Row[]>;
+}
+
+async function write<Args>(connection: SqlConnection, compiled: Compiled, args: Args, isFixed: boolean): Promise<void> {
+  const values = valuesOf(compiled, args);
+  if (connection.send === undefined) await connection.execute(compiled.sql, values, isFixed);
+  else connection.send(compiled.sql, values, isFixed);
+}
+
+function valuesOf<Args>({ names }: Compiled, args: Args): readonly unknown[] {
+  return names.map((name) => args[name as keyof Args]);
 }

@@ -1,7 +1,7 @@
 import { foldCase } from '@helpdesk/domain';
 import { anyTables } from './any-tables.ts';
 import type { SqlConnection, SqlEngine } from './engine.ts';
-import { query, queryFamily } from './query.ts';
+import { query, writeFamily } from './query.ts';
 import type { ColumnType } from './table.ts';
 import { type Tables, tables } from './tables.ts';
 
@@ -47,7 +47,7 @@ export function insertInto(
     insert.all(connection, valuesOf(connection.engine, written, given));
 }
 
-const updates = queryFamily<Values, never>();
+const updates = writeFamily<Values>();
 
 /** Compiled once per table and set of columns. */
 export async function updateById(

@@ -17,6 +17,9 @@ export function nameKey(name: string): string {
   return foldCase(name);
 }
 
+/** Rows that may be skipped before a page: more than that is a walk through the desk. */
+export const fewSkipped = 1_000;
+
 /** One row more than the page size is read, to know whether there is a next page. */
 export function rowsWanted(page: PageRequest): { readonly limit: number; readonly offset: number } {
   return { limit: page.size + 1, offset: page.after === undefined ? (page.page - 1) * page.size : 0 };

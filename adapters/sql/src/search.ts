@@ -1,35 +1,152 @@
-import { keysetById, maxCountedHits, type PageRequest, type SearchPage, searchPageOf } from '@helpdesk/domain';
-import { pageOf } from './rows.ts';
+import {
+  coveringSteps,
+  enoughWithoutTypos,
+  type Hit,
+  hitOfKeyset,
+  isBetterHit,
+  keysetOfHit,
+  maxCountedHits,
+  type Page,
+  type PageRequest,
+  type SearchedRecord,
+  type SearchKind,
+  type SearchPage,
+  type SearchStep,
+  searchPageOf,
+  searchRank,
+  searchSteps,
+  typoStep,
+} from '@helpdesk/domain';
+import { alikeNamesOf } from './alike-names.ts';
+import type { SqlConnection } from './engine.ts';
+import { type FindHits, readByBlocks, topOf } from './search-blocks.ts';
 
-/** The ids of hits below `before`, highest first, at most `limit`. */
-export type FindHits = (before: number, limit: number) => Promise<readonly number[]>;
+export interface SearchRequest {
+  readonly kind: SearchKind;
+  readonly text: string;
+  readonly page: PageRequest;
+}
+
+/** How the hits of one kind are looked up. */
+export interface SearchIn {
+  readonly find: FindHits;
+  /** What is searched of some records, in any order; undefined where that is too much to be looked through here. */
+  readonly records: (
+    ids: readonly number[],
+  ) => Promise<readonly (SearchedRecord & { readonly id: number })[] | undefined>;
+}
+
+/** So many records are ranked here, where there are no more; else the engine looks up step by step. */
+const fewHits = 128;
 
 /** Above every id. */
 const fromTheNewest = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of hits. Hits are found as ids, so that the columns of an item are read only for the page. The same query
- * counts them, and stops at the first hit beyond the counted ones.
+ * A page of hits, best first. Few hits are found at once; else steps are looked up one after the other, until there are
+ * enough. Hits are found as
+ * ids, so that the columns of an item are read only for the page. The same queries count the hits, and stop at the first
+ * one beyond the counted ones.
  *
  * @param load the items of some ids, in any order; only of the first ones, where a page has no room for more
  */
 export async function searchPage<T extends { readonly id: number }>(
-  page: PageRequest,
-  find: FindHits,
+  connection: SqlConnection,
+  { kind, text, page }: SearchRequest,
+  source: SearchIn,
   load: (ids: readonly number[]) => Promise<readonly T[]>,
 ): Promise<SearchPage<T>> {
-  const newest = (await find(fromTheNewest, maxCountedHits + 1)).map((id) => ({ id }));
-  const counted = searchPageOf(newest, page, keysetById);
-  const { total, totalIsMore } = counted;
-  const hits = page.after === undefined ? counted : await behind(page.after.id, page, total, find);
-  const items = hits.items.length === 0 ? [] : await load(hits.items.map(({ id }) => id));
-  const sorted = [...items].sort((a, b) => b.id - a.id);
-  const last = sorted.at(-1);
-  const next = sorted.length < hits.items.length && last !== undefined ? keysetById(last) : hits.next;
-  return { items: sorted, total, totalIsMore, next };
+  const exact = searchSteps(kind, text);
+  const after = page.after && hitOfKeyset(page.after);
+  const hitsOf = hitReader(connection, kind, source.find);
+  const fromTheBest = { rank: 0, id: fromTheNewest };
+  const few = exact.length === 0 ? [] : await fewOf(exact, source, hitsOf);
+  const known = few ?? (await hitsOf(exact, fromTheBest, maxCountedHits + 1));
+  const isInDoubt = known.length < enoughWithoutTypos || (after !== undefined && after.rank >= exact.length);
+  const guess = isInDoubt && kind !== 'messages' ? await guessOf(connection, kind, text) : undefined;
+  const steps = guess === undefined ? exact : [...exact, guess];
+  const guessed = { rank: exact.length, id: fromTheNewest };
+  const room = maxCountedHits + 1 - known.length;
+  const best = guess === undefined ? known : [...known, ...(await hitsOf(steps, guessed, room))];
+  const counted = searchPageOf(best, page);
+  const hits =
+    after === undefined ? counted : await behind(after, page.size, best, (size) => hitsOf(steps, after, size));
+  return { ...(await loaded(hits, load)), total: counted.total, totalIsMore: counted.totalIsMore };
 }
 
-async function behind(id: number, page: PageRequest, total: number, find: FindHits) {
-  const ids = (await find(id, page.size + 1)).map((each) => ({ id: each }));
-  return pageOf(ids.slice(0, page.size), ids.length, total, keysetById);
+type Hits = Pick<Page<Hit>, 'items' | 'next'>;
+type ReadHits = (steps: readonly SearchStep[], after: Hit, limit: number) => Promise<readonly Hit[]>;
+
+/** All hits, if they are few: one look at the index instead of one for each step. */
+async function fewOf(
+  steps: readonly SearchStep[],
+  { records }: SearchIn,
+  hitsOf: ReadHits,
+): Promise<readonly Hit[] | undefined> {
+  const ids = new Set<number>();
+  for (const step of coveringSteps(steps)) {
+    const found = await hitsOf([step], { rank: 0, id: fromTheNewest }, fewHits + 1);
+    if (found.length > fewHits) return undefined;
+    for (const { id } of found) ids.add(id);
+  }
+  const read = ids.size === 0 ? [] : await records([...ids]);
+  const hits = read?.flatMap((record) => {
+    const rank = searchRank(steps, record);
+    return rank === undefined ? [] : [{ id: record.id, rank }];
+  });
+  return hits?.sort((a, b) => (isBetterHit(a, b) ? -1 : 1));
+}
+
+function hitReader(connection: SqlConnection, kind: SearchKind, find: FindHits): ReadHits {
+  const newest = topOf(connection, kind);
+  return async (steps, after, limit) => {
+    const hits: Hit[] = [];
+    for (let rank = after.rank; rank < steps.length && hits.length < limit; rank += 1) {
+      const before = rank === after.rank ? after.id : fromTheNewest;
+      const bounds = { before, limit: limit - hits.length, newest };
+      const ids = await readByBlocks(connection.engine, { kind, steps, rank }, find, bounds);
+      hits.push(...ids.map((id) => ({ id, rank })));
+    }
+    return hits;
+  };
+}
+
+/** From the hits that were counted, if these hold the page; else they are looked up. */
+async function behind(
+  after: Hit,
+  size: number,
+  best: readonly Hit[],
+  read: (limit: number) => Promise<readonly Hit[]>,
+): Promise<Hits> {
+  const rest = best.filter((hit) => isBetterHit(after, hit));
+  const isThere = rest.length > size || best.length <= maxCountedHits;
+  return pageOfHits(isThere ? rest : await read(size + 1), size);
+}
+
+function pageOfHits(rest: readonly Hit[], size: number): Hits {
+  const items = rest.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: rest.length > size && last !== undefined ? keysetOfHit(last) : null };
+}
+
+async function loaded<T extends { readonly id: number }>(
+  { items: hits, next }: Hits,
+  load: (ids: readonly number[]) => Promise<readonly T[]>,
+) {
+  const items = hits.length === 0 ? [] : await load(hits.map(({ id }) => id));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const shown = hits.flatMap((hit) => {
+    const item = byId.get(hit.id);
+    return item === undefined ? [] : [{ hit, item }];
+  });
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ item }) => item),
+    ranks: shown.map(({ hit }) => hit.rank),
+    next: shown.length < hits.length && last !== undefined ? keysetOfHit(last.hit) : next,
+  };
+}
+
+async function guessOf(connection: SqlConnection, kind: SearchKind, text: string): Promise<SearchStep | undefined> {
+  return typoStep(kind, text, await alikeNamesOf(connection, text));
 }

@@ -16,7 +16,7 @@ export const wrongTotals = `select count(*) as value from (
   ) differences group by ${key} having sum(total) <> 0
 ) wrong`;
 
-/** Counts them again, in a transaction beside which nobody writes. */
+/** Counts them again, in a transaction during which nobody else writes. */
 export const rebuildTotals = [
   'delete from conversation_totals',
   `insert into conversation_totals (${key}, total) select ${key}, count(*) from conversations group by ${key}`,

@@ -1,3 +1,4 @@
+import type { WriteTurns } from '@helpdesk/sql';
 import type { Connection } from './open-database.ts';
 import { isBusy, storeError, unavailable } from './sqlite-errors.ts';
 
@@ -33,8 +34,19 @@ const most = { commands: 64, milliseconds: 8 };
 /** How long a writer of another process is waited for, and how often it is looked again, in milliseconds. */
 const lock = { wait: 2_000, pause: 5 };
 
+/** For a process without siblings: a command that runs at the same time as the service ends soon. */
+const noTurns: WriteTurns = {
+  before: async () => {},
+  refused: () => new Promise((resolve) => setTimeout(resolve, lock.pause)),
+  after: () => {},
+};
+
 /** @param onError told what the driver throws while it begins or commits */
-export function groupCommit(database: Connection, onError: (error: unknown) => void): GroupCommit {
+export function groupCommit(
+  database: Connection,
+  onError: (error: unknown) => void,
+  turns: WriteTurns = noTurns,
+): GroupCommit {
   let queue: Waiting[] = [];
   let running = false;
   let committedAt = -Infinity;
@@ -61,6 +73,7 @@ export function groupCommit(database: Connection, onError: (error: unknown) => v
   /** Waits beside the loop: SQLite's own wait for the lock would hold every read and socket too. */
   async function beginTogether(): Promise<void> {
     const until = performance.now() + lock.wait;
+    await turns.before();
     for (;;) {
       try {
         begin.run();
@@ -68,7 +81,7 @@ export function groupCommit(database: Connection, onError: (error: unknown) => v
       } catch (error) {
         if (!isBusy(error) || performance.now() > until) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, lock.pause));
+      await turns.refused();
     }
   }
 
@@ -77,18 +90,25 @@ export function groupCommit(database: Connection, onError: (error: unknown) => v
     for (const waiting of waitings) waiting.reject(storeError(error));
   }
 
-  /** Answers the commands that found no place any more. */
-  async function runTogether(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const outcomes: Outcome[] = [];
+  /** Whoever comes while the lock is waited for is part of the transaction. */
+  async function runWaiting(): Promise<void> {
     try {
       await beginTogether();
     } catch (error) {
       committedAt = -Infinity;
-      // Those who came meanwhile have waited for the same lock.
-      rejectAll([...batch, ...queue], error);
+      rejectAll(queue, error);
       queue = [];
-      return [];
+      return;
     }
+    const batch = queue.slice(0, most.commands);
+    queue = queue.slice(batch.length);
+    const left = await runTogether(batch);
+    queue = [...left, ...queue];
+  }
+
+  /** Answers the commands that found no place any more. */
+  async function runTogether(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const outcomes: Outcome[] = [];
     try {
       const until = performance.now() + most.milliseconds;
       for (const waiting of batch) {
@@ -121,10 +141,7 @@ export function groupCommit(database: Connection, onError: (error: unknown) => v
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.slice(0, most.commands);
-      queue = queue.slice(batch.length);
-      const left = await runTogether(batch);
-      queue = [...left, ...queue];
+      await runWaiting().finally(turns.after);
       // Reads and sockets have their turn between two commits.
       if (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }

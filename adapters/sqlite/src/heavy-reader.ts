@@ -16,19 +16,26 @@ interface HeavyReaderOptions {
   readonly file: string;
   /** From the moment in which a query is asked, in milliseconds. */
   readonly withinMs: number;
+  /** How many processes of the service read the file. */
+  readonly processes: number;
   /** Told what the driver throws. */
   onError(error: unknown): void;
 }
 
-/** Two also on one core: a query that is slow must not be the only one. Each has its own cache of pages. */
-const threads = Math.min(4, Math.max(2, availableParallelism()));
+/**
+ * Two also on one core, and in each of several processes: a query that is slow must not be the only one. Each thread has
+ * its own cache of pages.
+ */
+function threadsOf(processes: number): number {
+  return Math.max(2, Math.ceil(Math.min(4, availableParallelism()) / processes));
+}
 
 /**
  * SQLite can not end a query that is under way. One that is over its time is refused; its thread works on, and the
  * next ones have the other threads. What a query may cost is bounded where queries are made.
  */
-export function openHeavyReader({ file, withinMs, onError }: HeavyReaderOptions): HeavyReader {
-  const turns = heavyTurns({ places: threads, withinMs, after });
+export function openHeavyReader({ file, withinMs, processes, onError }: HeavyReaderOptions): HeavyReader {
+  const turns = heavyTurns({ places: threadsOf(processes), withinMs, after });
   const all = new Set<ReaderThread>();
   /** The one that was used last is used first: its cache is warm. */
   const idle: ReaderThread[] = [];

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { wrongTotals } from '@helpdesk/sql';
+import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals } from '@helpdesk/sql';
 
 /** What can be seen of a database without leaving a trace. */
 export interface DatabaseLook {
@@ -17,6 +17,9 @@ export interface DatabaseLook {
   readonly deskId: number | undefined;
   /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;
+  /** The same of the sums of reports. */
+  readonly wrongSums: number | undefined;
+  readonly sealed: DatabaseSeen['sealed'];
 }
 
 /** Whether rows of the database are in its write-ahead log alone: it is in use, or was not closed. */
@@ -39,12 +42,15 @@ export function lookAtDatabase(file: string): DatabaseLook {
   try {
     database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 });
     const schema = Number(database.prepare('pragma user_version').get()?.user_version);
+    // A schema of the future may not have it.
+    const has = (table: string): boolean =>
+      database?.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !== undefined;
     const number = (table: string, text: string): number | undefined => {
-      // A schema of the future may not have it.
-      const has = database?.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table);
-      const row = has && database?.prepare(text).get();
+      const row = has(table) ? database?.prepare(text).get() : undefined;
       return row === undefined ? undefined : Number(row.value);
     };
+    const sealed = (table: keyof typeof sealedRows): readonly SealedRow[] =>
+      has(table) ? (database?.prepare(sealedRows[table]).all() ?? []).map(sealedRowOf) : [];
     return {
       schema,
       hasDesk: number('roles', 'select id as value from roles limit 1') !== undefined,
@@ -52,12 +58,18 @@ export function lookAtDatabase(file: string): DatabaseLook {
       secretCheck: number('counters', "select value from counters where name = 'secret_check'"),
       deskId: number('counters', "select value from counters where name = 'desk_id'"),
       wrongTotals: number('conversation_totals', wrongTotals),
+      wrongSums: number('activity_sums', wrongSums),
+      sealed: { agent_totp: sealed('agent_totp'), oidc_providers: sealed('oidc_providers') },
     };
   } catch (error) {
     throw inTheWordsOfTheStore(error);
   } finally {
     database?.close();
   }
+}
+
+function sealedRowOf({ name, sealed }: Readonly<Record<string, unknown>>): SealedRow {
+  return { name: String(name), sealed: String(sealed) };
 }
 
 const codes: ReadonlyMap<unknown, string> = new Map([

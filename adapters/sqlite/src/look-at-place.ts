@@ -11,6 +11,8 @@ const nothing: DatabaseSeen = {
   secretCheck: undefined,
   deskId: undefined,
   wrongTotals: undefined,
+  wrongSums: undefined,
+  sealed: { agent_totp: [], oidc_providers: [] },
 };
 
 /** What an operator should know of the file, whether it is there or not. */

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { foldCase } from '@helpdesk/domain';
+import type { ProcessesBeside } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
+import { rankOfRow } from './search-hits.ts';
 
 export type Connection = Database.Database;
 
@@ -12,6 +14,8 @@ export interface SqliteOptions {
   readonly maxPages?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
+  /** Given when several processes of one service have the file open. */
+  readonly beside?: ProcessesBeside;
   /** The file turned out to be damaged; once. */
   readonly onDamage?: (cause: unknown) => void;
 }
@@ -49,9 +53,10 @@ export function openReader(file: string): Connection {
   return database;
 }
 
-/** SQLite folds the case of ASCII alone; "without case" means all of Unicode here. */
+/** SQLite folds the case of ASCII alone; "without case" means all of Unicode here. Ranks are those of the domain. */
 function register(database: Connection): void {
   database.function('fold', { deterministic: true, directOnly: true }, (text: unknown) =>
     typeof text === 'string' ? foldCase(text) : null,
   );
+  database.function('search_rank', { deterministic: true, directOnly: true, varargs: true }, rankOfRow);
 }

@@ -39,8 +39,12 @@ export class SqlitePlace implements DatabasePlace {
     return localDatabase(this.file);
   }
 
-  async open({ report }: OpenOptions = {}): Promise<OpenedDatabase> {
-    const store = openSqliteStore({ file: this.file, onDamage: (cause) => report?.warn({ err: cause }, damaged) });
+  async open({ report, beside }: OpenOptions = {}): Promise<OpenedDatabase> {
+    const store = openSqliteStore({
+      file: this.file,
+      ...(beside && { beside }),
+      onDamage: (cause) => report?.warn({ err: cause }, damaged),
+    });
     return {
       ...store,
       load: () => ({ connections: undefined, waiting: store.waiting() }),

@@ -7,6 +7,7 @@ import {
   agreedNumbers,
   type Caller,
   heavyWithin,
+  rebuildSums,
   rebuildTotals,
   type SqlConnection,
   sqlReader,
@@ -16,12 +17,13 @@ import { groupCommit } from './group-commit.ts';
 import { openHeavyReader } from './heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
+import { readMemory } from './read-memory.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { isDamage, storeError, unavailable } from './sqlite-errors.ts';
 import { writeProbe } from './write-probe.ts';
 
-/** A store in one file, for one process. */
+/** A store in one file, for the processes of one service. */
 export interface SqliteStore {
   readonly store: Store;
   /** Brings the schema up to date; answers what was applied. Throws with code `SCHEMA_TOO_NEW`. */
@@ -30,7 +32,7 @@ export interface SqliteStore {
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
   hasOwnSchema(): Promise<boolean>;
-  /** Counts the totals of lists again. */
+  /** Counts the totals of lists and the sums of reports again. */
   rebuildTotals(): Promise<void>;
   /** Commands that wait for their turn to write, and heavy queries that are not answered yet. */
   waiting(): { readonly writer: number; readonly heavy: number };
@@ -40,6 +42,9 @@ export interface SqliteStore {
   readonly archive: Archive;
   close(): Promise<void>;
 }
+
+/** Handles of so many callers; making one costs more than a short query. */
+const readersKept = 1_000;
 
 /** Throws `unavailable` when the file cannot be opened. */
 export function openSqliteStore(options: SqliteOptions): SqliteStore {
@@ -56,22 +61,30 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     options.onDamage?.(error);
   };
   const writing = sqliteConnection(writer, onError);
-  const handles = { writer: sqlWriter(writing), reader: undefined as StoreReader | undefined };
+  const handles = { writer: sqlWriter(writing), readers: new Map<Caller, StoreReader>() };
   let light: SqlConnection | undefined;
-  const heavy = openHeavyReader({ file, withinMs: options.heavyWithin ?? heavyWithin, onError });
+  const heavy = openHeavyReader({
+    file,
+    withinMs: options.heavyWithin ?? heavyWithin,
+    processes: options.beside?.processes ?? 1,
+    onError,
+  });
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   const lightConnection = (): SqlConnection => {
     reader ??= opened(() => openReader(file));
-    light ??= sqliteConnection(reader, onError);
+    light ??= { ...sqliteConnection(reader, onError), remembered: readMemory(reader) };
     return light;
   };
   const readerOf = (caller: Caller): StoreReader => {
-    const made = () => sqlReader({ ...lightConnection(), heavy: heavy.connectionOf(caller) });
-    if (caller !== undefined) return made();
-    handles.reader ??= made();
-    return handles.reader;
+    let known = handles.readers.get(caller);
+    if (known === undefined) {
+      if (handles.readers.size >= readersKept) handles.readers.clear();
+      known = sqlReader({ ...lightConnection(), heavy: heavy.connectionOf(caller) });
+      handles.readers.set(caller, known);
+    }
+    return known;
   };
-  const commands = groupCommit(writer, onError);
+  const commands = groupCommit(writer, onError, options.beside?.turns);
   let probe: ReturnType<typeof writeProbe> | undefined;
   const agreed = agreedNumbers(writing);
   return {
@@ -107,7 +120,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     },
     rebuildTotals: () =>
       commands.transact(async () => {
-        for (const text of rebuildTotals) await writing.execute(text, []);
+        for (const text of [...rebuildTotals, ...rebuildSums('')]) await writing.execute(text, []);
       }),
     waiting: () => ({ writer: commands.waiting, heavy: heavy.waiting }),
     archive: sqliteArchive(options),

@@ -1,6 +1,7 @@
 import type { Agent, AgentSummary } from '../model/agent/agent.ts';
 import type { AvailabilityStatus } from '../model/agent/availability.ts';
 import type { NamedKey } from '../model/agent/named-key.ts';
+import type { JsonObject } from '../model/shared/json.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
 /** Agents that are not deleted. A deleted one is found by no method here; its name stays on what it wrote. */
@@ -24,6 +25,9 @@ export interface AgentReader {
 
   /** scrypt or argon2 text, null when no password was ever set. */
   findPasswordHash(id: number): Promise<string | null | undefined>;
+
+  /** What the screens keep for the agent; empty unless something was set. */
+  findPreferences(id: number): Promise<JsonObject>;
 }
 
 export interface AgentCredentials {
@@ -56,6 +60,9 @@ export interface AgentRepository extends AgentReader {
    */
   setApiKey(id: number, key: { readonly apiKey: string; readonly secretHash: string } | null): Promise<void>;
 
+  /** Replaces all of them. */
+  setPreferences(id: number, preferences: JsonObject): Promise<void>;
+
   /** Activity: writes only what is null or not newer than `staleBefore`, so that two requests write once. `keyUsed`: the single one. */
   touch(id: number, at: Timestamp, staleBefore: Timestamp, keyUsed: boolean): Promise<void>;
 
@@ -65,7 +72,7 @@ export interface AgentRepository extends AgentReader {
    */
   sweepInactive(before: Timestamp, now: Timestamp): Promise<readonly number[]>;
 
-  /** Soft: the row stays for what it wrote; roles, teams, keys and socket tickets go, the e-mail is free again. */
+  /** Soft: the row stays for what it wrote; roles, teams, keys, preferences and socket tickets go, the e-mail is free again. */
   delete(id: number, at: Timestamp): Promise<void>;
 }
 
@@ -89,4 +96,5 @@ export interface AgentChanges {
   readonly passwordHash?: string;
   readonly avatarUrl?: string | null;
   readonly lastActiveAt?: Timestamp;
+  readonly lastLoginAt?: Timestamp;
 }

@@ -1,8 +1,17 @@
-import type { Contact, ContactType } from '../model/contact/contact.ts';
+import type { Contact, ContactListItem, ContactType } from '../model/contact/contact.ts';
 import type { ContactDetails } from '../model/contact/contact-details.ts';
+import type { ContactFilter, ContactSort, FilteredAttribute } from '../model/contact/contact-fields.ts';
 import type { ContactNote } from '../model/contact/note.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
+
+export interface ContactQuery {
+  readonly filter: ContactFilter | null;
+  /** The custom attributes that the filter may name. */
+  readonly attributes: readonly FilteredAttribute[];
+  readonly sort: ContactSort;
+  readonly page: PageRequest;
+}
 
 /** Contacts and visitors; an agent's id is unknown here. */
 export interface ContactReader {
@@ -13,12 +22,12 @@ export interface ContactReader {
 
   findByExternalUserId(externalUserId: string): Promise<Contact | undefined>;
 
-  /** Newest first. */
-  list(page: PageRequest): Promise<Page<Contact>>;
+  /** As `matchesFilter()` with `contactFieldsWith()`, and `compareBySort()` for the order. */
+  list(query: ContactQuery): Promise<Page<ContactListItem>>;
 
   /**
-   * Contacts and visitors whose name, e-mail, phone number or external user id contains the text,
-   * without case; newest first. `text` has at least three characters.
+   * Contacts and visitors that are a hit by `searchRank`; best hits first, of equal ones the newest. Where there are
+   * fewer than `enoughWithoutTypos`, hits of `typoStep` follow. Keysets are those of `keysetOfHit`.
    */
   search(text: string, page: PageRequest): Promise<SearchPage<Contact>>;
 
@@ -55,11 +64,11 @@ export interface ContactRepository extends ContactReader {
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
   /**
-   * Everything that the visitor wrote, has seen, uploaded or visited, the notes about them, and the answers kept for
-   * their requests become the contact's. Then the visitor is removed. Their conversations and sessions must have been
-   * moved before.
+   * Everything that the other wrote, has seen, uploaded or visited, the notes about them, and the answers kept for
+   * their requests become the contact's. Then the other, a visitor or a contact, is removed. Their conversations and
+   * sessions must have been moved before.
    */
-  absorb(visitorId: number, contactId: number): Promise<void>;
+  absorb(otherId: number, contactId: number): Promise<void>;
 }
 
 export type NewContact = ContactDetails & { readonly type: ContactType; readonly createdAt: Timestamp };

@@ -8,6 +8,7 @@ import type {
   PreviousConversation,
 } from '../model/conversation/conversation.ts';
 import type { ConversationFilter, ConversationSort } from '../model/conversation/conversation-fields.ts';
+import type { OpenTotals, OpenTotalsOfAll } from '../model/conversation/list-counts.ts';
 import type { Page, PageRequest, SearchPage } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
@@ -18,7 +19,13 @@ export type ListScope =
   /** Neither agent nor team. */
   | { readonly kind: 'unassigned' }
   /** Of this team and of no agent. */
-  | { readonly kind: 'team_unassigned'; readonly teamId: number };
+  | { readonly kind: 'team_unassigned'; readonly teamId: number }
+  /** Those with a note that mentions the agent, as far as they are visible. */
+  | { readonly kind: 'mentioned'; readonly agentId: number; readonly visibility: Visibility }
+  /** Those that are visible to an agent, as `isVisible` says. */
+  | { readonly kind: 'visible'; readonly visibility: Visibility }
+  /** Those of them that are of the contact. */
+  | { readonly kind: 'of_contact'; readonly contactId: number; readonly visibility: Visibility };
 
 export interface ConversationQuery {
   readonly scope: ListScope;
@@ -29,8 +36,16 @@ export interface ConversationQuery {
   readonly viewerId: number;
 }
 
+export interface CountLimits {
+  readonly open: number;
+  readonly unread: number;
+}
+
 /** How far what the contact may see of a conversation has come. */
 export type ConversationPosition = Pick<Conversation, 'id' | 'uuid' | 'seq'>;
+
+/** What decides who may see a conversation, and whose it is. */
+export type ConversationPlace = Pick<Conversation, 'id' | 'uuid' | 'contactId' | 'assignedUserId' | 'assignedTeamId'>;
 
 export interface ConversationReader {
   find(uuid: string): Promise<Conversation | undefined>;
@@ -46,8 +61,8 @@ export interface ConversationReader {
   list(query: ConversationQuery): Promise<Page<ConversationListItem>>;
 
   /**
-   * Visible conversations whose subject, reference number, or contact's name or e-mail contains the
-   * text, without case; by id, newest first. `text` has at least three characters.
+   * Visible conversations that are a hit by `searchRank`; best hits first, of equal ones the newest. Where there are
+   * fewer than `enoughWithoutTypos`, hits of `typoStep` follow. Keysets are those of `keysetOfHit`.
    */
   search(
     text: string,
@@ -79,14 +94,42 @@ export interface ConversationReader {
   /** What each of these agents has not read of the conversation; as `unreadMessageCount` of a list item. */
   unreadCounts(conversationId: number, agentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 
+  /** Those that there are, in no order; 100 at most are asked for. */
+  findPlaces(uuids: readonly string[]): Promise<readonly ConversationPlace[]>;
+
+  /** Exact; `assigned` are those of the agent. */
+  openTotals(agentId: number): Promise<OpenTotals>;
+
+  /** Whom notes of any of these conversations mention, each once. */
+  agentsMentionedIn(conversationIds: readonly number[]): Promise<readonly number[]>;
+
+  /** The same of all agents at once. */
+  openTotalsOfAll(): Promise<OpenTotalsOfAll>;
+
+  /**
+   * How many open conversations of the agent have messages that the agent has not read, as `unreadMessageCount` of a
+   * list item. At most `unread`, and found among at most `open` of the agent's open conversations.
+   */
+  countUnreadOpen(agentId: number, limits: CountLimits): Promise<number>;
+
+  /** Open conversations of the scope `mentioned`, and how many of them have unread messages; within the same limits. */
+  countMentioned(
+    agentId: number,
+    visibility: Visibility,
+    limits: CountLimits,
+  ): Promise<{ readonly open: number; readonly unread: number }>;
+
+  /** When the user last saw the conversation; null for never. */
+  findSeenAt(conversationId: number, userId: number): Promise<Timestamp | null>;
+
   /** By id. */
   listParticipants(conversationId: number): Promise<readonly Participant[]>;
 
   /** Uuids of snoozed conversations whose time has come, the longest due first. */
   listDueSnoozes(now: Timestamp, limit: number): Promise<readonly string[]>;
 
-  /** Uuids of conversations that are not in category resolved and belong to the agent, by id. */
-  listOpenOfAgent(agentId: number): Promise<readonly string[]>;
+  /** Uuids of conversations that are not in category resolved and belong to the agent, the first ones by id. */
+  listOpenOfAgent(agentId: number, limit: number): Promise<readonly string[]>;
 
   /** Uuids of conversations of the team, the first ones by id. */
   listOfTeam(teamId: number, limit: number): Promise<readonly string[]>;
@@ -107,6 +150,9 @@ export interface ConversationRepository extends ConversationReader {
 
   /** Changes the named columns only. */
   update(id: number, changes: Partial<ConversationState>): Promise<void>;
+
+  /** Replaces the custom attributes. */
+  setCustomAttributes(id: number, customAttributes: ConversationDocuments['customAttributes']): Promise<void>;
 
   /** Gives the conversation to another contact. */
   move(id: number, contactId: number, contactChannelId: number): Promise<void>;

@@ -20,12 +20,18 @@ export interface MessageReader {
   /** Newest first, that is by id; the keyset value is null. */
   list(query: MessageQuery): Promise<Page<Message>>;
 
+  /**
+   * The id of the message of the list that is `places` newer than that id; of the newest where there are fewer, and the
+   * id itself where there is none.
+   */
+  idAhead(list: Omit<MessageQuery, 'page'>, id: number, places: number): Promise<number>;
+
   /** At most `limit` of its messages with a higher id that are neither private nor activities; oldest first. */
   listPublicAfter(conversationId: number, afterId: number, limit: number): Promise<readonly Message[]>;
 
   /**
-   * Messages (activities excluded) of visible conversations whose text contains the text, without
-   * case; newest first. `text` has at least three characters.
+   * Messages (activities excluded) of visible conversations that are a hit by `searchRank`; best hits first, of equal
+   * ones the newest. Keysets are those of `keysetOfHit`.
    */
   search(text: string, visibility: Visibility, page: PageRequest): Promise<SearchPage<FoundMessage>>;
 
@@ -52,7 +58,13 @@ export type MessagePreview = Pick<Message, 'textContent' | 'createdAt' | 'sender
 export interface MessageRepository extends MessageReader {
   /** Returns the new id, higher than every earlier one of the conversation. */
   insert(message: NewMessage): Promise<number>;
+  /**
+   * Notes that the message of the conversation mentions these agents, each once, after the conversation was written.
+   * For lists of conversations; what the message itself shows is `mentions` of its record.
+   */
+  mention(conversationId: number, messageId: number, agentIds: readonly number[]): Promise<void>;
   setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
+  /** From then on it mentions nobody. */
   delete(id: number): Promise<void>;
 }
 

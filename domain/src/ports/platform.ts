@@ -15,9 +15,21 @@ export interface IdGenerator {
 }
 
 export interface PasswordHasher {
-  /** A slow salted hash with its parameters in the text. */
+  /**
+   * A slow salted hash with its parameters in the text. As `verify`, it throws `sign_in.busy` when too many wait for a
+   * hash.
+   */
   hash(password: string): Promise<string>;
-  verify(password: string, hash: string): Promise<boolean>;
+  /** Null: there is no password. The answer is false then, and takes as long as for a hash of today. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether the text is what `hash` would make today, but for its salt. */
+  isCurrent(hash: string): boolean;
+}
+
+/** Passwords that many people have, and that are tried first. */
+export interface CommonPasswords {
+  /** Whether any of these is one of them; in lower case. */
+  hasAny(forms: readonly string[]): Promise<boolean>;
 }
 
 /** For values with full entropy, where a slow hash buys nothing. */
@@ -33,6 +45,20 @@ export interface Sealer {
   seal(text: string): string;
   /** Throws when the text was not sealed with this key. */
   open(sealed: string): string;
+}
+
+/** One-time codes by time: SHA-1, six digits, steps of 30 seconds (RFC 6238). */
+export interface OneTimeCodes {
+  /** Base32 of 20 random bytes. */
+  newSecret(): string;
+  /** What an authenticator app reads from a picture. */
+  uri(secret: string, issuer: string, account: string): string;
+  /**
+   * The step of time that the code belongs to, of the present one and one before and after; undefined when it is of none.
+   *
+   * @param code six ASCII digits
+   */
+  stepOf(secret: string, code: string, now: Timestamp): number | undefined;
 }
 
 export interface HtmlSanitizer {

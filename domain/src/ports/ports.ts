@@ -1,11 +1,22 @@
 import type { UploadSettings } from '../model/media/upload-settings.ts';
 import type { SessionLimits } from '../model/widget/session.ts';
 import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
+import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
 import type { MediaInspector } from './media-inspector.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Notifier } from './notifier.ts';
-import type { Clock, HtmlSanitizer, IdGenerator, PasswordHasher, Sealer, SecretHasher } from './platform.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
+import type {
+  Clock,
+  CommonPasswords,
+  HtmlSanitizer,
+  IdGenerator,
+  OneTimeCodes,
+  PasswordHasher,
+  Sealer,
+  SecretHasher,
+} from './platform.ts';
 import type { Store } from './store.ts';
 
 /** Everything that the use cases need from outside. Each use case names the slice that it takes. */
@@ -15,14 +26,20 @@ export interface Ports {
   readonly mediaStore: MediaStore;
   readonly mediaInspector: MediaInspector;
   readonly customerTokens: CustomerTokenVerifier;
+  readonly identityProviders: IdentityProviders;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly passwords: PasswordHasher;
+  readonly commonPasswords: CommonPasswords;
   readonly secrets: SecretHasher;
   readonly sealer: Sealer;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: PasskeyCeremonies;
   readonly sanitizer: HtmlSanitizer;
   readonly uploads: UploadSettings;
   readonly sessionLimits: SessionLimits;
+  /** Agents may sign in with passwords, whatever the settings of the desk are: the way back in for an operator. */
+  readonly passwordLoginIsForced: boolean;
   readonly journal: Journal;
   /** IANA name; where a bare date or "today" begins. */
   readonly timeZone: string;

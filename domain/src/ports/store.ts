@@ -1,18 +1,29 @@
 import type { AgentReader, AgentRepository } from './agent-repository.ts';
+import type { AgentSessionReader, AgentSessionRepository } from './agent-session-repository.ts';
+import type { AuditLog, AuditLogReader } from './audit-log.ts';
 import type { StatusReader, StatusRepository, TagReader, TagRepository } from './catalogue-repository.ts';
 import type { ContactReader, ContactRepository } from './contact-repository.ts';
 import type { ConversationReader, ConversationRepository } from './conversation-repository.ts';
+import type { CustomAttributeReader, CustomAttributeRepository } from './custom-attribute-repository.ts';
 import type { DeletionReader, DeletionRepository } from './deletion-repository.ts';
+import type { DraftReader, DraftRepository } from './draft-repository.ts';
 import type { EventLog, EventReader } from './event-log.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { InboxReader, InboxRepository } from './inbox-repository.ts';
+import type { MacroReader, MacroRepository } from './macro-repository.ts';
 import type { MediaReader, MediaRepository } from './media-repository.ts';
 import type { MessageReader, MessageRepository } from './message-repository.ts';
 import type { NamedKeyReader, NamedKeyRepository } from './named-key-repository.ts';
+import type { NotificationReader, NotificationRepository } from './notification-repository.ts';
+import type { OidcReader, OidcRepository } from './oidc-repository.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { RoleReader, RoleRepository } from './role-repository.ts';
+import type { SecondFactorReader, SecondFactorRepository } from './second-factor-repository.ts';
+import type { SettingsReader, SettingsRepository } from './settings-repository.ts';
+import type { SignInReader, SignInRepository } from './sign-in-repository.ts';
 import type { TeamReader, TeamRepository } from './team-repository.ts';
 import type { UploadReader, UploadRepository } from './upload-repository.ts';
+import type { ViewReader, ViewRepository } from './view-repository.ts';
 import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
 
 /**
@@ -62,6 +73,11 @@ export interface TransactOptions<T = unknown> {
 export interface StoreReader {
   readonly agents: AgentReader;
   readonly namedKeys: NamedKeyReader;
+  readonly agentSessions: AgentSessionReader;
+  readonly signIn: SignInReader;
+  readonly secondFactors: SecondFactorReader;
+  readonly settings: SettingsReader;
+  readonly oidc: OidcReader;
   readonly roles: RoleReader;
   readonly teams: TeamReader;
   readonly contacts: ContactReader;
@@ -71,10 +87,16 @@ export interface StoreReader {
   readonly media: MediaReader;
   readonly uploads: UploadReader;
   readonly widget: WidgetReader;
+  readonly views: ViewReader;
+  readonly macros: MacroReader;
+  readonly notifications: NotificationReader;
+  readonly drafts: DraftReader;
+  readonly customAttributes: CustomAttributeReader;
   readonly tags: TagReader;
   readonly statuses: StatusReader;
   readonly reports: ReportReader;
   readonly deletions: DeletionReader;
+  readonly audit: AuditLogReader;
   readonly events: EventReader;
 }
 
@@ -82,6 +104,11 @@ export interface StoreReader {
 export interface StoreWriter extends StoreReader {
   readonly agents: AgentRepository;
   readonly namedKeys: NamedKeyRepository;
+  readonly agentSessions: AgentSessionRepository;
+  readonly signIn: SignInRepository;
+  readonly secondFactors: SecondFactorRepository;
+  readonly settings: SettingsRepository;
+  readonly oidc: OidcRepository;
   readonly roles: RoleRepository;
   readonly teams: TeamRepository;
   readonly contacts: ContactRepository;
@@ -91,9 +118,15 @@ export interface StoreWriter extends StoreReader {
   readonly media: MediaRepository;
   readonly uploads: UploadRepository;
   readonly widget: WidgetRepository;
+  readonly views: ViewRepository;
+  readonly macros: MacroRepository;
+  readonly notifications: NotificationRepository;
+  readonly drafts: DraftRepository;
+  readonly customAttributes: CustomAttributeRepository;
   readonly tags: TagRepository;
   readonly statuses: StatusRepository;
   readonly deletions: DeletionRepository;
+  readonly audit: AuditLog;
   readonly events: EventLog;
   readonly idempotency: IdempotencyRepository;
 }

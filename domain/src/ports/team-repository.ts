@@ -9,6 +9,8 @@ export interface TeamReader {
   list(): Promise<readonly Team[]>;
   /** The teams of an agent, by id. */
   listOfAgent(agentId: number): Promise<readonly Team[]>;
+  /** The ids of its members who are enabled, ascending. */
+  listEnabledMembers(id: number): Promise<readonly number[]>;
 }
 
 export interface TeamRepository extends TeamReader {

@@ -44,6 +44,8 @@ export interface WidgetRepository extends WidgetReader {
     readonly agentId: number;
     /** The key with which the agent requested it; null for the single key. */
     readonly namedKeyId: number | null;
+    /** The session in which the agent requested it; null for a key. */
+    readonly sessionId: number | null;
     readonly expiresAt: Timestamp;
   }): Promise<void>;
 
@@ -63,4 +65,5 @@ export interface WidgetRepository extends WidgetReader {
 export interface TicketHolder {
   readonly agentId: number;
   readonly namedKeyId: number | null;
+  readonly sessionId: number | null;
 }

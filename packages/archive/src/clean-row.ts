@@ -1,3 +1,4 @@
+import { macroActionTypes, macroOccasions } from '@helpdesk/domain';
 import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import * as v from 'valibot';
 import type { ArchiveRow, ArchiveTable } from './archive.ts';
@@ -16,8 +17,13 @@ const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.Gene
   ['conversations.custom_attributes', object],
   ['messages.meta', v.looseObject({ to: texts, cc: texts, bcc: texts, from: texts, subject: v.string() })],
   ['media.meta', object],
+  ['macros.actions', v.array(v.strictObject({ type: v.picklist(macroActionTypes), value: texts }))],
+  ['macros.occasions', v.array(v.picklist(macroOccasions))],
   ['events.payload', v.looseObject({ type: v.string() })],
 ]);
+
+/** Tables whose `content` is always HTML. */
+const htmlTables: ReadonlySet<string> = new Set(['drafts', 'macros']);
 
 /** The row as it may be stored, or what is wrong with it, as the end of a sentence. */
 export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow | string {
@@ -26,7 +32,8 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
     if (schema === undefined || (typeof value === 'string' && holds(schema, value))) continue;
     return `has in ${column} of ${table.name} (${keyText(table, row)}) no JSON of the kind that belongs there`;
   }
-  if (table.name !== 'messages' || row.content_type !== 'html' || typeof row.content !== 'string') return row;
+  const isHtml = table.name === 'messages' ? row.content_type === 'html' : htmlTables.has(table.name);
+  if (!isHtml || typeof row.content !== 'string') return row;
   const { html } = sanitizer.sanitize(row.content);
   return html === row.content ? row : { ...row, content: html };
 }
@@ -34,7 +41,8 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
 function holds(schema: v.GenericSchema, text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return !Array.isArray(value) && v.is(schema, value);
+    // To valibot, an array is a record too.
+    return Array.isArray(value) === (schema.type === 'array') && v.is(schema, value);
   } catch {
     return false;
   }

@@ -17,6 +17,17 @@ describe('a call', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('token key:se:cret');
   });
 
+  it('uses the cookie of a session, and no key, when it is told to', async () => {
+    const { fetch, seen } = scriptedFetch(() => success(true));
+    const agent = createAgentClient({ baseUrl: 'https://desk.example.com', credentials: 'session', fetch });
+    await agent.call('logout');
+    expect(seen[0]?.headers.has('Authorization')).toBe(false);
+    expect(seen[0]?.credentials).toBe('same-origin');
+    const keyed = world();
+    await keyed.agent.call('listTags');
+    expect(keyed.seen[0]?.credentials).toBe('omit');
+  });
+
   it('answers text, and JSON without an envelope, where its endpoint does', async () => {
     const credentials = { apiKey: 'key', apiSecret: 'secret' };
     const answers = [

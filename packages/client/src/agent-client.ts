@@ -10,7 +10,11 @@ export interface AgentCredentials {
 export interface AgentClientOptions {
   /** Where the service is, `https://desk.example.com`. */
   readonly baseUrl: string;
-  readonly credentials: AgentCredentials;
+  /**
+   * A key, or `session`: the cookie of the browser in which the agent is signed in, for pages of the service itself.
+   * `call('login', …)` and the other calls of signing in need `session` too.
+   */
+  readonly credentials: AgentCredentials | 'session';
   readonly fetch?: Fetch | undefined;
 }
 
@@ -33,7 +37,7 @@ export type AgentRequest<Id extends AgentRouteId> = CallOptions &
 
 type Arguments<Request> = Partial<Request> extends Request ? [request?: Request] : [request: Request];
 
-/** The agent API with one agent's key. */
+/** The agent API as one agent. */
 export interface AgentClient {
   readonly baseUrl: string;
   /**
@@ -54,13 +58,16 @@ interface AnyRequest extends CallOptions {
 }
 
 export function createAgentClient({ baseUrl, credentials, fetch }: AgentClientOptions): AgentClient {
-  const transport = createTransport(baseUrl, fetch);
-  const authorization = `token ${credentials.apiKey}:${credentials.apiSecret}`;
+  const isSession = credentials === 'session';
+  const transport = createTransport(baseUrl, fetch, isSession ? 'same-origin' : 'omit');
+  const authorization: Record<string, string> = isSession
+    ? {}
+    : { Authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
   return {
     baseUrl,
     call: async (id, ...[request]) => {
       const { ifMatch, ...rest }: AnyRequest = request ?? {};
-      const headers = { Authorization: authorization, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) };
+      const headers = { ...authorization, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) };
       const { data } = await transport({ ...rest, route: agentRoutes[id], headers });
       return data as ReplyOf<typeof id>;
     },

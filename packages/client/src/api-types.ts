@@ -69,6 +69,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the own picture
+         * @description Any agent may call it.
+         */
+        delete: operations["deleteMyAvatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What clients keep for the calling agent
+         * @description Any agent may call it.
+         */
+        get: operations["getMyPreferences"];
+        /**
+         * Set or remove members of the own preferences
+         * @description Any agent may call it.
+         */
+        put: operations["setMyPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/me/availability": {
         parameters: {
             query?: never;
@@ -161,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/bootstrap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything with which a console starts
+         * @description Any agent may call it.
+         */
+        get: operations["readConsoleStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/me/api-keys": {
         parameters: {
             query?: never;
@@ -225,6 +289,486 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How agents can sign in */
+        get: operations["listSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in; the session comes as a cookie */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session of the cookie, if there is one */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, and how
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        get: operations["getOwnSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who one is, for acts that need it
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["confirmSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password; other sessions end
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        put: operations["changeOwnPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own sessions
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all own sessions but this one
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sessions of an agent
+         * @description Needs the permission `users:manage`.
+         */
+        get: operations["listAgentSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign an agent out of every browser
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["endAgentSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign an agent out of one browser
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["endAgentSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link with which an agent sets a password; it is shown once
+         * @description Needs the permission `users:manage`.
+         */
+        post: operations["createPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link by mail; the answer is the same whoever asks */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/set-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a password with the token of a link; all sessions end, and nobody is signed in */
+        post: operations["setPasswordByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a login whose password was right */
+        post: operations["passSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a secret for one-time codes; it is in force once it is confirmed
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["startTotp"];
+        /**
+         * Switch one-time codes off
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch one-time codes on with a first code; other sessions end
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make ten new recovery codes; the former ones are no longer valid
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to register a passkey
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["offerPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own passkeys
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Register a passkey
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a passkey another name
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        put: operations["renamePasskey"];
+        post?: never;
+        /**
+         * Delete a passkey
+         * @description For agents who are signed in with a browser; an API key is refused.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a challenge that a passkey answers: to sign in, as a second factor, or to confirm a session */
+        post: operations["offerPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey; the session comes as a cookie */
+        post: operations["loginWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * For a lost device: one-time codes, recovery codes, passkeys and sessions of the agent go
+         * @description Needs the permission `users:manage`.
+         */
+        delete: operations["resetSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How agents may sign in, and for how long
+         * @description Needs the permission `general_settings:manage`.
+         */
+        get: operations["getSecuritySettings"];
+        /**
+         * Change how agents may sign in; what is absent stays
+         * @description Needs the permission `general_settings:manage`.
+         */
+        put: operations["updateSecuritySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/roles": {
         parameters: {
             query?: never;
@@ -243,6 +787,26 @@ export interface paths {
          * @description Needs the permission `roles:manage`.
          */
         post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every permission that a role can hold
+         * @description Any agent may call it.
+         */
+        get: operations["listPermissions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -381,7 +945,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Contacts by name, e-mail, phone or external id; the first 30, or a page of them
+         * Contacts by name, e-mail, phone or external id, best hits first; the first 30, or a page of them
          * @description Needs the permission `contacts:read`.
          */
         get: operations["searchContacts"];
@@ -431,6 +995,46 @@ export interface paths {
          */
         put: operations["setContactBlock"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of the contact that the caller may read
+         * @description Needs the permission `contacts:read`.
+         */
+        get: operations["listContactConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another contact or visitor into the contact, for good
+         * @description Needs the permission `contacts:merge`.
+         */
+        post: operations["mergeContacts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -561,6 +1165,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/mentioned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readable conversations with a note that mentions the caller
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["listMentionedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many open conversations each list has
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["countConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/search": {
         parameters: {
             query?: never;
@@ -569,7 +1213,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readable conversations by subject, reference number or contact; the first 30, or a page of them
+         * Readable conversations by reference number, subject or contact, best hits first; the first 30, or a page of them
          * @description Needs the permission `conversations:read`.
          */
         get: operations["searchConversations"];
@@ -595,6 +1239,26 @@ export interface paths {
          * @description Needs the permission `conversations:write`.
          */
         post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change up to 100 conversations alike; counts as one request for every ten of them
+         * @description Needs the permission `conversations:read`.
+         */
+        post: operations["changeConversations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -957,12 +1621,152 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of readable conversations by text; the first 30, or a page of them
+         * Messages of readable conversations by text, best hits first; the first 30, or a page of them
          * @description Needs the permission `messages:read`.
          */
         get: operations["searchMessages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's drafts, last changed first; as many as fit into 1 MiB
+         * @description Any agent may call it.
+         */
+        get: operations["listMyDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's drafts in the conversation, one of each type
+         * @description Any agent may call it.
+         */
+        get: operations["listDraftsOfConversation"];
+        put?: never;
+        /**
+         * Save a draft of the caller, or change it
+         * @description Needs the permission `conversations:read`.
+         */
+        post: operations["saveDraft"];
+        /**
+         * Delete a draft of the caller; true as well where there is none
+         * @description Any agent may call it.
+         */
+        delete: operations["deleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The macros for the caller: own ones, those of their teams and those for all agents
+         * @description Any agent may call it.
+         */
+        get: operations["listMacros"];
+        put?: never;
+        /**
+         * Save a macro
+         * @description Any agent may call it.
+         */
+        post: operations["createMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One macro
+         * @description Any agent may call it.
+         */
+        get: operations["getMacro"];
+        /**
+         * Change a macro
+         * @description Any agent may call it.
+         */
+        put: operations["updateMacro"];
+        post?: never;
+        /**
+         * Delete a macro
+         * @description Any agent may call it.
+         */
+        delete: operations["deleteMacro"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/macros/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The text of a macro with the values of a conversation; nothing is sent
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["fillMacro"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/macros/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a conversation as a macro says, in one step; an action that cannot be done fails alone
+         * @description Needs the permission `conversations:read`. With `If-Match` it is done only while the `ETag` of the conversation is still the one given.
+         */
+        post: operations["applyMacro"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1004,6 +1808,250 @@ export interface paths {
          */
         post: operations["createSocketTicket"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The views that the caller has alone
+         * @description Needs the permission `view:manage`.
+         */
+        get: operations["listMyViews"];
+        put?: never;
+        /**
+         * Save a view for oneself
+         * @description Needs the permission `view:manage`.
+         */
+        post: operations["createMyView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/me/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an own view
+         * @description Needs the permission `view:manage`.
+         */
+        put: operations["updateMyView"];
+        post?: never;
+        /**
+         * Delete an own view
+         * @description Needs the permission `view:manage`.
+         */
+        delete: operations["deleteMyView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The views for all agents and for the caller's teams
+         * @description Any agent may call it.
+         */
+        get: operations["listViewsSharedWithMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readable conversations that match the filter of the view, and that of the query
+         * @description Needs the permission `conversations:read`.
+         */
+        get: operations["listViewConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every view of a team or of all agents
+         * @description Needs the permission `shared_views:manage`.
+         */
+        get: operations["listSharedViews"];
+        put?: never;
+        /**
+         * Save a view for a team or for all agents
+         * @description Needs the permission `shared_views:manage`.
+         */
+        post: operations["createSharedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One shared view
+         * @description Needs the permission `shared_views:manage`.
+         */
+        get: operations["getSharedView"];
+        /**
+         * Change a shared view
+         * @description Needs the permission `shared_views:manage`.
+         */
+        put: operations["updateSharedView"];
+        post?: never;
+        /**
+         * Delete a shared view
+         * @description Needs the permission `shared_views:manage`.
+         */
+        delete: operations["deleteSharedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own notifications, newest first, without those about conversations that the caller may not read now
+         * @description Any agent may call it.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete all own notifications
+         * @description Any agent may call it.
+         */
+        delete: operations["deleteNotifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many own notifications there are, and how many of them are unread
+         * @description Any agent may call it.
+         */
+        get: operations["countNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark all own notifications as read
+         * @description Any agent may call it.
+         */
+        put: operations["markNotificationsRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark an own notification as read
+         * @description Any agent may call it.
+         */
+        put: operations["markNotificationRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an own notification
+         * @description Any agent may call it.
+         */
+        delete: operations["deleteNotification"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1298,6 +2346,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Definitions of the custom attributes of contacts and conversations
+         * @description Any agent may call it.
+         */
+        get: operations["listCustomAttributes"];
+        put?: never;
+        /**
+         * Define a custom attribute
+         * @description Needs the permission `custom_attributes:manage`.
+         */
+        post: operations["createCustomAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-attributes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One definition
+         * @description Needs the permission `custom_attributes:manage`.
+         */
+        get: operations["getCustomAttribute"];
+        /**
+         * Change a definition
+         * @description Needs the permission `custom_attributes:manage`.
+         */
+        put: operations["updateCustomAttribute"];
+        post?: never;
+        /**
+         * Delete a definition; the values stay
+         * @description Needs the permission `custom_attributes:manage`.
+         */
+        delete: operations["deleteCustomAttribute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the custom attributes of a conversation
+         * @description Needs the permission `conversations:update_tags`.
+         */
+        put: operations["setConversationAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/contacts/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set custom attributes of the contact of a conversation; null removes one
+         * @description Needs the permission `contacts:write`.
+         */
+        put: operations["setContactAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/overview/tags": {
         parameters: {
             query?: never;
@@ -1378,6 +2518,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/overview/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One figure over time, by the day or by the hour
+         * @description Needs the permission `reports:manage`.
+         */
+        get: operations["reportSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inboxes": {
         parameters: {
             query?: never;
@@ -1430,6 +2590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/inboxes/{id}/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the widget of an inbox is put on a page; null where the widget is not built
+         * @description Needs the permission `inboxes:manage`.
+         */
+        get: operations["getInboxInstall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inboxes/{id}/toggle": {
         parameters: {
             query?: never;
@@ -1443,6 +2623,102 @@ export interface paths {
          * @description Needs the permission `inboxes:manage`.
          */
         put: operations["toggleInbox"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The providers at which agents sign in
+         * @description Needs the permission `oidc:manage`.
+         */
+        get: operations["listOidcProviders"];
+        put?: never;
+        /**
+         * Add a provider of OpenID Connect; an enabled one has to answer
+         * @description Needs the permission `oidc:manage`.
+         */
+        post: operations["createOidcProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oidc/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One provider
+         * @description Needs the permission `oidc:manage`.
+         */
+        get: operations["getOidcProvider"];
+        /**
+         * Change a provider; with another address its links and sessions end
+         * @description Needs the permission `oidc:manage`.
+         */
+        put: operations["updateOidcProvider"];
+        post?: never;
+        /**
+         * Delete a provider; its links and sessions end
+         * @description Needs the permission `oidc:manage`.
+         */
+        delete: operations["deleteOidcProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/activity-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit log: what agents and the service did that matters for the safety of the desk
+         * @description Needs the permission `activity_logs:manage`.
+         */
+        get: operations["listActivityLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the desk presents itself
+         * @description Any agent may call it.
+         */
+        get: operations["getDeskSettings"];
+        /**
+         * Change how the desk presents itself; what is absent stays
+         * @description Needs the permission `general_settings:manage`.
+         */
+        put: operations["updateDeskSettings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1584,6 +2860,7 @@ export interface components {
             teams?: string[] | null;
             enabled?: boolean;
             availability_status?: components["schemas"]["Availability"];
+            /** @description 10 to 128 characters, and not a common password */
             new_password?: string;
             send_welcome_email?: boolean;
         };
@@ -1653,6 +2930,39 @@ export interface components {
             };
             first_name?: string;
         };
+        CreateCustomAttribute: {
+            name: string;
+            /** @enum {string} */
+            applies_to: "contact" | "conversation";
+            key: string;
+            /** @enum {string} */
+            data_type: "text" | "number" | "checkbox" | "date" | "link" | "list";
+            description?: string;
+            /** @description Of the type `list`, each of them once */
+            values?: string[];
+            regex?: string | null;
+            regex_hint?: string | null;
+        };
+        UpdateCustomAttribute: {
+            name?: string;
+            /**
+             * @description As it is
+             * @enum {string}
+             */
+            applies_to?: "contact" | "conversation";
+            /** @description As it is */
+            key?: string;
+            /**
+             * @description As it is
+             * @enum {string}
+             */
+            data_type?: "text" | "number" | "checkbox" | "date" | "link" | "list";
+            description?: string;
+            /** @description Of the type `list`, each of them once */
+            values?: string[];
+            regex?: string | null;
+            regex_hint?: string | null;
+        };
         CreateConversation: {
             inbox_id: number;
             /** @description HTML, which is made safe; or plain text */
@@ -1681,11 +2991,29 @@ export interface components {
             /** @default [] */
             attachments?: number[] | null;
         };
+        SaveDraft: {
+            /**
+             * @default reply
+             * @enum {string}
+             */
+            type?: "reply" | "private_note";
+            content?: string | null;
+            meta?: {
+                [key: string]: unknown;
+            } | null;
+            expected_updated_at?: string | null;
+        };
         SendMessage: {
             /** @description HTML, which is made safe; or plain text */
             message: string;
             /** @default false */
             private?: boolean | null;
+            /** @default [] */
+            mentions?: {
+                /** @enum {string} */
+                type: "agent" | "team";
+                id: number;
+            }[] | null;
             /** @default [] */
             attachments?: number[] | null;
             /**
@@ -1700,7 +3028,49 @@ export interface components {
             cc?: string[] | null;
             /** @default [] */
             bcc?: string[] | null;
+            /** @default false */
+            clear_draft?: boolean | null;
             echo_id?: string | "" | null;
+        };
+        CreateOidcProvider: {
+            name: string;
+            /** Format: uri */
+            provider_url: string;
+            client_id: string;
+            /** @description •••••••• keeps the secret */
+            client_secret: string;
+            /** @default Custom */
+            provider?: string;
+            /** @default null */
+            logo_url?: string | null;
+            /** @default true */
+            enabled?: boolean;
+            /** @default true */
+            match_by_email?: boolean;
+            /** @default false */
+            create_agents?: boolean;
+            /** @default [] */
+            allowed_domains?: string[];
+            /** @default [] */
+            default_roles?: string[];
+            /** @default false */
+            ask_second_factor?: boolean;
+        };
+        UpdateOidcProvider: {
+            name?: string;
+            /** Format: uri */
+            provider_url?: string;
+            client_id?: string;
+            /** @description •••••••• keeps the secret */
+            client_secret?: string;
+            provider?: string;
+            logo_url?: string | null;
+            enabled?: boolean;
+            match_by_email?: boolean;
+            create_agents?: boolean;
+            allowed_domains?: string[];
+            default_roles?: string[];
+            ask_second_factor?: boolean;
         };
         CreateInbox: {
             name: string;
@@ -1827,7 +3197,11 @@ export interface components {
          * @example {
          *       "type": "join",
          *       "data": {
-         *         "cursor": "NDEuMQ"
+         *         "cursor": "NDEuMQ",
+         *         "features": [
+         *           "counts",
+         *           "presence"
+         *         ]
          *       }
          *     }
          */
@@ -1836,6 +3210,7 @@ export interface components {
             type: "join";
             data?: {
                 cursor?: string | null;
+                features?: string[] | null;
             } | null;
         };
         /**
@@ -1870,6 +3245,21 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "viewing",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10"
+         *       }
+         *     }
+         */
+        "AgentClientFrame.viewing": {
+            /** @constant */
+            type: "viewing";
+            data?: {
+                conversation_uuid?: string | null;
+            } | null;
+        };
+        /**
+         * @example {
          *       "type": "conversation_subscribe",
          *       "data": {
          *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10"
@@ -1879,7 +3269,9 @@ export interface components {
         "AgentClientFrame.conversation_subscribe": {
             /** @constant */
             type: "conversation_subscribe";
-            data?: Record<string, never> | null;
+            data?: {
+                conversation_uuid?: unknown;
+            } | null;
         };
         /**
          * @example {
@@ -1894,7 +3286,9 @@ export interface components {
         "AgentClientFrame.list_subscribe_replace": {
             /** @constant */
             type: "list_subscribe_replace";
-            data?: Record<string, never> | null;
+            data?: {
+                uuids?: unknown;
+            } | null;
         };
         /**
          * @example {
@@ -1980,7 +3374,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -2015,7 +3409,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -2070,10 +3464,56 @@ export interface components {
             name: string;
             api_key: string;
             /** @description Null: whatever the agent may do */
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[] | null;
             /** @description Null: never */
             expires_at: string | null;
             last_used_at: string | null;
+        };
+        AgentSession: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Unless it is used before
+             */
+            expires_at: string;
+            ip: string;
+            user_agent: string;
+            /** @enum {string} */
+            method: "password" | "passkey" | "oidc";
+            /** @description Whether it is the one of the request */
+            current: boolean;
+        };
+        Passkey: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+            /** @description Whether it is kept on several devices */
+            synced: boolean;
+        };
+        SecuritySettings: {
+            password_login: boolean;
+            /** @enum {string} */
+            require_second_factor: "none" | "admins" | "all";
+            session_idle_hours: number;
+            session_max_days: number;
+        };
+        DeskSettings: {
+            name: string;
+            logo_url: string | null;
+            /** @description From when on a conversation without an answer is shown as late, by the channel of its inbox */
+            waiting_limits: {
+                livechat_minutes: number;
+                email_minutes: number;
+            };
+            locale: string;
+            /** @description In which screens show times; reports and filters use that of the service */
+            timezone: string;
         };
         NamedApiCredentials: {
             id: number;
@@ -2082,7 +3522,7 @@ export interface components {
             name: string;
             api_key: string;
             /** @description Null: whatever the agent may do */
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[] | null;
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[] | null;
             /** @description Null: never */
             expires_at: string | null;
             last_used_at: string | null;
@@ -2098,6 +3538,173 @@ export interface components {
             description: string;
             /** @description Those that this version does not know are kept, and grant nothing */
             permissions: string[];
+        };
+        View: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            filters: components["schemas"]["Filter"];
+            /** @enum {string} */
+            visibility: "user" | "team" | "all";
+            /** @description The agent whose view it is */
+            user_id: number | null;
+            team_id: number | null;
+            /** @enum {string} */
+            order_by: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+            /** @enum {string} */
+            order: "asc" | "desc";
+        };
+        ConsoleStart: {
+            desk: components["schemas"]["DeskSettings"];
+            agent: components["schemas"]["AgentWithKey"];
+            /** @description Whatever a client keeps for the agent: at most 50 members, named by 1 to 40 of `a-z`, `0-9` and `_`, and 8 KiB */
+            preferences: {
+                [key: string]: unknown;
+            };
+            teams: components["schemas"]["TeamCompact"][];
+            agents: components["schemas"]["AgentCompact"][];
+            inboxes: components["schemas"]["InboxSummary"][];
+            statuses: components["schemas"]["Status"][];
+            priorities: components["schemas"]["Priority"][];
+            tags: components["schemas"]["Tag"][];
+            roles: components["schemas"]["RoleSummary"][];
+            /** @description Those of the caller, then those that are shared with them */
+            views: components["schemas"]["View"][];
+            /** @description Those of the caller, of their teams and for all agents */
+            macros: components["schemas"]["Macro"][];
+            custom_attributes: components["schemas"]["CustomAttribute"][];
+            /** @description Null without conversations:read */
+            counts: components["schemas"]["ConversationCounts"] | null;
+            notifications: {
+                unread_count: number;
+                total_count: number;
+            };
+            upload: {
+                /** @description Of one file */
+                max_bytes: number;
+                /** @description In lower case; `*` allows all */
+                extensions: string[];
+            };
+            availability: {
+                /** @description Without input for this long, a client reports `away` with the source `idle` */
+                idle_after_seconds: number;
+                /** @description Without a request or a frame for this long, the agent becomes `offline` */
+                offline_after_seconds: number;
+            };
+            /** @description The version of the service */
+            build: string;
+            /** @description Join the socket with it, and no change is missed */
+            stream_cursor: string;
+        };
+        ConversationCounts: {
+            assigned: {
+                /** @description 10,000 stands for more */
+                open: number;
+                /** @description 1,000 stands for more */
+                unread: number | null;
+            } | null;
+            unassigned: {
+                /** @description 10,000 stands for more */
+                open: number;
+                /** @description 1,000 stands for more */
+                unread: number | null;
+            } | null;
+            all: {
+                /** @description 10,000 stands for more */
+                open: number;
+                /** @description 1,000 stands for more */
+                unread: number | null;
+            } | null;
+            mentioned: {
+                /** @description 10,000 stands for more */
+                open: number;
+                /** @description 1,000 stands for more */
+                unread: number | null;
+            } | null;
+            /** @description The caller's teams by id: their conversations that no agent has */
+            teams: {
+                [key: string]: {
+                    /** @description 10,000 stands for more */
+                    open: number;
+                    /** @description 1,000 stands for more */
+                    unread: number | null;
+                } | null;
+            };
+        };
+        Notification: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The agent whose notification it is */
+            user_id: number;
+            /** @enum {string} */
+            notification_type: "mention" | "assignment" | "security";
+            title: string;
+            body: string | null;
+            is_read: boolean;
+            conversation_id: number | null;
+            message_id: number | null;
+            /** @description Who did it; null for the service itself */
+            actor_id: number | null;
+            /** @description For `security`: `kind`, and `ip` and `user_agent` where they are known */
+            meta: Record<string, never>;
+            actor_first_name: string | null;
+            actor_last_name: string | null;
+            actor_avatar_url: string | null;
+            conversation_uuid: string | null;
+            message_uuid: string | null;
+        };
+        Draft: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            conversation_id: number;
+            /** Format: uuid */
+            conversation_uuid: string;
+            user_id: number;
+            /** @enum {string} */
+            type: "reply" | "private_note";
+            content: string;
+            meta: {
+                [key: string]: unknown;
+            };
+        };
+        Macro: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            /** @description Safe HTML with placeholders; empty for a macro of actions alone */
+            message_content: string;
+            actions: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                value: string[];
+            }[];
+            /** @enum {string} */
+            visibility: "user" | "team" | "all";
+            visible_when: ("replying" | "starting_conversation" | "adding_private_note")[];
+            /** @description The agent whose macro it is */
+            user_id: number | null;
+            team_id: number | null;
+            /** @description How often it was applied */
+            usage_count: number;
+        };
+        Permission: {
+            /** @enum {string} */
+            name: "conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage";
+            area: string;
+            action: string;
+            description: string;
         };
         RoleSummary: {
             id: number;
@@ -2139,7 +3746,7 @@ export interface components {
             last_active_at: string | null;
             last_login_at: string | null;
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage")[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -2158,6 +3765,44 @@ export interface components {
             /** @enum {string} */
             type: "contact" | "visitor";
             contact_channel_id: number | null;
+        };
+        ContactListItem: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            first_name: string;
+            last_name: string;
+            availability_status: components["schemas"]["Availability"];
+            phone_number_country_code: string | null;
+            phone_number: string | null;
+            avatar_url: string | null;
+            enabled: boolean;
+            last_active_at: string | null;
+            last_login_at: string | null;
+            roles: string[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            teams: {
+                id: number;
+                name: string;
+                emoji: string;
+            }[];
+            api_key_last_used_at: string | null;
+            country: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            external_user_id: string | null;
+            email: string | null;
+            /** @enum {string} */
+            type: "contact" | "visitor";
+            contact_channel_id: number | null;
+            /** @description Of category open; 100 stands for more */
+            open_conversations: number;
         };
         ContactNote: {
             id: number;
@@ -2195,6 +3840,15 @@ export interface components {
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
+            /** @description Whether the newest message or activity is hidden from the contact */
+            last_message_private: boolean;
+            /** @description Null for the desk itself */
+            last_message_author: {
+                id: number;
+                first_name: string;
+                /** @enum {string} */
+                type: "agent" | "contact" | "visitor";
+            } | null;
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -2211,6 +3865,7 @@ export interface components {
             applied_sla_id: number | null;
             next_response_deadline_at: string | null;
             next_response_met_at: string | null;
+            /** @description In the list of mentions: the newest note that mentions the caller */
             mentioned_message_uuid: string | null;
             contact_id: number;
             inbox_id: number;
@@ -2224,6 +3879,12 @@ export interface components {
             /** @description For `If-Match` */
             etag: string;
             contact: {
+                id: number;
+                /** @enum {string} */
+                type: "contact" | "visitor";
+                blocked: boolean;
+                availability_status: components["schemas"]["Availability"];
+                last_active_at: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
@@ -2257,6 +3918,15 @@ export interface components {
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
+            /** @description Whether the newest message or activity is hidden from the contact */
+            last_message_private: boolean;
+            /** @description Null for the desk itself */
+            last_message_author: {
+                id: number;
+                first_name: string;
+                /** @enum {string} */
+                type: "agent" | "contact" | "visitor";
+            } | null;
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -2273,6 +3943,7 @@ export interface components {
             applied_sla_id: number | null;
             next_response_deadline_at: string | null;
             next_response_met_at: string | null;
+            /** @description In the list of mentions: the newest note that mentions the caller */
             mentioned_message_uuid: string | null;
             contact_id: number;
             inbox_id: number;
@@ -2287,6 +3958,8 @@ export interface components {
             etag: string;
             contact: components["schemas"]["Contact"];
             closed_at: string | null;
+            /** @description Public messages up to then were seen by the contact */
+            contact_last_seen_at: string | null;
             meta: {
                 [key: string]: unknown;
             };
@@ -2340,6 +4013,12 @@ export interface components {
             /** @enum {string} */
             content_type: "text" | "html";
             private: boolean;
+            /** @description Of a note; else empty */
+            mentions: {
+                /** @enum {string} */
+                type: "agent" | "team";
+                id: number;
+            }[];
             sender_id: number;
             /** @enum {string} */
             sender_type: "agent" | "contact";
@@ -2361,6 +4040,130 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
         };
+        FoundContact: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            first_name: string;
+            last_name: string;
+            availability_status: components["schemas"]["Availability"];
+            phone_number_country_code: string | null;
+            phone_number: string | null;
+            avatar_url: string | null;
+            enabled: boolean;
+            last_active_at: string | null;
+            last_login_at: string | null;
+            roles: string[];
+            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:write" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "messages:read" | "messages:write" | "messages:write_as_contact" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete" | "users:manage" | "teams:manage" | "roles:manage" | "tags:manage" | "status:manage" | "inboxes:manage" | "reports:manage" | "help_center:manage" | "view:manage" | "shared_views:manage" | "macros:manage" | "custom_attributes:manage" | "contacts:merge" | "activity_logs:manage" | "oidc:manage" | "general_settings:manage")[];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            teams: {
+                id: number;
+                name: string;
+                emoji: string;
+            }[];
+            api_key_last_used_at: string | null;
+            country: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            external_user_id: string | null;
+            email: string | null;
+            /** @enum {string} */
+            type: "contact" | "visitor";
+            contact_channel_id: number | null;
+            /** @description Plain text around the first place that was found, in pieces; `hit` marks what was looked for */
+            snippet: {
+                text: string;
+                hit: boolean;
+            }[];
+        };
+        FoundConversation: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description For people */
+            reference_number: string;
+            /** @description Since when the contact waits for an answer */
+            waiting_since: string | null;
+            /** @enum {string} */
+            inbox_channel: "livechat" | "email";
+            inbox_name: string;
+            sla_policy_id: number | null;
+            first_reply_at: string | null;
+            last_reply_at: string | null;
+            resolved_at: string | null;
+            subject: string | null;
+            last_message: string | null;
+            last_message_at: string | null;
+            last_message_sender: ("agent" | "contact") | null;
+            /** @description Whether the newest message or activity is hidden from the contact */
+            last_message_private: boolean;
+            /** @description Null for the desk itself */
+            last_message_author: {
+                id: number;
+                first_name: string;
+                /** @enum {string} */
+                type: "agent" | "contact" | "visitor";
+            } | null;
+            last_interaction: string | null;
+            last_interaction_at: string | null;
+            last_interaction_sender: ("agent" | "contact") | null;
+            next_sla_deadline_at: string | null;
+            priority_id: number | null;
+            assigned_user_id: number | null;
+            assigned_team_id: number | null;
+            /** @description Of the caller; 99 stands for more */
+            unread_message_count: number;
+            status: string;
+            priority: ("Low" | "Medium" | "High") | null;
+            first_response_deadline_at: string | null;
+            resolution_deadline_at: string | null;
+            applied_sla_id: number | null;
+            next_response_deadline_at: string | null;
+            next_response_met_at: string | null;
+            /** @description In the list of mentions: the newest note that mentions the caller */
+            mentioned_message_uuid: string | null;
+            contact_id: number;
+            inbox_id: number;
+            tags: string[];
+            status_id: number;
+            /** @enum {string} */
+            status_category: "open" | "waiting" | "resolved";
+            snoozed_until: string | null;
+            /** @description Counts what the contact may see of the conversation */
+            seq: number;
+            /** @description For `If-Match` */
+            etag: string;
+            contact: {
+                id: number;
+                /** @enum {string} */
+                type: "contact" | "visitor";
+                blocked: boolean;
+                availability_status: components["schemas"]["Availability"];
+                last_active_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                first_name: string;
+                last_name: string;
+                email: string | null;
+                avatar_url: string | null;
+            };
+            /** @description Plain text around the first place that was found, in pieces; `hit` marks what was looked for */
+            snippet: {
+                text: string;
+                hit: boolean;
+            }[];
+        };
         FoundMessage: {
             id: number;
             /** Format: date-time */
@@ -2381,6 +4184,12 @@ export interface components {
             /** @enum {string} */
             content_type: "text" | "html";
             private: boolean;
+            /** @description Of a note; else empty */
+            mentions: {
+                /** @enum {string} */
+                type: "agent" | "team";
+                id: number;
+            }[];
             sender_id: number;
             /** @enum {string} */
             sender_type: "agent" | "contact";
@@ -2405,6 +4214,12 @@ export interface components {
             conversation_status: string;
             /** Format: date-time */
             conversation_created_at: string;
+            conversation_subject: string | null;
+            /** @description Plain text around the first place that was found, in pieces; `hit` marks what was looked for */
+            snippet: {
+                text: string;
+                hit: boolean;
+            }[];
         };
         Author: {
             id: number;
@@ -2463,6 +4278,25 @@ export interface components {
             updated_at: string;
             name: string;
         };
+        CustomAttribute: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            applies_to: "contact" | "conversation";
+            key: string;
+            /** @description Of the type `list` */
+            values: string[];
+            /** @enum {string} */
+            data_type: "text" | "number" | "checkbox" | "date" | "link" | "list";
+            /** @description For clients; the service does not run it */
+            regex: string | null;
+            regex_hint: string | null;
+        };
         Priority: {
             id: number;
             /** Format: date-time */
@@ -2491,6 +4325,8 @@ export interface components {
         CountsReport: {
             open: number;
             awaiting_response: number;
+            /** @description Of those that await a response, the one that has waited longest */
+            waiting_longest_seconds: number | null;
             unassigned: number;
             pending: number;
             agents_online: number;
@@ -2529,6 +4365,21 @@ export interface components {
                 count: number;
             }[];
         };
+        SeriesReport: {
+            /** @enum {string} */
+            bucket: "day" | "hour";
+            /** @description Of the service, whose days these are */
+            timezone: string;
+            /** @description When each begins, with its figure; none is left out */
+            points: {
+                /** Format: date-time */
+                at: string;
+                value: number | null;
+            }[];
+            total: number | null;
+            /** @description Of as many days before */
+            previous_total: number | null;
+        };
         MessagesReport: {
             total: number;
             incoming: number;
@@ -2553,6 +4404,58 @@ export interface components {
             first_replies: number;
             average_first_reply_seconds: number | null;
             median_first_reply_seconds: number | null;
+        };
+        OidcProvider: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            /** @description Which product it is, for screens */
+            provider: string;
+            /** @description Its issuer */
+            provider_url: string;
+            client_id: string;
+            /** @description Masked */
+            client_secret: string;
+            logo_url: string | null;
+            enabled: boolean;
+            /** @description Whether an agent of the verified e-mail address is linked at their first sign-in */
+            match_by_email: boolean;
+            /** @description Whether people of the allowed domains become agents at their first sign-in */
+            create_agents: boolean;
+            allowed_domains: string[];
+            /** @description Names of the roles that such agents are given */
+            default_roles: string[];
+            /** @description Whether agents with a second factor are asked for it all the same */
+            ask_second_factor: boolean;
+            /** @description To be allowed at the provider */
+            redirect_uri: string;
+        };
+        ActivityLog: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Later than `created_at` where one entry counts several acts
+             */
+            updated_at: string;
+            /** @enum {string} */
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_away" | "agent_away_reassigned" | "agent_online" | "agent_password_set" | "agent_password_link" | "agent_role_permissions_changed" | "agent_second_factor_changed" | "agent_passkey_changed" | "agent_sessions_ended" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_created" | "api_key_revoked" | "role_created" | "role_deleted" | "oidc_changed" | "oidc_linked" | "contact_blocked" | "contact_unblocked" | "contact_merged" | "team_changed" | "inbox_changed" | "security_changed" | "desk_changed" | "shared_view_changed" | "macro_changed" | "custom_attribute_changed" | "activity_log_pruned";
+            activity_description: string;
+            /** @description Null where it was no agent */
+            actor_id: number | null;
+            target_model_type: string | null;
+            target_model_id: number | null;
+            ip: string | null;
+            request_id: string | null;
+            /** @description `session`, `api_key`, `named_key:<id>`, `provider:<id>`, `cli` or `system` */
+            via: string;
+            meta: {
+                [key: string]: unknown;
+            };
         };
         Inbox: {
             id: number;
@@ -2808,7 +4711,8 @@ export interface components {
          *       "data": {
          *         "message": "Welcome",
          *         "cursor": "NDEuMQ",
-         *         "resync": false
+         *         "resync": false,
+         *         "build": "1.0.0"
          *       }
          *     }
          */
@@ -2819,6 +4723,8 @@ export interface components {
                 message: string;
                 cursor: string;
                 resync: boolean;
+                /** @description The version of the service */
+                build: string;
             };
         };
         /**
@@ -2865,6 +4771,12 @@ export interface components {
          *         "last_message": "I cannot find my invoice of April.",
          *         "last_message_at": "2026-05-20T12:00:00.000Z",
          *         "last_message_sender": "contact",
+         *         "last_message_private": false,
+         *         "last_message_author": {
+         *           "id": 12,
+         *           "first_name": "Grace",
+         *           "type": "contact"
+         *         },
          *         "last_interaction": "I cannot find my invoice of April.",
          *         "last_interaction_at": "2026-05-20T12:00:00.000Z",
          *         "last_interaction_sender": "contact",
@@ -2892,6 +4804,11 @@ export interface components {
          *         "seq": 4,
          *         "etag": "\"6\"",
          *         "contact": {
+         *           "id": 12,
+         *           "type": "contact",
+         *           "blocked": false,
+         *           "availability_status": "offline",
+         *           "last_active_at": null,
          *           "created_at": "2026-05-20T08:30:00.000Z",
          *           "updated_at": "2026-05-20T12:00:00.000Z",
          *           "first_name": "Grace",
@@ -2927,6 +4844,7 @@ export interface components {
          *         "text_content": "Here it is.",
          *         "content_type": "html",
          *         "private": false,
+         *         "mentions": [],
          *         "sender_id": 2,
          *         "sender_type": "agent",
          *         "meta": {
@@ -2990,6 +4908,12 @@ export interface components {
                 /** @enum {string} */
                 content_type: "text" | "html";
                 private: boolean;
+                /** @description Of a note; else empty */
+                mentions: {
+                    /** @enum {string} */
+                    type: "agent" | "team";
+                    id: number;
+                }[];
                 sender_id: number;
                 /** @enum {string} */
                 sender_type: "agent" | "contact";
@@ -3055,6 +4979,12 @@ export interface components {
                 /** @enum {string} */
                 content_type?: "text" | "html";
                 private?: boolean;
+                /** @description Of a note; else empty */
+                mentions?: {
+                    /** @enum {string} */
+                    type: "agent" | "team";
+                    id: number;
+                }[];
                 sender_id?: number;
                 /** @enum {string} */
                 sender_type?: "agent" | "contact";
@@ -3121,6 +5051,15 @@ export interface components {
                 last_message?: string | null;
                 last_message_at?: string | null;
                 last_message_sender?: ("agent" | "contact") | null;
+                /** @description Whether the newest message or activity is hidden from the contact */
+                last_message_private?: boolean;
+                /** @description Null for the desk itself */
+                last_message_author?: {
+                    id: number;
+                    first_name: string;
+                    /** @enum {string} */
+                    type: "agent" | "contact" | "visitor";
+                } | null;
                 last_interaction?: string | null;
                 last_interaction_at?: string | null;
                 last_interaction_sender?: ("agent" | "contact") | null;
@@ -3137,6 +5076,7 @@ export interface components {
                 applied_sla_id?: number | null;
                 next_response_deadline_at?: string | null;
                 next_response_met_at?: string | null;
+                /** @description In the list of mentions: the newest note that mentions the caller */
                 mentioned_message_uuid?: string | null;
                 contact_id?: number;
                 inbox_id?: number;
@@ -3150,6 +5090,12 @@ export interface components {
                 /** @description For `If-Match` */
                 etag?: string;
                 contact?: {
+                    id: number;
+                    /** @enum {string} */
+                    type: "contact" | "visitor";
+                    blocked: boolean;
+                    availability_status: components["schemas"]["Availability"];
+                    last_active_at: string | null;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
@@ -3219,6 +5165,63 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "new_notification",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "id": 31,
+         *         "created_at": "2026-05-20T12:00:00.000Z",
+         *         "updated_at": "2026-05-20T12:00:00.000Z",
+         *         "user_id": 2,
+         *         "notification_type": "assignment",
+         *         "title": "Ann Lee assigned conversation #101 to you",
+         *         "body": "Invoice of May",
+         *         "is_read": false,
+         *         "conversation_id": 31,
+         *         "message_id": null,
+         *         "actor_id": 4,
+         *         "meta": {},
+         *         "actor_first_name": "Ann",
+         *         "actor_last_name": "Lee",
+         *         "actor_avatar_url": null,
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "message_uuid": null
+         *       }
+         *     }
+         */
+        "AgentServerFrame.new_notification": {
+            /** @constant */
+            type: "new_notification";
+            cursor: string;
+            data: components["schemas"]["Notification"];
+        };
+        /**
+         * @example {
+         *       "type": "notification_update",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "id": 31,
+         *         "is_read": true,
+         *         "unread_count": 0
+         *       }
+         *     }
+         */
+        "AgentServerFrame.notification_update": {
+            /** @constant */
+            type: "notification_update";
+            cursor: string;
+            data: {
+                /** @description null: all of them */
+                id: number | null;
+                /** @constant */
+                is_read?: true;
+                /** @constant */
+                deleted?: true;
+                /** @description After the change */
+                unread_count: number;
+            };
+        };
+        /**
+         * @example {
          *       "type": "typing",
          *       "data": {
          *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
@@ -3247,6 +5250,78 @@ export interface components {
                 /** @description Of an agent who types; the same as `sender_id` */
                 agent_id?: number;
                 first_name: string;
+            };
+        };
+        /**
+         * @example {
+         *       "type": "presence",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "agents": [
+         *           {
+         *             "id": 4,
+         *             "first_name": "Ann",
+         *             "avatar_url": null,
+         *             "state": "viewing"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "AgentServerFrame.presence": {
+            /** @constant */
+            type: "presence";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                agents: {
+                    id: number;
+                    first_name: string;
+                    avatar_url: string | null;
+                    /** @enum {string} */
+                    state: "viewing" | "typing";
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "type": "counts_update",
+         *       "data": {
+         *         "assigned": {
+         *           "open": 3,
+         *           "unread": 1
+         *         },
+         *         "unassigned": {
+         *           "open": 12,
+         *           "unread": null
+         *         },
+         *         "all": null,
+         *         "mentioned": null,
+         *         "teams": {}
+         *       }
+         *     }
+         */
+        "AgentServerFrame.counts_update": {
+            /** @constant */
+            type: "counts_update";
+            data: components["schemas"]["ConversationCounts"];
+        };
+        /**
+         * @example {
+         *       "type": "catalogue_update",
+         *       "cursor": "NDEuMQ",
+         *       "data": {
+         *         "kind": "tags"
+         *       }
+         *     }
+         */
+        "AgentServerFrame.catalogue_update": {
+            /** @constant */
+            type: "catalogue_update";
+            cursor: string;
+            data: {
+                /** @enum {string} */
+                kind: "tags" | "statuses" | "teams" | "agents" | "inboxes" | "roles" | "views" | "macros" | "custom_attributes" | "settings";
             };
         };
         /**
@@ -3402,11 +5477,11 @@ export interface components {
                 code: "invalid_json" | "invalid_frame" | "unknown_type" | "not_joined" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
             };
         };
-        AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"] | components["schemas"]["AgentClientFrame.conversation_subscribe"] | components["schemas"]["AgentClientFrame.list_subscribe_replace"];
-        AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.error"];
+        AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"] | components["schemas"]["AgentClientFrame.viewing"] | components["schemas"]["AgentClientFrame.conversation_subscribe"] | components["schemas"]["AgentClientFrame.list_subscribe_replace"];
+        AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.new_notification"] | components["schemas"]["AgentServerFrame.notification_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.presence"] | components["schemas"]["AgentServerFrame.counts_update"] | components["schemas"]["AgentServerFrame.catalogue_update"] | components["schemas"]["AgentServerFrame.error"];
         WidgetClientFrame: components["schemas"]["WidgetClientFrame.join"] | components["schemas"]["WidgetClientFrame.typing"] | components["schemas"]["WidgetClientFrame.page_visit"] | components["schemas"]["WidgetClientFrame.ping"];
         WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
-        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
+        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id. `conversations.assigned_user_id` takes `"me"` for the caller with `equals`, `not equals` and `in`. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
         FilterCondition: {
             /** @enum {string} */
             model: "conversations" | "conversation_statuses" | "users" | "inboxes";
@@ -3414,7 +5489,7 @@ export interface components {
             field: "status_id" | "priority_id" | "assigned_team_id" | "assigned_user_id" | "inbox_id" | "last_message_at" | "last_interaction_at" | "last_interaction_sender" | "created_at" | "waiting_since" | "next_sla_deadline_at" | "snoozed_until" | "sla_policy_id" | "tags" | "id" | "name" | "email" | "external_user_id" | "channel";
             /** @enum {string} */
             operator: "equals" | "not equals" | "greater than" | "less than" | "in" | "between" | "contains" | "ilike" | "not contains" | "set" | "not set";
-            value?: (string | number) | (string | number)[] | null;
+            value?: (string | number | boolean) | (string | number | boolean)[] | null;
         };
         /** @description Conditions that hold all together or any of them. */
         FilterGroup: {
@@ -3435,6 +5510,34 @@ export interface components {
             rules: components["schemas"]["FilterRule"][];
         };
         FilterRule: components["schemas"]["FilterCondition"] | components["schemas"]["FilterGroup"];
+        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. A flag knows `equals` and `not equals` with `true` or `false`. `custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text. Fields: `contacts.type` (text), `contacts.email` (text), `contacts.first_name` (text), `contacts.last_name` (text), `contacts.phone_number` (text), `contacts.country` (text), `contacts.created_at` (time), `contacts.last_active_at` (time), `contacts.enabled` (flag). */
+        ContactFilterCondition: {
+            /** @enum {string} */
+            model: "contacts";
+            field: string;
+            /** @enum {string} */
+            operator: "equals" | "not equals" | "greater than" | "less than" | "in" | "between" | "contains" | "ilike" | "not contains" | "set" | "not set";
+            value?: (string | number | boolean) | (string | number | boolean)[] | null;
+        };
+        /** @description Conditions that hold all together or any of them. */
+        ContactFilterGroup: {
+            /**
+             * @default AND
+             * @enum {string}
+             */
+            logic?: "AND" | "OR";
+            rules: components["schemas"]["ContactFilterCondition"][];
+        };
+        /** @description At most 10 groups, 50 conditions and 100 values, and 8 KiB of text. At most 5 of the conditions use `contains`, `ilike` or `not contains`. */
+        ContactFilter: components["schemas"]["ContactFilterRule"][] | {
+            /**
+             * @default AND
+             * @enum {string}
+             */
+            logic?: "AND" | "OR";
+            rules: components["schemas"]["ContactFilterRule"][];
+        };
+        ContactFilterRule: components["schemas"]["ContactFilterCondition"] | components["schemas"]["ContactFilterGroup"];
         /**
          * @example {
          *       "status": "error",
@@ -3478,7 +5581,15 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            data: null;
+            /** @description Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor` */
+            data: null | {
+                second_factor: {
+                    token: string;
+                    /** Format: date-time */
+                    expires_at: string;
+                    methods: ("totp" | "recovery_code" | "passkey")[];
+                };
+            };
             /** @constant */
             error_type: "UnauthorizedException";
         };
@@ -3495,7 +5606,14 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            data: null;
+            /** @description Of an act that needs a fresh session (`confirm`): confirm it at `/api/v1/auth/confirm` and repeat the request. Of a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp` */
+            data: null | {
+                /** @constant */
+                confirm: true;
+            } | {
+                /** @constant */
+                enroll: true;
+            };
             /** @constant */
             error_type: "PermissionException";
         };
@@ -3563,8 +5681,10 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            /** @description Of a stale `If-Match`: the conversation as it is */
-            data: null | components["schemas"]["ConversationDetail"];
+            /** @description Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one */
+            data: null | components["schemas"]["ConversationDetail"] | {
+                draft: null | components["schemas"]["Draft"];
+            };
             /** @constant */
             error_type: "ConflictException";
         };
@@ -3709,8 +5829,13 @@ export type CreateTeam = components['schemas']['CreateTeam'];
 export type UpdateTeam = components['schemas']['UpdateTeam'];
 export type CreateContact = components['schemas']['CreateContact'];
 export type UpdateContact = components['schemas']['UpdateContact'];
+export type CreateCustomAttribute = components['schemas']['CreateCustomAttribute'];
+export type UpdateCustomAttribute = components['schemas']['UpdateCustomAttribute'];
 export type CreateConversation = components['schemas']['CreateConversation'];
+export type SaveDraft = components['schemas']['SaveDraft'];
 export type SendMessage = components['schemas']['SendMessage'];
+export type CreateOidcProvider = components['schemas']['CreateOidcProvider'];
+export type UpdateOidcProvider = components['schemas']['UpdateOidcProvider'];
 export type CreateInbox = components['schemas']['CreateInbox'];
 export type UpdateInbox = components['schemas']['UpdateInbox'];
 export type InboxConfig = components['schemas']['InboxConfig'];
@@ -3718,6 +5843,7 @@ export type InitWidgetConversation = components['schemas']['InitWidgetConversati
 export type AgentClientFrameJoin = components['schemas']['AgentClientFrame.join'];
 export type AgentClientFrameTyping = components['schemas']['AgentClientFrame.typing'];
 export type AgentClientFramePing = components['schemas']['AgentClientFrame.ping'];
+export type AgentClientFrameViewing = components['schemas']['AgentClientFrame.viewing'];
 export type AgentClientFrameConversationSubscribe = components['schemas']['AgentClientFrame.conversation_subscribe'];
 export type AgentClientFrameListSubscribeReplace = components['schemas']['AgentClientFrame.list_subscribe_replace'];
 export type WidgetClientFrameJoin = components['schemas']['WidgetClientFrame.join'];
@@ -3730,12 +5856,24 @@ export type AgentSummary = components['schemas']['AgentSummary'];
 export type AgentCompact = components['schemas']['AgentCompact'];
 export type ApiCredentials = components['schemas']['ApiCredentials'];
 export type NamedApiKey = components['schemas']['NamedApiKey'];
+export type AgentSession = components['schemas']['AgentSession'];
+export type Passkey = components['schemas']['Passkey'];
+export type SecuritySettings = components['schemas']['SecuritySettings'];
+export type DeskSettings = components['schemas']['DeskSettings'];
 export type NamedApiCredentials = components['schemas']['NamedApiCredentials'];
 export type Role = components['schemas']['Role'];
+export type View = components['schemas']['View'];
+export type ConsoleStart = components['schemas']['ConsoleStart'];
+export type ConversationCounts = components['schemas']['ConversationCounts'];
+export type Notification = components['schemas']['Notification'];
+export type Draft = components['schemas']['Draft'];
+export type Macro = components['schemas']['Macro'];
+export type Permission = components['schemas']['Permission'];
 export type RoleSummary = components['schemas']['RoleSummary'];
 export type Team = components['schemas']['Team'];
 export type TeamCompact = components['schemas']['TeamCompact'];
 export type Contact = components['schemas']['Contact'];
+export type ContactListItem = components['schemas']['ContactListItem'];
 export type ContactNote = components['schemas']['ContactNote'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationDetail = components['schemas']['ConversationDetail'];
@@ -3743,17 +5881,23 @@ export type PreviousConversation = components['schemas']['PreviousConversation']
 export type Participant = components['schemas']['Participant'];
 export type PageVisit = components['schemas']['PageVisit'];
 export type Message = components['schemas']['Message'];
+export type FoundContact = components['schemas']['FoundContact'];
+export type FoundConversation = components['schemas']['FoundConversation'];
 export type FoundMessage = components['schemas']['FoundMessage'];
 export type Author = components['schemas']['Author'];
 export type Attachment = components['schemas']['Attachment'];
 export type Media = components['schemas']['Media'];
 export type Tag = components['schemas']['Tag'];
+export type CustomAttribute = components['schemas']['CustomAttribute'];
 export type Priority = components['schemas']['Priority'];
 export type Status = components['schemas']['Status'];
 export type TagReport = components['schemas']['TagReport'];
 export type CountsReport = components['schemas']['CountsReport'];
 export type ChartsReport = components['schemas']['ChartsReport'];
+export type SeriesReport = components['schemas']['SeriesReport'];
 export type MessagesReport = components['schemas']['MessagesReport'];
+export type OidcProvider = components['schemas']['OidcProvider'];
+export type ActivityLog = components['schemas']['ActivityLog'];
 export type Inbox = components['schemas']['Inbox'];
 export type InboxSummary = components['schemas']['InboxSummary'];
 export type PublicConfig = components['schemas']['PublicConfig'];
@@ -3776,7 +5920,12 @@ export type AgentServerFrameMessageUpdate = components['schemas']['AgentServerFr
 export type AgentServerFrameConversationUpdate = components['schemas']['AgentServerFrame.conversation_update'];
 export type AgentServerFrameContactUpdate = components['schemas']['AgentServerFrame.contact_update'];
 export type AgentServerFrameAgentAvailabilityUpdate = components['schemas']['AgentServerFrame.agent_availability_update'];
+export type AgentServerFrameNewNotification = components['schemas']['AgentServerFrame.new_notification'];
+export type AgentServerFrameNotificationUpdate = components['schemas']['AgentServerFrame.notification_update'];
 export type AgentServerFrameTyping = components['schemas']['AgentServerFrame.typing'];
+export type AgentServerFramePresence = components['schemas']['AgentServerFrame.presence'];
+export type AgentServerFrameCountsUpdate = components['schemas']['AgentServerFrame.counts_update'];
+export type AgentServerFrameCatalogueUpdate = components['schemas']['AgentServerFrame.catalogue_update'];
 export type AgentServerFrameError = components['schemas']['AgentServerFrame.error'];
 export type WidgetServerFrameJoined = components['schemas']['WidgetServerFrame.joined'];
 export type WidgetServerFramePong = components['schemas']['WidgetServerFrame.pong'];
@@ -3792,6 +5941,10 @@ export type FilterCondition = components['schemas']['FilterCondition'];
 export type FilterGroup = components['schemas']['FilterGroup'];
 export type Filter = components['schemas']['Filter'];
 export type FilterRule = components['schemas']['FilterRule'];
+export type ContactFilterCondition = components['schemas']['ContactFilterCondition'];
+export type ContactFilterGroup = components['schemas']['ContactFilterGroup'];
+export type ContactFilter = components['schemas']['ContactFilter'];
+export type ContactFilterRule = components['schemas']['ContactFilterRule'];
 export type Refusal400 = components['schemas']['Refusal400'];
 export type Refusal401 = components['schemas']['Refusal401'];
 export type Refusal403 = components['schemas']['Refusal403'];
@@ -3951,6 +6104,91 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    deleteMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Whatever a client keeps for the agent: at most 50 members, named by 1 to 40 of `a-z`, `0-9` and `_`, and 8 KiB */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Whatever a client keeps for the agent: at most 50 members, named by 1 to 40 of `a-z`, `0-9` and `_`, and 8 KiB */
+                        data: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -4154,6 +6392,30 @@ export interface operations {
             };
         };
     };
+    readConsoleStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ConsoleStart"];
+                    };
+                };
+            };
+        };
+    };
     listMyNamedApiKeys: {
         parameters: {
             query?: never;
@@ -4265,6 +6527,962 @@ export interface operations {
             };
         };
     };
+    listSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Of the desk */
+                            name: string;
+                            logo_url: string | null;
+                            password: boolean;
+                            /**
+                             * @description Who sends a link to whoever forgot their password
+                             * @enum {string}
+                             */
+                            password_reset: "mail" | "admin";
+                            passkeys: boolean;
+                            oidc: {
+                                id: number;
+                                name: string;
+                                logo_url: string | null;
+                                login_url: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                    /** @description Of a second factor, where the agent has one: six digits, or a recovery code */
+                    code?: string;
+                    /**
+                     * @description Whether the browser keeps the session when it is closed
+                     * @default true
+                     */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            agent: components["schemas"]["AgentWithKey"];
+                            session: components["schemas"]["AgentSession"];
+                            has_password: boolean;
+                            totp: boolean;
+                            /** @description How many */
+                            passkeys: number;
+                            recovery_codes_left: number;
+                            /** @description Whether a second factor has to be set up first */
+                            enroll: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Either this, or a code, or challenge_id and response of a passkey */
+                    password?: string;
+                    /** @description Six digits, or a recovery code */
+                    code?: string;
+                    challenge_id?: string;
+                    response?: {
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** Format: date-time */
+                            fresh_until: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Required of an agent who has a password */
+                    current_password?: string;
+                    /** @description 10 to 128 characters, and not a common password */
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentSession"][];
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listAgentSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentSession"][];
+                    };
+                };
+            };
+        };
+    };
+    endAgentSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    endAgentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    createPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether the link is sent by mail and not returned
+                     * @default false
+                     */
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Returned once; null where it was sent by mail */
+                            url: string | null;
+                            /** @enum {string} */
+                            kind: "invitation" | "reset";
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setPasswordByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @description 10 to 128 characters, and not a common password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    passSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @description Either this, or the answer of a passkey */
+                    code?: string;
+                    /** @description The answer to a challenge of `POST /auth/passkey/options` */
+                    passkey?: {
+                        challenge_id: string;
+                        response: {
+                            id: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Base32, for who types it */
+                            secret: string;
+                            /** @description For a QR code */
+                            uri: string;
+                            /**
+                             * Format: date-time
+                             * @description Until then it has to be confirmed
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Six digits, or a recovery code */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Shown once; each is good once */
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Shown once; each is good once */
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    offerPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Comes back with the answer; good once, for five minutes */
+                            challenge_id: string;
+                            /** @description For `navigator.credentials`, with bytes as base64url */
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge_id: string;
+                    response: {
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    offerPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Comes back with the answer; good once, for five minutes */
+                            challenge_id: string;
+                            /** @description For `navigator.credentials`, with bytes as base64url */
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge_id: string;
+                    response: {
+                        id: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Whether the browser keeps the session when it is closed
+                     * @default true
+                     */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["AgentWithKey"];
+                    };
+                };
+            };
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    getSecuritySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["SecuritySettings"];
+                    };
+                };
+            };
+        };
+    };
+    updateSecuritySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Switched off only in a session of a provider */
+                    password_login?: boolean;
+                    /**
+                     * @description Of whom
+                     * @enum {string}
+                     */
+                    require_second_factor?: "none" | "admins" | "all";
+                    /** @description After its last use; shorter holds at once */
+                    session_idle_hours?: number;
+                    /** @description However it is used; shorter holds at once */
+                    session_max_days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["SecuritySettings"];
+                    };
+                };
+            };
+        };
+    };
     listRoles: {
         parameters: {
             query?: never;
@@ -4315,6 +7533,30 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    listPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Permission"][];
                     };
                 };
             };
@@ -4573,6 +7815,9 @@ export interface operations {
                 /** @description 1 to 500; a value outside is moved to the nearer end */
                 page_size?: number;
                 cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "contacts.email" | "contacts.first_name" | "contacts.created_at" | "contacts.last_active_at";
+                filters?: string | components["schemas"]["ContactFilter"];
             };
             header?: never;
             path?: never;
@@ -4590,7 +7835,7 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: {
-                            results: components["schemas"]["Contact"][];
+                            results: components["schemas"]["ContactListItem"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
@@ -4658,8 +7903,8 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["Contact"][] | {
-                            results: components["schemas"]["Contact"][];
+                        data: components["schemas"]["FoundContact"][] | {
+                            results: components["schemas"]["FoundContact"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
@@ -4764,6 +8009,84 @@ export interface operations {
             content: {
                 "application/json": {
                     enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    listContactConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    mergeContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Becomes part of the contact of the path, for good */
+                    contact_id: number;
                 };
             };
         };
@@ -5034,6 +8357,70 @@ export interface operations {
             };
         };
     };
+    listMentionedConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    countConversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ConversationCounts"];
+                    };
+                };
+            };
+        };
+    };
     searchConversations: {
         parameters: {
             query: {
@@ -5059,8 +8446,8 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["Conversation"][] | {
-                            results: components["schemas"]["Conversation"][];
+                        data: components["schemas"]["FoundConversation"][] | {
+                            results: components["schemas"]["FoundConversation"][];
                             total: number;
                             per_page: number;
                             total_pages: number;
@@ -5100,6 +8487,71 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["ConversationDetail"];
+                    };
+                };
+            };
+        };
+    };
+    changeConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                    etags?: {
+                        [key: string]: unknown;
+                    };
+                    change: {
+                        /** @description The name of a status */
+                        status?: string;
+                        snoozed_until?: string | null;
+                        /** @description Null removes the agent */
+                        assignee_id?: number | null;
+                        /** @description Null removes the team; a team clears the agent, unless one is given */
+                        team_id?: number | null;
+                        /** @enum {string} */
+                        priority?: "Low" | "Medium" | "High";
+                        /** @description Null is the empty list */
+                        tags?: string[];
+                        /** @enum {string} */
+                        action?: "set_tags" | "add_tags" | "remove_tags";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: ({
+                            uuid: string;
+                            /** @constant */
+                            ok: true;
+                            /** @description For `If-Match` */
+                            etag: string;
+                            contact_last_seen_at: string | null;
+                        } | {
+                            uuid: string;
+                            /** @constant */
+                            ok: false;
+                            /** @enum {string} */
+                            error_type: "GeneralException" | "PermissionException" | "InputException" | "DataException" | "NetworkException" | "NotFoundException" | "ConflictException" | "UnauthorizedException" | "RateLimitException";
+                            message: string;
+                        })[];
                     };
                 };
             };
@@ -5542,6 +8994,8 @@ export interface operations {
                 /** @description 1 to 500; a value outside is moved to the nearer end */
                 page_size?: number;
                 cursor?: string;
+                /** @description The uuid of a message: a page with it in the middle */
+                around?: string;
                 private?: boolean;
                 type?: ("incoming" | "outgoing" | "activity")[];
             };
@@ -5569,6 +9023,8 @@ export interface operations {
                             total_pages: number;
                             page: number;
                             next_cursor: string | null;
+                            /** @description For newer messages, as `cursor`; null at the newest */
+                            previous_cursor: string | null;
                         };
                     };
                 };
@@ -5730,6 +9186,386 @@ export interface operations {
             };
         };
     };
+    listMyDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Draft"][];
+                    };
+                };
+            };
+        };
+    };
+    listDraftsOfConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Draft"][];
+                    };
+                };
+            };
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraft"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Draft"];
+                    };
+                };
+            };
+        };
+    };
+    deleteDraft: {
+        parameters: {
+            query?: {
+                type?: "reply" | "private_note";
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listMacros: {
+        parameters: {
+            query?: {
+                every?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Macro"][];
+                    };
+                };
+            };
+        };
+    };
+    createMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description HTML, which is made safe. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
+                    message_content?: string;
+                    /** @description Each type once */
+                    actions?: {
+                        /** @enum {string} */
+                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                        /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
+                        value: string[];
+                    }[];
+                    /**
+                     * @description Other than `user` needs `macros:manage`
+                     * @enum {string}
+                     */
+                    visibility?: "user" | "team" | "all";
+                    team_id?: number | null;
+                    /** @description When clients offer it; always unless given */
+                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+        };
+    };
+    getMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+        };
+    };
+    updateMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description HTML, which is made safe. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
+                    message_content?: string;
+                    /** @description Each type once */
+                    actions?: {
+                        /** @enum {string} */
+                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                        /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
+                        value: string[];
+                    }[];
+                    /**
+                     * @description Other than `user` needs `macros:manage`
+                     * @enum {string}
+                     */
+                    visibility?: "user" | "team" | "all";
+                    team_id?: number | null;
+                    /** @description When clients offer it; always unless given */
+                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+        };
+    };
+    deleteMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    fillMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description Safe HTML; values are escaped */
+                            content: string;
+                            /** @description The placeholders without a value, which are still in the content */
+                            missing: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    applyMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the conversation, or several of them */
+                "If-Match"?: string;
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                    /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
+                    value: string[];
+                }[] | null;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: ({
+                                /** @enum {string} */
+                                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                                /** @constant */
+                                ok: true;
+                            } | {
+                                /** @enum {string} */
+                                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
+                                /** @constant */
+                                ok: false;
+                                /** @enum {string} */
+                                error_type: "GeneralException" | "PermissionException" | "InputException" | "DataException" | "NetworkException" | "NotFoundException" | "ConflictException" | "UnauthorizedException" | "RateLimitException";
+                                message: string;
+                            })[];
+                            /** @description Null when the caller may not read it any more */
+                            conversation: components["schemas"]["ConversationDetail"] | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     uploadMedia: {
         parameters: {
             query?: never;
@@ -5795,6 +9631,520 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["SocketTicket"];
+                    };
+                };
+            };
+        };
+    };
+    listMyViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    createMyView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description A filter of conversations, as JSON or as its text */
+                    filters: unknown;
+                    /** @description As the lists of conversations take it */
+                    order_by?: string;
+                    /** @description `asc` or `desc` */
+                    order?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    updateMyView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description A filter of conversations, as JSON or as its text */
+                    filters?: unknown;
+                    /** @description As the lists of conversations take it */
+                    order_by?: string;
+                    /** @description `asc` or `desc` */
+                    order?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    deleteMyView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listViewsSharedWithMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    listViewConversations: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "conversations.status_id" | "conversations.priority_id" | "conversations.assigned_team_id" | "conversations.assigned_user_id" | "conversations.inbox_id" | "conversations.last_message_at" | "conversations.last_interaction_at" | "conversations.last_interaction_sender" | "conversations.created_at" | "conversations.waiting_since" | "conversations.next_sla_deadline_at" | "conversations.snoozed_until" | "conversations.sla_policy_id" | "conversation_statuses.id" | "conversation_statuses.name" | "users.email" | "users.external_user_id" | "inboxes.channel";
+                filters?: string | components["schemas"]["Filter"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Conversation"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listSharedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    createSharedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description A filter of conversations, as JSON or as its text */
+                    filters: unknown;
+                    /** @description As the lists of conversations take it */
+                    order_by?: string;
+                    /** @description `asc` or `desc` */
+                    order?: string;
+                    /** @enum {string} */
+                    visibility: "all" | "team";
+                    team_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    getSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    updateSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description A filter of conversations, as JSON or as its text */
+                    filters?: unknown;
+                    /** @description As the lists of conversations take it */
+                    order_by?: string;
+                    /** @description `asc` or `desc` */
+                    order?: string;
+                    /** @enum {string} */
+                    visibility?: "all" | "team";
+                    team_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    deleteSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; a value outside is moved to the nearer end */
+                limit?: number;
+                /** @description 0 to 1000000; a value outside is moved to the nearer end */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Notification"][];
+                    };
+                };
+            };
+        };
+    };
+    deleteNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    countNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            unread_count: number;
+                            total_count: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    markNotificationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
                     };
                 };
             };
@@ -6438,6 +10788,210 @@ export interface operations {
             };
         };
     };
+    listCustomAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CustomAttribute"][];
+                    };
+                };
+            };
+        };
+    };
+    createCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCustomAttribute"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CustomAttribute"];
+                    };
+                };
+            };
+        };
+    };
+    getCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CustomAttribute"];
+                    };
+                };
+            };
+        };
+    };
+    updateCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCustomAttribute"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CustomAttribute"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setConversationAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    setContactAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
     reportTags: {
         parameters: {
             query?: {
@@ -6538,6 +11092,40 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["MessagesReport"];
+                    };
+                };
+            };
+        };
+    };
+    reportSeries: {
+        parameters: {
+            query: {
+                metric: "conversations_created" | "conversations_resolved" | "messages_in" | "messages_out" | "first_reply_seconds_median";
+                /** @description 0 to 365; a value outside is moved to the nearer end */
+                days?: number;
+                /** @description `hour` for at most 7 days */
+                bucket?: "day" | "hour";
+                /** @description Refused: series are of the whole desk */
+                inbox_id?: unknown;
+                /** @description Refused: series are of the whole desk */
+                team_id?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["SeriesReport"];
                     };
                 };
             };
@@ -6681,6 +11269,41 @@ export interface operations {
             };
         };
     };
+    getInboxInstall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            /** @description The script, which is always that of this version */
+                            loader_url: string;
+                            /** @description The script of this build, which never changes */
+                            pinned_url: string | null;
+                            /** @description Of the script at `pinned_url`, for the attribute of this name */
+                            integrity: string | null;
+                            /** @description HTML for the end of a page */
+                            snippet: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
     toggleInbox: {
         parameters: {
             query?: never;
@@ -6702,6 +11325,246 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    listOidcProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["OidcProvider"][];
+                    };
+                };
+            };
+        };
+    };
+    createOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is done once, and answered alike for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOidcProvider"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+        };
+    };
+    getOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+        };
+    };
+    updateOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOidcProvider"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["OidcProvider"];
+                    };
+                };
+            };
+        };
+    };
+    deleteOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        data: true;
+                    };
+                };
+            };
+        };
+    };
+    listActivityLogs: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+                order?: "asc" | "desc";
+                order_by?: "activity_logs.activity_type" | "activity_logs.actor_id" | "activity_logs.ip" | "activity_logs.created_at";
+                /** @description As the filters of conversations, over `activity_type`, `actor_id` (also `"me"`), `ip` and `created_at` of the model `activity_logs` */
+                filters?: string | (unknown[] | Record<string, never>);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ActivityLog"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDeskSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["DeskSettings"];
+                    };
+                };
+            };
+        };
+    };
+    updateDeskSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    waiting_limits?: {
+                        livechat_minutes?: number;
+                        email_minutes?: number;
+                    };
+                    locale?: string;
+                    /** @description Null: that of the service */
+                    timezone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["DeskSettings"];
                     };
                 };
             };

@@ -106,6 +106,17 @@ describe('joining', () => {
 });
 
 describe('the stream', () => {
+  it('tells each list that changed within a second, although all stand at one place', async () => {
+    const kinds: string[] = [];
+    const { sockets } = await joinedWorld({
+      onEvent: (told) => told.type === 'catalogue_update' && kinds.push(told.data.kind),
+    });
+    for (const kind of ['tags', 'statuses', 'tags']) {
+      sockets.last.say({ type: 'catalogue_update', cursor: '26.1', data: { kind } });
+    }
+    expect(kinds).toEqual(['tags', 'statuses']);
+  });
+
   it('is delivered once, and resumed behind its last event', async () => {
     const { sockets, told, connection } = await joinedWorld();
     sockets.last.say(event('11.0'));
@@ -157,6 +168,15 @@ describe('closing', () => {
     sockets.last.end(4401, 'disabled');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sockets.all).toHaveLength(2);
+    expect(told).toEqual(['connecting', 'closed']);
+    expect(errors).toMatchObject([{ closeCode: 4401, message: 'disabled' }]);
+  });
+
+  it('with 4401, because the account was switched off, is the end', async () => {
+    const { sockets, told, errors } = await joinedWorld();
+    sockets.last.end(4401, 'disabled');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sockets.all).toHaveLength(1);
     expect(told).toEqual(['connecting', 'closed']);
     expect(errors).toMatchObject([{ closeCode: 4401, message: 'disabled' }]);
   });

@@ -9,6 +9,7 @@ import {
   type SocketEnvironment,
   socketUrl,
 } from './keep-connected.ts';
+import { lookout } from './lookout.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { SocketError } from './socket-error.ts';
 
@@ -22,14 +23,23 @@ export type AgentEvent = FrameOf<
   | 'conversation_update'
   | 'contact_update'
   | 'agent_availability_update'
+  | 'new_notification'
+  | 'notification_update'
+  | 'catalogue_update'
 >;
 export type AgentTyping = FrameOf<'typing'>['data'];
+/** How many open conversations there are in each list. */
+export type AgentCounts = FrameOf<'counts_update'>['data'];
+/** Everybody else who has a conversation open. */
+export type AgentPresence = FrameOf<'presence'>['data'];
 
 export interface AgentConnectionOptions extends SocketEnvironment {
   /** Gets the tickets. */
   readonly client: AgentClient;
   /** To go on behind, from `cursor()`. */
   readonly cursor?: string | undefined;
+  /** What costs the service something, and is told only on request. */
+  readonly features?: readonly ('counts' | 'presence')[] | undefined;
   /** Everything that the agent may read, in the one order of the whole desk. Never the same twice. */
   readonly onEvent?: ((event: AgentEvent) => void) | undefined;
   /**
@@ -39,6 +49,12 @@ export interface AgentConnectionOptions extends SocketEnvironment {
    */
   readonly onResync?: (() => void) | undefined;
   readonly onTyping?: ((typing: AgentTyping) => void) | undefined;
+  /** After joining, and when they differ. Of the feature `counts`. */
+  readonly onCounts?: ((counts: AgentCounts) => void) | undefined;
+  /** Of what was told with `view` and `show`; of the feature `presence`. */
+  readonly onPresence?: ((presence: AgentPresence) => void) | undefined;
+  /** The version of the service; called with each join. */
+  readonly onBuild?: ((build: string) => void) | undefined;
   readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
   /** Refused frames, errors of the other callbacks, and why the connection was closed for good. */
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -47,6 +63,10 @@ export interface AgentConnectionOptions extends SocketEnvironment {
 export interface AgentConnection {
   /** Nobody is told while the connection is down. Of a private note only agents are told. */
   typing(conversationUuid: string, isTyping: boolean, isPrivate?: boolean): void;
+  /** What this window has open, null for nothing. It is said again until it is changed, and after every join. */
+  view(conversationUuid: string | null): void;
+  /** The conversations on the screen of this window; the first 100 count. As above. */
+  show(conversationUuids: readonly string[]): void;
   /** Behind the last event that was delivered; undefined before the first join. */
   cursor(): string | undefined;
   /** Joins anew; works after `closed` too. */
@@ -68,6 +88,7 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   let isBehind = false;
   let wasToldToFetch = false;
   let refusals = 0;
+  const looks = lookout((frame) => connection.send(frame));
 
   const failed = (error: unknown): void => {
     if (!isClosed) options.onError?.(error);
@@ -90,7 +111,11 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   function join(): AgentClientFrame {
     isBehind = cursor === undefined;
     wasToldToFetch = false;
-    return { type: 'join', data: cursor === undefined ? {} : { cursor } };
+    const { features } = options;
+    return {
+      type: 'join',
+      data: { ...(cursor !== undefined && { cursor }), ...(features && { features: [...features] }) },
+    };
   }
 
   function receive(frame: Frame): void {
@@ -99,6 +124,8 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
       case 'joined':
         refusals = 0;
         cursor = known.data.cursor;
+        looks.joined();
+        tell(options.onBuild, known.data.build);
         if (isBehind || known.data.resync) resync();
         return;
       case 'resync':
@@ -108,12 +135,21 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
       case 'typing':
         tell(options.onTyping, known.data);
         return;
+      case 'counts_update':
+        tell(options.onCounts, known.data);
+        return;
+      case 'presence':
+        tell(options.onPresence, known.data);
+        return;
       case 'new_conversation':
       case 'new_message':
       case 'message_update':
       case 'conversation_update':
       case 'contact_update':
       case 'agent_availability_update':
+      case 'new_notification':
+      case 'notification_update':
+      case 'catalogue_update':
         deliver(known);
     }
   }
@@ -129,7 +165,9 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
 
   function deliver(event: AgentEvent): void {
     if (event.cursor !== undefined) {
-      if (!told.add(`${event.cursor} ${event.type}`)) return;
+      // Lists that changed within a second are told at one place of the log.
+      const kind = event.type === 'catalogue_update' ? event.data.kind : '';
+      if (!told.add(`${event.cursor} ${event.type} ${kind}`)) return;
       cursor = event.cursor;
     }
     tell(options.onEvent, event);
@@ -143,6 +181,8 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
     // What was told under other rights is not what the agent may read now.
     if (code === 4403 || (code === 1008 && !wasJoined)) cursor = undefined;
     if (code !== 4401 || wasSlow) return 'again';
+    // The account was switched off: another ticket is not to be had.
+    if (reason === 'disabled') return ending;
     refusals += 1;
     return refusals > 1 ? ending : 'again';
   }
@@ -158,6 +198,8 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
       const frame: AgentClientFrame = { type: 'typing', data };
       connection.send(frame);
     },
+    view: looks.view,
+    show: looks.show,
     cursor: () => cursor,
     restart: () => {
       refusals = 0;
@@ -165,6 +207,7 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
       connection.restart();
     },
     close: () => {
+      looks.stop();
       connection.close();
       isClosed = true;
     },

@@ -102,7 +102,7 @@ describe('joining', () => {
     connection.pageVisit(`https://shop.example.com/${'x'.repeat(3_000)}`, 't'.repeat(300));
     expect(sockets.last.sent).toEqual([]);
     await join(sockets.last);
-    sockets.last.end(1012);
+    sockets.last.end(1006);
     await vi.advanceTimersByTimeAsync(1_000);
     await join(sockets.last);
     expect(sockets.all).toHaveLength(2);
@@ -238,7 +238,7 @@ describe('coming back', () => {
   it('resumes behind what was delivered', async () => {
     const { sockets, told } = await joinedWorld();
     sockets.last.say(message(5));
-    sockets.last.end(1012);
+    sockets.last.end(1006);
     await vi.advanceTimersByTimeAsync(1_000);
     sockets.last.open();
     expect(sockets.last.sent[0]).toMatchObject({ data: { after: { [c1]: 5 } } });
@@ -280,12 +280,47 @@ describe('coming back', () => {
     expect(told.at(-1)).toBe('snapshot 9');
   });
 
-  it.each([1000, 1001, 1006, 1008, 1011, 1012, 1013, 4408])('happens after %d', async (code) => {
+  it.each([1000, 1001, 1006, 1008, 1011, 1013, 4408])('happens after %d', async (code) => {
     const { sockets, told } = await joinedWorld();
     sockets.last.end(code);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sockets.all).toHaveLength(2);
     expect(told).toEqual(['connecting']);
+  });
+
+  it('waits one to three seconds for a service that restarts, and says so until it is back', async () => {
+    const { sockets, told } = await joinedWorld();
+    sockets.last.end(1012);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sockets.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(sockets.all).toHaveLength(2);
+    sockets.last.end(1006);
+    expect(told).toEqual(['restarting']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sockets.all).toHaveLength(3);
+    sockets.last.open();
+    await join(sockets.last, { [c1]: 4 });
+    expect(told).toEqual(['restarting', 'open']);
+    sockets.last.end(1006);
+    expect(told.at(-1)).toBe('connecting');
+  });
+
+  it('is tried at once when the service was reached in another way, and not twice', async () => {
+    const { sockets, connection } = await joinedWorld();
+    sockets.last.end(1006);
+    await flush();
+    connection.hurry();
+    await flush();
+    expect(sockets.all).toHaveLength(2);
+    connection.hurry();
+    await flush();
+    expect(sockets.all).toHaveLength(2);
+    sockets.last.open();
+    await join(sockets.last, { [c1]: 4 });
+    connection.hurry();
+    await flush();
+    expect(sockets.all).toHaveLength(2);
   });
 
   it('never is given up, and never is rushed', async () => {

@@ -48,6 +48,8 @@ export interface WidgetConnection {
   /** Joins anew, with another session if one is given; works after `closed` too. */
   restart(sessionToken?: string): void;
   /** For good. Nothing is delivered any more. */
+  /** Tries at once where it waits for the next try: the service was reached over HTTP. */
+  hurry(): void;
   close(): void;
 }
 
@@ -162,6 +164,7 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
       isClosed = false;
       connection.restart();
     },
+    hurry: connection.hurry,
     close: () => {
       streams.stop();
       connection.close();

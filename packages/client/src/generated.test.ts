@@ -34,6 +34,8 @@ describe('the generated files', () => {
     const held = [...Object.keys(agentRoutes), ...Object.keys(widgetRoutes)];
     const others = ids.filter((id) => !held.includes(id)).toSorted();
     expect(others).toEqual([
+      'beginProviderSignIn',
+      'finishProviderSignIn',
       'getDocs',
       'getMetrics',
       'getOpenApi',

@@ -11,7 +11,9 @@ export type * from './api-types.ts';
 export {
   type AgentConnection,
   type AgentConnectionOptions,
+  type AgentCounts,
   type AgentEvent,
+  type AgentPresence,
   type AgentTyping,
   connectAgent,
 } from './connect-agent.ts';
@@ -26,9 +28,37 @@ export type { Positions } from './conversation-streams.ts';
 export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
 export type { ConnectionStatus, SocketConstructor, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
+export { readAnswer } from './read-answer.ts';
 export type { RetryOptions } from './retry.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
 export { SocketError } from './socket-error.ts';
+export type { Cell, Readable } from './store/cell.ts';
+export { cell } from './store/cell.ts';
+export {
+  byNewestMessage,
+  type ConversationList,
+  type ConversationPage,
+  type ListRules,
+  type ListState,
+} from './store/conversation-list.ts';
+export type {
+  ConversationState,
+  ConversationView,
+  Mention,
+  Outgoing,
+  OutgoingFile,
+  OutgoingOptions,
+} from './store/conversation-view.ts';
+export {
+  type Changed,
+  type DeskStore,
+  type DeskStoreOptions,
+  deskStore,
+  type OptimisticChange,
+} from './store/desk-store.ts';
+export type { NotificationFeed, NotificationState } from './store/notification-feed.ts';
+export type { DetailState, OpenConversation, Outbox } from './store/open-conversations.ts';
+export type { RowPatch } from './store/rows.ts';
 export type { CallOptions, Fetch } from './transport.ts';
 export {
   createWidgetClient,

@@ -2,8 +2,11 @@ import { backoffMs } from './backoff.ts';
 import type { FrameErrorCode } from './operation-types.ts';
 import { SocketError } from './socket-error.ts';
 
-/** `closed` is for good: by the caller, or because coming back is of no use. */
-export type ConnectionStatus = 'connecting' | 'open' | 'closed';
+/**
+ * `closed` is for good: by the caller, or because coming back is of no use. `restarting` is `connecting` after the service
+ * has said that it stops, as it does for a new version: it is back within seconds.
+ */
+export type ConnectionStatus = 'connecting' | 'restarting' | 'open' | 'closed';
 
 export type SocketConstructor = new (
   url: string,
@@ -51,6 +54,8 @@ export interface Connection {
   send(frame: object): boolean;
   /** Drops the connection and makes another at once, also when it was closed. */
   restart(): void;
+  /** Tries at once where it waits for the next try: the service was reached in another way. */
+  hurry(): void;
   close(): void;
 }
 
@@ -61,6 +66,7 @@ const answerWithinMs = 10_000;
 /** A connection that lasted for so long was a good one: back-off begins anew. */
 const goodAfterMs = 5_000;
 const serverWaitsForJoinMs = 9_000;
+const serviceStops = 1012;
 
 /**
  * One connection that is always there, or about to be. It joins, pings, takes silence for a dead line, and
@@ -74,6 +80,8 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
   /** Counts attempts; what belongs to an earlier one is not heard any more. */
   let run = 0;
   let failures = 0;
+  /** The service stopped on purpose, and has not been reached since. */
+  let isRestarting = false;
   let openedAt: number | undefined;
   let joinedAt: number | undefined;
   let refusal: FrameErrorCode | undefined;
@@ -90,7 +98,7 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
 
   function start(): void {
     const own = ++run;
-    show('connecting');
+    show(isRestarting ? 'restarting' : 'connecting');
     void connect(own).catch((cause: unknown) => {
       if (own === run) void end({ code: closeCodeOf(cause), reason: 'no connection', cause });
     });
@@ -126,6 +134,7 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
 
   function joined(): void {
     joinedAt = Date.now();
+    isRestarting = false;
     clearTimeout(silence);
     silence = setTimeout(checkSilence, silenceMs);
     clearInterval(pings);
@@ -199,7 +208,8 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     if (joinedAt !== undefined && now - joinedAt >= goodAfterMs) failures = 0;
     socket = undefined;
     rest();
-    show('connecting');
+    isRestarting ||= code === serviceStops;
+    show(isRestarting ? 'restarting' : 'connecting');
     let verdict: 'again' | Error = 'again';
     try {
       verdict = await rules.verdict({ code, reason, wasJoined, wasSlow, cause });
@@ -208,7 +218,8 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     }
     if (own !== run) return;
     if (verdict === 'again') {
-      retry = setTimeout(start, backoffMs(failures));
+      // A process needs a moment to come back, and all its clients should not do so together.
+      retry = setTimeout(start, isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures));
       failures += 1;
     } else {
       show('closed');
@@ -216,11 +227,15 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     }
   }
 
+  function hurry(): void {
+    if (retry === undefined) return;
+    rest();
+    start();
+  }
+
   function online(): void {
-    if (retry !== undefined) {
-      rest();
-      start();
-    } else if (joinedAt !== undefined) probe();
+    if (joinedAt !== undefined) probe();
+    else hurry();
   }
 
   function restart(): void {
@@ -239,6 +254,7 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
       return true;
     },
     restart,
+    hurry,
     close: () => {
       run += 1;
       drop();

@@ -12,6 +12,8 @@ export interface CallOptions extends RetryOptions {
    * and body are answered with the first answer for 24 hours.
    */
   readonly idempotencyKey?: string | undefined;
+  /** The browser ends it even after the page is gone. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** One call, on the wire's terms. */
@@ -43,7 +45,11 @@ const answerWithinMs = 30_000;
 const filesWithinMs = 10 * 60_000;
 
 /** Sends calls to the service at `baseUrl` (without a path of its own: `https://desk.example.com`). */
-export function createTransport(baseUrl: string, send: Fetch = (input, init) => fetch(input, init)): Transport {
+export function createTransport(
+  baseUrl: string,
+  send: Fetch = (input, init) => fetch(input, init),
+  credentials: 'omit' | 'same-origin' = 'omit',
+): Transport {
   const base = baseUrl.replace(/\/+$/, '');
   return (call) => {
     const [method = 'GET', path = '/'] = call.route.split(' ');
@@ -57,9 +63,10 @@ export function createTransport(baseUrl: string, send: Fetch = (input, init) => 
     const limitMs = call.files === undefined ? answerWithinMs : filesWithinMs;
     const once = (): Promise<WireAnswer> =>
       within(limitMs, call.signal, async (signal) => {
-        // Without cookies; and no browser asks its user for a password because of a 401.
-        const credentials = 'omit';
-        const response = await send(url, { method, headers, body, signal, credentials });
+        // Without cookies, unless a session is used; and no browser asks its user for a password because of a 401.
+        const { keepalive } = call;
+        const init = { method, headers, body, signal, credentials, ...(keepalive !== undefined && { keepalive }) };
+        const response = await send(url, init);
         const data = await readAnswer(response, plainAnswers.has(call.route));
         return { data, headers: response.headers };
       });

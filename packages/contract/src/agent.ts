@@ -7,7 +7,7 @@ import { list } from './list.ts';
 import { unlessGiven } from './not-given.ts';
 import { permissionNames } from './permission.ts';
 import { flag, id, oneOf, someMember, timestamp } from './scalars.ts';
-import { email, familyName, personName, text, title } from './text.ts';
+import { email, familyName, newPassword, personName, title } from './text.ts';
 
 export const availability = oneOf(availabilityStatuses);
 
@@ -85,7 +85,7 @@ export const updateAgentBody = v.pipe(
     teams: unlessGiven([null], names),
     enabled: v.optional(flag),
     availability_status: v.optional(availability),
-    new_password: v.optional(text(10, 128)),
+    new_password: v.optional(newPassword),
     send_welcome_email: v.optional(flag),
   }),
   someMember(),
@@ -93,6 +93,13 @@ export const updateAgentBody = v.pipe(
 
 /** At least one member, or an avatar next to them. */
 export const updateMeBody = body({ first_name: v.optional(personName), last_name: v.optional(familyName) });
+
+export const preferences = about(
+  jsonObject,
+  'Whatever a client keeps for the agent: at most 50 members, named by 1 to 40 of `a-z`, `0-9` and `_`, and 8 KiB',
+);
+
+export const preferencesBody = about(jsonObject, 'Sets the members that it has; `null` removes one');
 
 export const availabilityBody = body({
   status: availability,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { userFields } from './agent.ts';
 import { body } from './body.ts';
+import { snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
 import { unlessGiven } from './not-given.ts';
 import { flag, id, timestamp } from './scalars.ts';
@@ -12,6 +14,18 @@ export const contact = v.strictObject({
   type: v.picklist(['contact', 'visitor']),
   contact_channel_id: v.nullable(id),
 });
+
+/** A hit of a search. */
+export const foundContact = v.strictObject({ ...contact.entries, snippet });
+
+const openCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
+
+export const contactListItem = v.strictObject({
+  ...contact.entries,
+  open_conversations: about(openCount, 'Of category open; 100 stands for more'),
+});
+
+export const mergeBody = body({ contact_id: about(id, 'Becomes part of the contact of the path, for good') });
 
 export const contactNote = v.strictObject({
   id,

@@ -1,13 +1,15 @@
 import { inboxChannels, priorityNames, statusCategories } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
+import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { contact } from './contact.ts';
+import { errorTypes, snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { attachmentIds, messageText } from './message.ts';
 import { unlessGiven } from './not-given.ts';
-import { id, oneOf, timestamp, uuid } from './scalars.ts';
+import { id, nameOfRecord, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
 const sender = v.nullable(v.picklist(['agent', 'contact']));
@@ -30,6 +32,11 @@ const fields = {
   last_message: v.nullable(v.string()),
   last_message_at: v.nullable(timestamp),
   last_message_sender: sender,
+  last_message_private: about(v.boolean(), 'Whether the newest message or activity is hidden from the contact'),
+  last_message_author: about(
+    v.nullable(v.strictObject({ id, first_name: v.string(), type: v.picklist(['agent', 'contact', 'visitor']) })),
+    'Null for the desk itself',
+  ),
   last_interaction: v.nullable(v.string()),
   last_interaction_at: v.nullable(timestamp),
   last_interaction_sender: sender,
@@ -45,7 +52,7 @@ const fields = {
   applied_sla_id: v.nullable(id),
   next_response_deadline_at: v.nullable(timestamp),
   next_response_met_at: v.nullable(timestamp),
-  mentioned_message_uuid: v.nullable(uuid),
+  mentioned_message_uuid: about(v.nullable(uuid), 'In the list of mentions: the newest note that mentions the caller'),
   contact_id: id,
   inbox_id: id,
   tags: v.array(v.string()),
@@ -59,6 +66,11 @@ const fields = {
 export const conversation = v.strictObject({
   ...fields,
   contact: v.strictObject({
+    id,
+    type: v.picklist(['contact', 'visitor']),
+    blocked: v.boolean(),
+    availability_status: availability,
+    last_active_at: v.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,
     first_name: v.string(),
@@ -67,6 +79,9 @@ export const conversation = v.strictObject({
     avatar_url: v.nullable(v.string()),
   }),
 });
+
+/** A hit of a search. */
+export const foundConversation = v.strictObject({ ...conversation.entries, snippet });
 
 export const previousConversation = v.strictObject({
   id,
@@ -82,6 +97,7 @@ export const conversationDetail = v.strictObject({
   ...fields,
   contact,
   closed_at: v.nullable(timestamp),
+  contact_last_seen_at: about(v.nullable(timestamp), 'Public messages up to then were seen by the contact'),
   meta: jsonObject,
   custom_attributes: jsonObject,
   sla_policy_name: v.nullable(v.string()),
@@ -153,3 +169,53 @@ export const tagsBody = body({
 
 export const assigneeBody = body({ assignee_id: id });
 export const priorityBody = body({ priority: oneOf(priorityNames) });
+
+const openCount = about(v.pipe(count, v.maxValue(10_000)), '10,000 stands for more');
+const unreadOf = about(v.nullable(v.pipe(count, v.maxValue(1_000))), '1,000 stands for more');
+
+const listCount = v.nullable(v.strictObject({ open: openCount, unread: unreadOf }));
+
+/** Open conversations by list; null for a list that the caller may not ask for. */
+export const conversationCounts = v.strictObject({
+  assigned: listCount,
+  unassigned: listCount,
+  all: listCount,
+  mentioned: listCount,
+  teams: about(v.record(v.string(), listCount), "The caller's teams by id: their conversations that no agent has"),
+});
+
+const partsBody = body({
+  status: v.optional(statusBody.entries.status),
+  snoozed_until: statusBody.entries.snoozed_until,
+  assignee_id: v.optional(about(v.nullable(id), 'Null removes the agent')),
+  team_id: v.optional(about(v.nullable(id), 'Null removes the team; a team clears the agent, unless one is given')),
+  priority: v.optional(priorityBody.entries.priority),
+  tags: v.optional(tagsBody.entries.tags.wrapped),
+  action: v.optional(tagsBody.entries.action.wrapped),
+});
+
+export const bulkBody = body({
+  uuids: v.pipe(
+    list(nameOfRecord, 100),
+    v.minLength(1, 'must not be empty'),
+    v.check((uuids) => new Set(uuids).size === uuids.length, 'must name each conversation once'),
+  ),
+  etags: v.optional(
+    about(
+      v.pipe(jsonObject, v.record(v.string(), v.string('must be a string'))),
+      'By uuid: the `ETag` that the conversation has to have, else it is refused as stale',
+    ),
+  ),
+  change: partsBody,
+});
+
+/** What became of a conversation; a refused one is as it was. */
+export const bulkOutcome = v.variant('ok', [
+  v.strictObject({
+    uuid: v.string(),
+    ok: v.literal(true),
+    etag: fields.etag,
+    contact_last_seen_at: v.nullable(timestamp),
+  }),
+  v.strictObject({ uuid: v.string(), ok: v.literal(false), error_type: v.picklist(errorTypes), message: v.string() }),
+]);

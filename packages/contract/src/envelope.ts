@@ -64,6 +64,12 @@ export function page<Item extends v.GenericSchema>(item: Item) {
   });
 }
 
+/** What is shown of a hit. */
+export const snippet = v.pipe(
+  v.array(v.strictObject({ text: v.string(), hit: v.boolean() })),
+  v.description('Plain text around the first place that was found, in pieces; `hit` marks what was looked for'),
+);
+
 /** `data` of a search: the first 30 hits, or a page of them where the request has a number, size or cursor. */
 export function hits<Item extends v.GenericSchema>(item: Item) {
   const total_is_more = v.pipe(

@@ -33,6 +33,14 @@ export const inboxSummary = v.strictObject({
   enabled: flag,
 });
 
+/** How the widget of an inbox is put on a page. */
+export const inboxInstall = v.strictObject({
+  loader_url: about(v.string(), 'The script, which is always that of this version'),
+  pinned_url: about(v.nullable(v.string()), 'The script of this build, which never changes'),
+  integrity: about(v.nullable(v.string()), 'Of the script at `pinned_url`, for the attribute of this name'),
+  snippet: about(v.string(), 'HTML for the end of a page'),
+});
+
 const ownSecret = text(16, 256);
 
 // By hand, for a message about the secret only: the mask is shorter than any secret.

@@ -35,6 +35,8 @@ describe('sendMessageBody', () => {
     expect(v.parse(sendMessageBody, { message: 'Hello' })).toEqual({
       message: 'Hello',
       private: false,
+      mentions: [],
+      clear_draft: false,
       attachments: [],
       sender_type: 'agent',
       to: [],

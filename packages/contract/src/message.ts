@@ -1,12 +1,13 @@
-import { messageTypes } from '@helpdesk/domain';
+import { maxMentions, messageTypes } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
+import { page, snippet } from './envelope.ts';
 import { list } from './list.ts';
 import { unlessGiven } from './not-given.ts';
-import { paging } from './paging.ts';
+import { clamped, paging } from './paging.ts';
 import { flag, id, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, text } from './text.ts';
 
@@ -33,6 +34,8 @@ export const author = v.strictObject({
   last_active_at: v.nullable(timestamp),
 });
 
+const mention = v.strictObject({ type: v.picklist(['agent', 'team']), id });
+
 export const message = v.strictObject({
   id,
   created_at: timestamp,
@@ -46,6 +49,7 @@ export const message = v.strictObject({
   text_content: v.string(),
   content_type: v.picklist(['text', 'html']),
   private: flag,
+  mentions: about(v.array(mention), 'Of a note; else empty'),
   sender_id: id,
   sender_type: v.picklist(['agent', 'contact']),
   meta: v.strictObject({
@@ -72,6 +76,8 @@ export const foundMessage = v.strictObject({
   conversation_reference_number: v.string(),
   conversation_status: v.string(),
   conversation_created_at: timestamp,
+  conversation_subject: v.nullable(v.string()),
+  snippet,
 });
 
 const flagText = v.pipe(
@@ -82,6 +88,8 @@ const flagText = v.pipe(
 
 export const messageListQuery = body({
   ...paging,
+  page: v.optional(clamped(1, 1_000_000_000)),
+  around: v.optional(about(v.string('must be given once'), 'The uuid of a message: a page with it in the middle')),
   private: v.optional(flagText),
   type: v.optional(
     v.pipe(
@@ -106,14 +114,23 @@ export const echoId = unlessGiven(
 // Reading HTML costs by its tags: more than these would hold everyone else up for too long.
 const mostTags = 1_500;
 
-export const messageText = v.pipe(
-  about(text(1, 50_000), 'HTML, which is made safe; or plain text'),
-  v.check((value) => value.split('<', mostTags + 2).length <= mostTags + 1, `must have at most ${mostTags} tags`),
+export const fewTags = v.check<string, string>(
+  (value) => value.split('<', mostTags + 2).length <= mostTags + 1,
+  `must have at most ${mostTags} tags`,
 );
+
+export const messageText = v.pipe(about(text(1, 50_000), 'HTML, which is made safe; or plain text'), fewTags);
 
 export const sendMessageBody = body({
   message: messageText,
   private: v.nullish(about(flag, 'A note that only agents see'), false),
+  mentions: v.nullish(
+    about(
+      list(body({ type: oneOf(['agent', 'team']), id }), maxMentions),
+      'Whom a private note calls; a team is its members of now',
+    ),
+    [],
+  ),
   attachments: attachmentIds,
   sender_type: v.optional(
     about(
@@ -125,5 +142,12 @@ export const sendMessageBody = body({
   to: addresses,
   cc: addresses,
   bcc: addresses,
+  clear_draft: v.nullish(about(flag, 'Deletes the draft of the caller of this type'), false),
   echo_id: echoId,
+});
+
+/** A page of messages; the cursors lead to older and to newer ones. */
+export const messagePage = v.strictObject({
+  ...page(message).entries,
+  previous_cursor: about(v.nullable(v.string()), 'For newer messages, as `cursor`; null at the newest'),
 });

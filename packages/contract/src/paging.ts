@@ -46,7 +46,7 @@ export const searchQuery = body({
 });
 
 /** `order`, `order_by` and `filters` are read by the domain, which says what is wrong with them. */
-export const conversationListQuery = body({
+export const listQuery = body({
   ...paging,
   order: v.optional(once),
   order_by: v.optional(once),

@@ -1,9 +1,10 @@
+import { seriesBuckets, seriesMetrics } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { clamped } from './paging.ts';
-import { id } from './scalars.ts';
+import { id, oneOf, timestamp } from './scalars.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const date = v.pipe(
@@ -15,6 +16,32 @@ const dateCounts = v.array(v.strictObject({ date, count }));
 
 export const reportQuery = body({ days: v.optional(clamped(0, 365), '0') });
 
+/** The sums that are kept are those of the whole desk. */
+const ofAll = v.pipe(
+  v.unknown(),
+  v.check(() => false, 'series are of the whole desk: they are not kept by inbox or team'),
+  documentedAs({ description: 'Refused: series are of the whole desk' }),
+);
+
+export const seriesQuery = body({
+  metric: oneOf(seriesMetrics),
+  ...reportQuery.entries,
+  bucket: v.optional(about(oneOf(seriesBuckets), '`hour` for at most 7 days'), 'day'),
+  inbox_id: v.optional(ofAll),
+  team_id: v.optional(ofAll),
+});
+
+export const seriesReport = v.strictObject({
+  bucket: v.picklist(seriesBuckets),
+  timezone: about(v.string(), 'Of the service, whose days these are'),
+  points: about(
+    v.array(v.strictObject({ at: timestamp, value: v.nullable(count) })),
+    'When each begins, with its figure; none is left out',
+  ),
+  total: v.nullable(count),
+  previous_total: about(v.nullable(count), 'Of as many days before'),
+});
+
 export const tagReport = v.strictObject({
   top_tags: v.pipe(v.array(v.strictObject({ tag_id: id, tag_name: v.string(), count: id })), v.maxLength(10)),
   tagged_conversations: count,
@@ -25,6 +52,7 @@ export const tagReport = v.strictObject({
 export const countsReport = v.strictObject({
   open: count,
   awaiting_response: count,
+  waiting_longest_seconds: about(v.nullable(count), 'Of those that await a response, the one that has waited longest'),
   unassigned: count,
   pending: count,
   agents_online: count,

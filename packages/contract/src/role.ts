@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
 import { list } from './list.ts';
+import { permissionNames } from './permission.ts';
 import { id, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
 
@@ -16,6 +17,14 @@ export const role = v.strictObject({
 
 /** What every agent may know of the roles. */
 export const roleSummary = v.strictObject({ id, name: v.string() });
+
+/** A permission, for whoever edits a role. */
+export const permission = v.strictObject({
+  name: v.picklist(permissionNames),
+  area: v.string(),
+  action: v.string(),
+  description: v.string(),
+});
 
 // Names of permissions are checked by the domain, which echoes the unknown one.
 const permissions = list(title, 100);

@@ -6,6 +6,8 @@ type Schema = v.GenericSchema<unknown, unknown>;
 /** Who may call. An agent needs the permission, or none beyond being one. */
 export type Caller =
   | { readonly kind: 'public' }
+  /** An agent who is signed in with a browser; an API key may not. */
+  | { readonly kind: 'session' }
   | { readonly kind: 'agent'; readonly permission: PermissionName | null }
   | WidgetCaller;
 
@@ -46,16 +48,19 @@ export interface Route {
   readonly answer?: 'json' | 'text';
   /** Counts towards a limit of its own too, which is lower than that of all requests of a key. */
   readonly limit?: 'search';
+  /** Counts as one request for every `each` items of that member of the body. */
+  readonly weight?: { readonly member: string; readonly each: number };
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**
    * Refusals that do not follow from the rest of the row, with what they mean here. What follows from it (input,
    * credentials, permission, a record that is not there, limits) is not repeated.
    */
-  readonly refusals?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 422 | 503, string>>>;
+  readonly refusals?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 422 | 429 | 503, string>>>;
 }
 
 export const anyone = { kind: 'public' } as const;
+export const signedIn = { kind: 'session' } as const;
 export const anyPage = { kind: 'widget', session: 'none' } as const;
 export const withSession = { kind: 'widget', session: 'optional' } as const;
 export const widgetUser = { kind: 'widget', session: 'required' } as const;

@@ -32,6 +32,7 @@ describe('routes', () => {
       'assignee/team/remove',
       'assignee/user',
       'assignee/user/remove',
+      'macros/{id}/apply',
       'priority',
       'status',
       'tags',
@@ -69,6 +70,7 @@ describe('routes', () => {
     ]);
     const longer = rows.flatMap(([id, row]) => (row.bodyLimit === undefined ? [] : [[id, row.bodyLimit]]));
     expect(longer).toEqual([
+      ['saveDraft', 128 * 1024],
       ['exchangeCustomerToken', 128 * 1024],
       ['initWidgetConversation', 128 * 1024],
       ['sendWidgetMessage', 128 * 1024],
@@ -78,6 +80,14 @@ describe('routes', () => {
   it('is public for the health of the service and for what a page needs before anybody signs in', () => {
     const open = rows.filter(([, row]) => row.caller.kind === 'public').map(([, row]) => row.path);
     expect(open.sort()).toEqual([
+      '/api/v1/agents/reset-password',
+      '/api/v1/agents/set-password',
+      '/api/v1/auth/login',
+      '/api/v1/auth/logout',
+      '/api/v1/auth/methods',
+      '/api/v1/auth/passkey',
+      '/api/v1/auth/passkey/options',
+      '/api/v1/auth/second-factor',
       '/api/v1/config',
       '/api/v1/lang',
       '/api/v1/lang/{code}',

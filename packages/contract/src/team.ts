@@ -4,6 +4,7 @@ import { body } from './body.ts';
 import { unlessGiven } from './not-given.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
 import { title, trimmed } from './text.ts';
+import { timezone } from './time-zone.ts';
 
 const limit = 'must be an integer from 0 to 1000000';
 const limitValue = v.pipe(v.number(limit), v.integer(limit), v.minValue(0, limit), v.maxValue(1_000_000, limit));
@@ -22,12 +23,6 @@ export const team = v.strictObject({
 });
 
 export const teamCompact = v.strictObject({ id, name: v.string(), emoji: v.string() });
-
-const timezone = v.pipe(
-  v.string('must be a string'),
-  v.maxLength(64, 'must have at most 64 characters'),
-  v.check(isTimeZone, 'must be an IANA time zone such as Europe/Berlin'),
-);
 
 const fields = {
   name: title,
@@ -50,14 +45,3 @@ export const createTeamBody = body({
 });
 
 export const updateTeamBody = v.pipe(v.partial(body(fields)), someMember());
-
-function isTimeZone(name: string): boolean {
-  // An offset such as +02:00, which some engines know, has no summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { documentedAs } from './documented-as.ts';
 
 // U+0000 cannot be stored by every engine, and half of a surrogate pair is not a character.
@@ -55,6 +56,9 @@ function trimAscii(value: string): string {
   while (end > start && isSpace(end - 1)) end -= 1;
   return value.slice(start, end);
 }
+
+/** Its rules are those of the domain, which counts characters after NFKC. */
+export const newPassword = about(text(1, 1_024), '10 to 128 characters, and not a common password');
 
 export const personName = trimmed(1, 128);
 export const familyName = trimmed(0, 128);

@@ -14,6 +14,18 @@ export const demoEmails: ReadonlySet<string> = new Set(
   demoAgents.map(({ firstName, lastName }) => demoEmail(firstName, lastName, staffDomain)),
 );
 
+export interface DemoAccount {
+  readonly email: string;
+  readonly role: string;
+}
+
+/** Two whom a visitor of the demo may sign in as: one who leads, and one who answers. */
+export const demoAccounts: readonly DemoAccount[] = [0, 2].flatMap((place) => {
+  const agent = demoAgents[place];
+  if (agent === undefined) return [];
+  return [{ email: demoEmail(agent.firstName, agent.lastName, staffDomain), role: agent.role }];
+});
+
 export async function makeDemoDesk(helpdesk: Helpdesk, operator: Actor): Promise<DemoDesk> {
   for (const role of demoRoles) await helpdesk.createRole(operator, role);
   const teamIds = new Map<DemoTeam, number>();

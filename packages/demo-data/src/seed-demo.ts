@@ -1,6 +1,7 @@
-import { type Actor, dayLengthMs, type Timestamp } from '@helpdesk/domain';
+import { type Actor, dayLengthMs, defaultContactSort, type Timestamp } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
+import { makeAgentsWork } from './agents-work.ts';
 import { demoEmails, makeDemoDesk, showAvailability } from './demo-desk.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import { planDesk } from './plan-desk.ts';
@@ -48,6 +49,7 @@ async function fill(ports: Ports, operator: Actor, end: Timestamp): Promise<Demo
   const desk = await makeDemoDesk(helpdesk, operator);
   await runPlan(helpdesk, operator, desk, acts, moveTo);
   moveTo(end);
+  const work = await makeAgentsWork(helpdesk, operator, desk);
   await showAvailability(helpdesk, desk.agents);
   const count = (kind: (typeof acts)[number]['do']): number => acts.filter((act) => act.do === kind).length;
   const notes = acts.filter((act) => act.do === 'write' && act.private === true).length;
@@ -58,7 +60,8 @@ async function fill(ports: Ports, operator: Actor, end: Timestamp): Promise<Demo
     'notes on contacts': count('note-contact'),
     conversations: count('open'),
     messages: count('open') + count('write') - notes,
-    'private notes': notes,
+    'private notes': notes + (work.mentions ?? 0),
+    ...work,
   };
 }
 
@@ -83,6 +86,6 @@ async function isDemo(helpdesk: Helpdesk, operator: Actor): Promise<boolean> {
 }
 
 async function isUsed(helpdesk: Helpdesk, operator: Actor): Promise<boolean> {
-  const { total } = await helpdesk.listContacts(operator, { page: 1, size: 1 });
+  const { total } = await helpdesk.listContacts(operator, { sort: defaultContactSort, page: { page: 1, size: 1 } });
   return total > 0;
 }

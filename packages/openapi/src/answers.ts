@@ -24,12 +24,12 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
   const statuses = new Set<RefusalStatus>();
   const { caller } = row;
   const writes = row.method !== 'GET';
+  // To a session that has to set up a second factor, every row for agents.
   if (writes || row.query !== undefined || caller.kind === 'widget' || hasNumber(row)) statuses.add(400);
   if (caller.kind !== 'public') statuses.add(401);
-  if (caller.kind === 'widget' || (caller.kind === 'agent' && (writes || caller.permission !== null)))
-    statuses.add(403);
+  if (caller.kind !== 'public') statuses.add(403);
   if (caller.kind === 'widget' || row.params !== undefined) statuses.add(404);
-  if (row.method === 'POST' || row.ifMatch === true) statuses.add(409);
+  if (takesIdempotencyKey(row) || row.ifMatch === true) statuses.add(409);
   if (writes) for (const status of [413, 415] as const) statuses.add(status);
   if (caller.kind !== 'public') for (const status of [429, 503] as const) statuses.add(status);
   const own: Readonly<Record<number, string | undefined>> = row.refusals ?? {};
@@ -45,16 +45,22 @@ export function refusalsOf(row: Route): readonly { readonly status: RefusalStatu
 /** What follows from the kind of the row. */
 function general(row: Route, status: RefusalStatus): readonly string[] {
   if (status === 409 && row.ifMatch === true) return ['`If-Match` is stale: `data` is the current conversation'];
-  if (status === 409 && row.method === 'POST') return ['The `Idempotency-Key` was used with another body'];
+  if (status === 409 && takesIdempotencyKey(row)) return ['The `Idempotency-Key` was used with another body'];
   if (status === 403 && row.caller.kind === 'agent' && row.method !== 'GET') {
     return ['Or a browser sends it for a page of another origin (`Sec-Fetch-Site`)'];
   }
+  if (status === 403 && row.caller.kind === 'session') return ['An API key may not do this'];
   if (status === 401 && row.caller.kind === 'widget' && row.caller.session === 'none')
     return ['A session that is given instead of the inbox is not valid'];
   if (status === 404 && row.caller.kind === 'widget') return ['The inbox is unknown, disabled or no live chat'];
   return [];
 }
 
+/** What is about signing in is not repeated. */
+export function takesIdempotencyKey({ method, caller }: Route): boolean {
+  return method === 'POST' && (caller.kind === 'agent' || caller.kind === 'widget');
+}
+
 function hasNumber({ path }: Route): boolean {
-  return /\{(?:note_|key_)?id\}/.test(path);
+  return /\{(?:note_|key_|session_)?id\}/.test(path);
 }

@@ -1,6 +1,18 @@
 import { type ReplyOf, type RouteId, type routes, secretMask } from '@helpdesk/contract';
 import type * as v from 'valibot';
+import { activityLog } from './examples/activity-log.ts';
+import { consoleStart, listCounts } from './examples/console.ts';
+import { customAttribute } from './examples/custom-attributes.ts';
+import { deskSettings, inboxInstall } from './examples/desk.ts';
+import { draft } from './examples/drafts.ts';
+import * as hits from './examples/hits.ts';
+import { macro } from './examples/macros.ts';
+import { notification } from './examples/notifications.ts';
+import { oidcProvider } from './examples/oidc-provider.ts';
 import * as records from './examples/records.ts';
+import { passkey, passkeyAnswer, recoveryCodes, security } from './examples/second-factor.ts';
+import { transcript } from './examples/transcript.ts';
+import { sharedView, view } from './examples/views.ts';
 
 type InputOf<Row> = Row extends { readonly body: infer Body extends v.GenericSchema }
   ? { readonly body: v.InferInput<Body> }
@@ -22,7 +34,11 @@ const kept: Examples = {
   },
   listAgentsCompact: { reply: [records.agentCompact] },
   getMe: { reply: records.agentWithKey },
+  readConsoleStart: { reply: consoleStart },
   updateMe: { body: { first_name: 'Ada' }, reply: records.agentWithKey },
+  deleteMyAvatar: done,
+  getMyPreferences: { reply: { theme: 'dark', list_width: 320 } },
+  setMyPreferences: { body: { theme: 'dark', sound: null }, reply: { theme: 'dark', list_width: 320 } },
   setMyAvailability: { body: { status: 'away_manual' }, reply: records.agentWithKey },
   listMyTeams: { reply: [records.team] },
   getAgent: { reply: records.agentWithKey },
@@ -46,7 +62,92 @@ const kept: Examples = {
   },
   revokeNamedApiKey: done,
 
+  listSignInMethods: {
+    reply: {
+      name: 'Example support',
+      logo_url: null,
+      password: true,
+      password_reset: 'admin',
+      passkeys: false,
+      oidc: [],
+    },
+  },
+  login: { body: { email: 'ada@example.com', password: 'four words that rhyme' }, reply: records.agentWithKey },
+  logout: done,
+  getOwnSession: {
+    reply: {
+      agent: records.agentWithKey,
+      session: records.agentSession,
+      has_password: true,
+      totp: false,
+      passkeys: 0,
+      recovery_codes_left: 0,
+      enroll: false,
+    },
+  },
+  confirmSession: { body: { password: 'four words that rhyme' }, reply: { fresh_until: '2026-05-20T12:15:00.000Z' } },
+  changeOwnPassword: {
+    body: { current_password: 'four words that rhyme', new_password: 'five other words without rhyme' },
+    reply: true,
+  },
+  listOwnSessions: { reply: [records.agentSession] },
+  endOtherSessions: done,
+  endOwnSession: done,
+  listAgentSessions: { reply: [{ ...records.agentSession, current: false }] },
+  endAgentSessions: done,
+  endAgentSession: done,
+  createPasswordLink: {
+    body: { send: false },
+    reply: {
+      url: 'https://desk.example.com/set-password#c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ',
+      kind: 'invitation',
+      expires_at: '2026-05-23T12:00:00.000Z',
+    },
+  },
+  requestPasswordReset: { body: { email: 'ada@example.com' }, reply: true },
+  setPasswordByLink: {
+    body: { token: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ', password: 'four words that rhyme' },
+    reply: true,
+  },
+  passSecondFactor: {
+    body: { token: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ', code: '287082' },
+    reply: records.agentWithKey,
+  },
+  startTotp: {
+    reply: {
+      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+      uri: 'otpauth://totp/Helpdesk:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Helpdesk&algorithm=SHA1&digits=6&period=30',
+      expires_at: '2026-05-20T12:10:00.000Z',
+    },
+  },
+  confirmTotp: { body: { code: '287082' }, reply: recoveryCodes },
+  removeTotp: done,
+  renewRecoveryCodes: { reply: recoveryCodes },
+  offerPasskey: {
+    reply: {
+      challenge_id: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ',
+      options: { challenge: 'bm90IHRvIGJlIGd1ZXNzZWQ' },
+    },
+  },
+  addPasskey: { body: { ...passkeyAnswer, name: 'Laptop' }, reply: passkey },
+  listPasskeys: { reply: [passkey] },
+  renamePasskey: { body: { name: 'Laptop' }, reply: passkey },
+  deletePasskey: done,
+  offerPasskeyLogin: {
+    reply: {
+      challenge_id: 'c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4gMDEyMzQ',
+      options: { challenge: 'bm90IHRvIGJlIGd1ZXNzZWQ' },
+    },
+  },
+  loginWithPasskey: { body: { ...passkeyAnswer, remember: true }, reply: records.agentWithKey },
+  resetSecondFactor: done,
+  getSecuritySettings: { reply: security },
+  updateSecuritySettings: { body: { require_second_factor: 'admins' }, reply: security },
+  getDeskSettings: { reply: deskSettings },
+  updateDeskSettings: { body: { name: 'Example support' }, reply: deskSettings },
+
   listRoles: { reply: [records.role] },
+  listPermissions: { reply: [records.permission] },
   createRole: {
     body: { name: 'Reader', permissions: ['conversations:read', 'messages:read'] },
     reply: records.role,
@@ -62,15 +163,17 @@ const kept: Examples = {
   updateTeam: { body: { timezone: 'Europe/Berlin' }, reply: records.team },
   deleteTeam: done,
 
-  listContacts: { reply: records.pageOf(records.contact) },
+  listContacts: { reply: records.pageOf({ ...records.contact, open_conversations: 2 }) },
   createContact: {
     body: { first_name: 'Grace', last_name: 'Okafor', email: 'grace@example.org', custom_attributes: { plan: 'pro' } },
     reply: records.contact,
   },
-  searchContacts: { reply: [records.contact] },
+  searchContacts: { reply: [hits.foundContact] },
   getContact: { reply: records.contact },
   updateContact: { body: { phone_number: '030 1234567', phone_number_country_code: 'DE' }, reply: records.contact },
   setContactBlock: { body: { enabled: false }, reply: { ...records.contact, enabled: false } },
+  listContactConversations: conversations,
+  mergeContacts: { body: { contact_id: 17 }, reply: records.contact },
   listContactNotes: { reply: [records.note] },
   addContactNote: { body: { note: records.note.note }, reply: records.note },
   deleteContactNote: done,
@@ -81,7 +184,13 @@ const kept: Examples = {
     reply: records.pageOf({ ...records.conversation, assigned_user_id: null, assigned_team_id: null }),
   },
   listTeamUnassignedConversations: { reply: records.pageOf({ ...records.conversation, assigned_user_id: null }) },
-  searchConversations: { reply: [records.conversation] },
+  listMentionedConversations: {
+    reply: records.pageOf({ ...records.conversation, mentioned_message_uuid: records.message.uuid }),
+  },
+  countConversations: {
+    reply: listCounts,
+  },
+  searchConversations: { reply: [hits.foundConversation] },
   createConversation: {
     body: {
       inbox_id: 1,
@@ -92,6 +201,10 @@ const kept: Examples = {
       subject: 'An invoice is missing',
     },
     reply: records.conversationDetail,
+  },
+  changeConversations: {
+    body: { uuids: [records.conversation.uuid], change: { status: 'Resolved', assignee_id: null } },
+    reply: [{ uuid: records.conversation.uuid, ok: true, etag: '"7"', contact_last_seen_at: null }],
   },
   getConversation: { reply: records.conversationDetail },
   listParticipants: { reply: [records.participant] },
@@ -104,16 +217,16 @@ const kept: Examples = {
   assignConversationTeam: { body: { assignee_id: 3 }, reply: true },
   unassignConversationAgent: done,
   unassignConversationTeam: done,
-  getTranscript: { reply: records.transcript },
+  getTranscript: { reply: transcript },
   listPriorities: { reply: [records.priority] },
   listPageVisits: { reply: [records.pageVisit] },
 
-  listMessages: { reply: records.pageOf(records.message) },
+  listMessages: { reply: { ...records.pageOf(records.message), previous_cursor: null } },
   sendMessage: { body: { message: '<p>Here it is.</p>', attachments: [9] }, reply: records.message },
   getMessage: { reply: records.message },
   deletePrivateNote: done,
   retryMessage: { reply: { ...records.message, status: 'pending' } },
-  searchMessages: { reply: [records.foundMessage] },
+  searchMessages: { reply: [hits.foundMessage] },
 
   uploadMedia: { body: { linked_model: 'messages' }, reply: records.media },
   createSocketTicket: {
@@ -145,6 +258,93 @@ const kept: Examples = {
   markWidgetConversationSeen: done,
   uploadWidgetFiles: { body: { conversation_uuid: records.conversation.uuid }, reply: records.widgetMessage },
 
+  listNotifications: { reply: [notification] },
+  countNotifications: { reply: { unread_count: 1, total_count: 12 } },
+  markNotificationsRead: done,
+  markNotificationRead: done,
+  deleteNotification: done,
+  deleteNotifications: done,
+  listOidcProviders: { reply: [oidcProvider] },
+  createOidcProvider: {
+    body: {
+      name: 'Staff',
+      provider_url: 'https://id.example.com',
+      client_id: 'helpdesk',
+      client_secret: 'the secret that the provider gave',
+    },
+    reply: oidcProvider,
+  },
+  getOidcProvider: { reply: oidcProvider },
+  updateOidcProvider: { body: { enabled: false }, reply: { ...oidcProvider, enabled: false } },
+  deleteOidcProvider: done,
+  listActivityLogs: {
+    reply: { results: [activityLog], total: 1, per_page: 30, total_pages: 1, page: 1, next_cursor: null },
+  },
+  listMacros: { reply: [macro] },
+  createMacro: {
+    body: { name: macro.name, message_content: macro.message_content, actions: macro.actions, visibility: 'all' },
+    reply: macro,
+  },
+  getMacro: { reply: macro },
+  updateMacro: { body: { name: 'Sent' }, reply: { ...macro, name: 'Sent' } },
+  deleteMacro: { reply: true },
+  fillMacro: { reply: { content: '<p>Dear Grace, your parcel is on its way.</p>', missing: [] } },
+  applyMacro: {
+    body: macro.actions,
+    reply: {
+      results: [
+        { type: 'set_status', ok: true },
+        {
+          type: 'add_tags',
+          ok: false,
+          error_type: 'PermissionException',
+          message: 'You lack conversations:update_tags',
+        },
+      ],
+      conversation: records.conversationDetail,
+    },
+  },
+  listMyDrafts: { reply: [draft] },
+  listDraftsOfConversation: { reply: [draft] },
+  saveDraft: {
+    body: {
+      content: '<p>Dear Grace,</p>',
+      meta: { attachments: [9] },
+      expected_updated_at: '2026-05-20T12:00:02.000Z',
+    },
+    reply: draft,
+  },
+  deleteDraft: done,
+
+  listMyViews: { reply: [view] },
+  createMyView: { body: { name: 'Waiting for me', filters: view.filters }, reply: view },
+  updateMyView: { body: { order_by: 'conversations.waiting_since', order: 'asc' }, reply: view },
+  deleteMyView: done,
+  listViewsSharedWithMe: { reply: [sharedView] },
+  listViewConversations: conversations,
+  listSharedViews: { reply: [sharedView] },
+  createSharedView: {
+    body: { name: 'Billing', filters: sharedView.filters, visibility: 'team', team_id: 3 },
+    reply: sharedView,
+  },
+  getSharedView: { reply: sharedView },
+  updateSharedView: { body: { name: 'Invoices' }, reply: { ...sharedView, name: 'Invoices' } },
+  deleteSharedView: done,
+
+  listCustomAttributes: { reply: [customAttribute] },
+  createCustomAttribute: {
+    body: { name: 'Plan', applies_to: 'contact', key: 'plan', data_type: 'list', values: ['free', 'pro'] },
+    reply: customAttribute,
+  },
+  getCustomAttribute: { reply: customAttribute },
+  updateCustomAttribute: {
+    body: { values: ['free', 'pro', 'gold'] },
+    reply: { ...customAttribute, values: ['free', 'pro', 'gold'] },
+  },
+  deleteCustomAttribute: done,
+  setConversationAttributes: { body: { order: 'A-17' }, reply: true },
+  setContactAttributes: { body: { plan: 'pro', seats: null }, reply: true },
+
   listTags: { reply: [records.tag] },
   createTag: { body: { name: 'invoice' }, reply: records.tag },
   updateTag: { body: { name: 'invoice' }, reply: records.tag },
@@ -165,12 +365,25 @@ const kept: Examples = {
     reply: {
       open: 14,
       awaiting_response: 5,
+      waiting_longest_seconds: 5_460,
       unassigned: 3,
       pending: 2,
       agents_online: 4,
       agents_away: 1,
       agents_offline: 7,
       agents_reassigning: 0,
+    },
+  },
+  reportSeries: {
+    reply: {
+      bucket: 'day',
+      timezone: 'Europe/Berlin',
+      points: [
+        { at: '2026-05-18T22:00:00.000Z', value: 12 },
+        { at: '2026-05-19T22:00:00.000Z', value: 9 },
+      ],
+      total: 21,
+      previous_total: 17,
     },
   },
   reportCharts: {
@@ -206,6 +419,7 @@ const kept: Examples = {
   getInbox: { reply: records.inbox },
   updateInbox: { body: { name: 'Website', secret: secretMask }, reply: records.inbox },
   deleteInbox: done,
+  getInboxInstall: { reply: inboxInstall },
   toggleInbox: { reply: { ...records.inbox, enabled: false } },
 
   getConfig: {

@@ -75,4 +75,9 @@ export type Response =
 
 export type SecurityScheme =
   | { readonly type: 'http'; readonly scheme: 'basic' | 'bearer'; readonly description: string }
-  | { readonly type: 'apiKey'; readonly in: 'header' | 'query'; readonly name: string; readonly description: string };
+  | {
+      readonly type: 'apiKey';
+      readonly in: 'header' | 'query' | 'cookie';
+      readonly name: string;
+      readonly description: string;
+    };

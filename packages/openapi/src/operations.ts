@@ -1,6 +1,6 @@
 import { type errorTypeOf, type Route, type RouteId, routes } from '@helpdesk/contract';
 import type * as v from 'valibot';
-import { refusalsOf } from './answers.ts';
+import { refusalsOf, takesIdempotencyKey } from './answers.ts';
 import { areaOf } from './areas.ts';
 import { examples } from './examples.ts';
 import { listParameters } from './filter-language.ts';
@@ -37,6 +37,7 @@ function descriptionOf(row: Route): string {
       caller.permission === null ? 'Any agent may call it.' : `Needs the permission \`${caller.permission}\`.`,
     );
   }
+  if (caller.kind === 'session') lines.push('For agents who are signed in with a browser; an API key is refused.');
   if (caller.kind === 'widget' && caller.session === 'optional') lines.push('With a session or without one.');
   if (row.answer !== undefined) lines.push('A success is not wrapped in `status` and `data`.');
   if (row.ifMatch === true) {
@@ -53,25 +54,30 @@ function descriptionOf(row: Route): string {
 }
 
 function parametersOf(row: Route, converter: Converter): readonly Parameter[] {
+  const ofLists = listParameters(row.path);
   const named = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = converter.spelledOut(schema, 'input');
-    return Object.entries(properties).map(([name, property]) =>
-      parameter(name, place, required.includes(name), property as SchemaObject),
-    );
+    return Object.entries(properties).map(([name, given]) => {
+      const property = given as SchemaObject;
+      // What the domain reads is described once for each list; a list that says itself what it takes is left as it is.
+      const isDescribed = property.description !== undefined || property.enum !== undefined;
+      const shown = isDescribed ? property : (ofLists[name] ?? property);
+      return parameter(name, place, required.includes(name), shown);
+    });
   };
   return [
     ...named(row.params, 'path'),
     ...named(row.query, 'query'),
     ...callerParameters(row.caller),
     ...(row.ifMatch === true ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
-    ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(takesIdempotencyKey(row) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
 /** What is JSON text in the address says so; everything else is plain text, a number or a word. */
 function parameter(name: string, place: 'path' | 'query', isRequired: boolean, schema: SchemaObject): Parameter {
-  const { description, ...rest } = listParameters[name] ?? schema;
+  const { description, ...rest } = schema;
   const about = { name, in: place, required: isRequired, ...(description !== undefined && { description }) };
   if (name === 'filters') return { ...about, content: { 'application/json': { schema: rest } } };
   return { ...about, schema: asNumber(rest) };
@@ -91,7 +97,7 @@ function requestBodyOf(id: RouteId, row: Route, converter: Converter): Operation
   const content: Record<string, MediaType> = {};
   if (row.form === undefined || row.form.files === 'avatar') content['application/json'] = json;
   if (row.form !== undefined) content['multipart/form-data'] = { schema: formOf(row, converter) };
-  return { required: true, content };
+  return { required: row.body?.type !== 'nullish', content };
 }
 
 function formOf(row: Route, converter: Converter): SchemaObject {

@@ -53,6 +53,18 @@ const fileRefusals = {
   default: refused,
 };
 
+const providerInPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } } as const;
+
+const inQuery = (name: string, description: string) =>
+  ({ name, in: 'query', required: false, description, schema: text }) as const;
+
+const sentOn = (description: string): Operation['responses'] => ({
+  302: { description },
+  ...refusalOf(404, 'There is no such provider, or it is disabled'),
+  ...refusalOf(429, 'More than 30 in a minute from this address'),
+  default: refused,
+});
+
 export const ownPaths: Readonly<Record<string, PathItem>> = {
   '/ws': get({
     operationId: 'openAgentSocket',
@@ -118,6 +130,30 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
     security: [...asAgent, {}],
     parameters: [uuidInPath, ...signed],
     responses: { 200: binary('The thumbnail'), ...fileRefusals },
+  }),
+  '/api/v1/oidc/{id}/login': get({
+    operationId: 'beginProviderSignIn',
+    tags: ['Signing in'],
+    summary: 'Begin a sign-in at a provider',
+    description: 'For a browser to navigate to. It has ten minutes to come back, and is known by a cookie.',
+    parameters: [providerInPath, inQuery('next', 'The path of this service to which the browser goes afterwards')],
+    responses: sentOn('To the provider, or to `/login?error=oidc_failed` if it does not answer'),
+  }),
+  '/api/v1/oidc/{id}/finish': get({
+    operationId: 'finishProviderSignIn',
+    tags: ['Signing in'],
+    summary: 'Finish a sign-in at a provider',
+    description: 'Where the provider sends the browser back. Each `state` is good once, in the browser that began.',
+    parameters: [
+      providerInPath,
+      inQuery('code', 'What the provider gave'),
+      inQuery('state', 'Of the attempt'),
+      inQuery('iss', 'The issuer'),
+      inQuery('error', 'What the provider says instead of a code'),
+    ],
+    responses: sentOn(
+      'Signed in: to `next`, with the cookies of a session. Else to `/login?error=` with `oidc_denied`, `oidc_state`, `oidc_failed`, `oidc_unverified`, `oidc_unknown`, `oidc_disabled`, or `second_factor#` and a token for `POST /api/v1/auth/second-factor`',
+    ),
   }),
   '/metrics': get({
     operationId: 'getMetrics',

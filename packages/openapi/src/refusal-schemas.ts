@@ -1,4 +1,5 @@
 import { type ErrorType, errorTypeOf } from '@helpdesk/contract';
+import { secondFactorMethods } from '@helpdesk/domain';
 import type { SchemaObject } from './json-schema.ts';
 
 interface Refused {
@@ -44,9 +45,48 @@ const nothing: SchemaObject = { type: 'null' };
 /** What `data` of a refusal holds; nothing unless named here. */
 const dataOf: Readonly<Record<number, SchemaObject>> = {
   400: issues,
+  401: {
+    description: 'Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`',
+    anyOf: [
+      nothing,
+      {
+        type: 'object',
+        properties: {
+          second_factor: {
+            type: 'object',
+            properties: {
+              token: { type: 'string' },
+              expires_at: { type: 'string', format: 'date-time' },
+              methods: { type: 'array', items: { type: 'string', enum: [...secondFactorMethods] } },
+            },
+            required: ['token', 'expires_at', 'methods'],
+          },
+        },
+        required: ['second_factor'],
+      },
+    ],
+  },
+  403: {
+    description:
+      'Of an act that needs a fresh session (`confirm`): confirm it at `/api/v1/auth/confirm` and repeat the request. Of ' +
+      'a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp`',
+    anyOf: [
+      nothing,
+      { type: 'object', properties: { confirm: { const: true } }, required: ['confirm'] },
+      { type: 'object', properties: { enroll: { const: true } }, required: ['enroll'] },
+    ],
+  },
   409: {
-    description: 'Of a stale `If-Match`: the conversation as it is',
-    anyOf: [nothing, { $ref: '#/components/schemas/ConversationDetail' }],
+    description: 'Of a stale `If-Match`: the conversation as it is; of a stale draft: the current one',
+    anyOf: [
+      nothing,
+      { $ref: '#/components/schemas/ConversationDetail' },
+      {
+        type: 'object',
+        properties: { draft: { anyOf: [nothing, { $ref: '#/components/schemas/Draft' }] } },
+        required: ['draft'],
+      },
+    ],
   },
   503: {
     description: 'Of `/health` and `/health/ready`: which checks failed',

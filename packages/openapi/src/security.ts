@@ -9,6 +9,14 @@ export const securitySchemes = {
     description: '`Authorization: token <API_KEY>:<API_SECRET>`',
   },
   agentBasic: { type: 'http', scheme: 'basic', description: 'The API key is the user, the API secret the password' },
+  agentSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-helpdesk',
+    description:
+      'From `POST /api/v1/auth/login`, for browsers; `helpdesk_session` where the service is reached by http. A header ' +
+      '`Authorization` wins. What changes something has to come from a page of the same origin',
+  },
   widgetSession: {
     type: 'http',
     scheme: 'bearer',
@@ -25,11 +33,13 @@ export const securitySchemes = {
 } as const satisfies Record<string, SecurityScheme>;
 
 export const asAgent: Operation['security'] = [{ agentToken: [] }, { agentBasic: [] }];
+const asBrowser = [{ agentSession: [] }] as const;
 const asWidget: Operation['security'] = [{ widgetSession: [] }];
 
 /** Any one of the list will do; an empty member is nobody in particular. */
 export function securityOf(caller: Caller): Operation['security'] {
-  if (caller.kind === 'agent') return asAgent;
+  if (caller.kind === 'agent') return [...asAgent, ...asBrowser];
+  if (caller.kind === 'session') return asBrowser;
   if (caller.kind === 'public' || caller.session === 'none') return [{}];
   return caller.session === 'required' ? asWidget : [...asWidget, {}];
 }

@@ -8,6 +8,7 @@ export * from './build/people.ts';
 export * from './fakes/fixed-clock.ts';
 export * from './fakes/memory-bus.ts';
 export * from './fakes/plain-sanitizer.ts';
+export * from './fakes/second-factors.ts';
 export * from './fakes/secrets.ts';
 export * from './fakes/sequence-ids.ts';
 export * from './open-desk.ts';

@@ -14,11 +14,17 @@ export interface MediaLinks {
 const lifeSeconds = 3_600;
 
 export function mediaLinks(signer: Signer, now: () => Timestamp, baseUrl: () => string): MediaLinks {
+  // The few pictures of a page come again with every row.
+  const known = new Map<string, string>();
+  let knownFor = '';
   const signed = (uuid: string, variant: MediaVariant): string => {
     const expires = String(Math.floor(now() / 1_000) + lifeSeconds);
-    const signature = signatureOf(signer, uuid, variant, expires);
-    const query = { ...(variant === 'thumbnail' && { variant }), expires, signature };
-    return `${mediaPath(uuid)}?${new URLSearchParams(query)}`;
+    if (expires !== knownFor) known.clear();
+    knownFor = expires;
+    const name = `${variant} ${uuid}`;
+    const link = known.get(name) ?? signedPath(signer, uuid, variant, expires);
+    known.set(name, link);
+    return link;
   };
   return {
     path: (media) => (media.private ? signed(media.uuid, 'original') : mediaPath(media.uuid)),
@@ -42,6 +48,12 @@ export function isSigned(
   const payload = payloadOf(uuid, variant, expires);
   const given = `${Buffer.from(payload).toString('base64url')}.${signature}`;
   return /^\d{1,12}$/.test(expires) && signer.verify(given) === payload && Number(expires) * 1_000 > now;
+}
+
+function signedPath(signer: Signer, uuid: string, variant: MediaVariant, expires: string): string {
+  const signature = signatureOf(signer, uuid, variant, expires);
+  const query = { ...(variant === 'thumbnail' && { variant }), expires, signature };
+  return `${mediaPath(uuid)}?${new URLSearchParams(query)}`;
 }
 
 function signatureOf(signer: Signer, uuid: string, variant: MediaVariant, expires: string): string {

@@ -25,10 +25,10 @@ export function serveUploads(app: FastifyInstance, options: ServerOptions, gate:
     const isOpen =
       media?.private === false ||
       asked.signedFor.some((variant) => isSigned(options.signer, options.now(), { ...asked, variant }));
-    if (!isOpen && request.headers.authorization === undefined) {
+    if (!isOpen && request.headers.authorization === undefined && gate.cookies.sessionOf(request) === undefined) {
       throw refuse('credentials.invalid', 'The address is not signed, or its signature is no longer valid');
     }
-    const actor = isOpen ? undefined : await gate.identify(request);
+    const actor = isOpen ? undefined : await gate.identify(request, reply);
     if (media === undefined) throw noSuchFile();
     if (actor !== undefined) await options.helpdesk.requireMediaAccess(actor, media);
     return send(options, request, reply, media, asked.variant);
@@ -76,7 +76,7 @@ async function send(
     'content-type': contentType,
     'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', filename),
     'cache-control': media.private ? 'private, max-age=3600' : 'public, max-age=86400',
-    'cross-origin-resource-policy': 'cross-origin',
+    ...(!reply.hasHeader('cross-origin-resource-policy') && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(!inline && { 'content-security-policy': "sandbox; default-src 'none'" }),
     ...(variant === 'original' && { 'accept-ranges': 'bytes' }),
   });

@@ -1,9 +1,10 @@
-import type { Contact, ContactNote } from '@helpdesk/domain';
+import { type Contact, type ContactNote, contactAvailability, type Timestamp } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
+import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
 /** The same fields as an agent record; what only agents have is empty. */
-export function presentContact(contact: Contact, links: MediaLinks) {
+export function presentContact(contact: Contact, links: MediaLinks, now: Timestamp) {
   return {
     id: contact.id,
     created_at: iso(contact.createdAt),
@@ -12,7 +13,7 @@ export function presentContact(contact: Contact, links: MediaLinks) {
     last_name: contact.lastName,
     email: contact.email,
     type: contact.type,
-    availability_status: 'offline' as const,
+    availability_status: contactAvailability(contact, now),
     phone_number_country_code: contact.phoneNumberCountryCode,
     phone_number: contact.phoneNumber,
     avatar_url: links.avatar(contact.avatarUrl),
@@ -29,6 +30,12 @@ export function presentContact(contact: Contact, links: MediaLinks) {
     external_user_id: contact.externalUserId,
     contact_channel_id: contact.contactChannelId,
   };
+}
+
+export function presentFoundContact(contact: Contact, query: string, links: MediaLinks, now: Timestamp) {
+  const { firstName, lastName, email, phoneNumber, externalUserId } = contact;
+  const texts = [`${firstName} ${lastName}`, email, phoneNumber, externalUserId];
+  return { ...presentContact(contact, links, now), snippet: presentSnippet(query, texts) };
 }
 
 export function presentContactNote(note: ContactNote, links: MediaLinks) {

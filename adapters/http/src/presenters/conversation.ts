@@ -1,14 +1,28 @@
-import type { ConversationListItem, Participant, PreviousConversation } from '@helpdesk/domain';
-import type { ConversationDetail } from '@helpdesk/domain/use-cases';
+import {
+  type ConversationListItem,
+  contactAvailability,
+  type ListCounts,
+  type Participant,
+  type PreviousConversation,
+  type Timestamp,
+} from '@helpdesk/domain';
+import type { ConversationDetail, ConversationOutcome } from '@helpdesk/domain/use-cases';
+import { errorTable } from '../error-table.ts';
 import { etagOf } from '../if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentContact } from './contact.ts';
+import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
-export function presentConversation(item: ConversationListItem, links: MediaLinks) {
+export function presentConversation(item: ConversationListItem, links: MediaLinks, now: Timestamp) {
   return {
     ...withoutContact(item),
     contact: {
+      id: item.contact.id,
+      type: item.contact.type,
+      blocked: !item.contact.enabled,
+      availability_status: contactAvailability(item.contact, now),
+      last_active_at: isoOrNull(item.contact.lastActiveAt),
       created_at: iso(item.contact.createdAt),
       updated_at: iso(item.contact.updatedAt),
       first_name: item.contact.firstName,
@@ -19,12 +33,19 @@ export function presentConversation(item: ConversationListItem, links: MediaLink
   };
 }
 
-export function presentConversationDetail(detail: ConversationDetail, links: MediaLinks) {
+export function presentFoundConversation(item: ConversationListItem, query: string, links: MediaLinks, now: Timestamp) {
+  const { firstName, lastName, email } = item.contact;
+  const texts = [item.subject, item.referenceNumber, `${firstName} ${lastName}`, email];
+  return { ...presentConversation(item, links, now), snippet: presentSnippet(query, texts) };
+}
+
+export function presentConversationDetail(detail: ConversationDetail, links: MediaLinks, now: Timestamp) {
   const { item, documents } = detail;
   return {
     ...withoutContact(item),
-    contact: presentContact(detail.contact, links),
+    contact: presentContact(detail.contact, links, now),
     closed_at: isoOrNull(item.closedAt),
+    contact_last_seen_at: isoOrNull(detail.contactSeenAt),
     meta: { ...documents.meta },
     custom_attributes: { ...documents.customAttributes },
     sla_policy_name: null,
@@ -41,7 +62,20 @@ export function presentParticipant(participant: Participant, links: MediaLinks) 
   };
 }
 
-/** SLA policies and mentions are fields of the family's clients that this desk never fills. */
+export function presentListCounts({ teams, ...lists }: ListCounts) {
+  return { ...lists, teams: Object.fromEntries(teams) };
+}
+
+export function presentOutcome(outcome: ConversationOutcome) {
+  const { uuid } = outcome;
+  if (!outcome.ok) {
+    return { uuid, ok: false as const, error_type: errorTable[outcome.kind].errorType, message: outcome.message };
+  }
+  const { version, contactSeenAt } = outcome;
+  return { uuid, ok: true as const, etag: etagOf(version), contact_last_seen_at: isoOrNull(contactSeenAt) };
+}
+
+/** SLA policies are fields of the family's clients that this desk never fills. */
 function withoutContact(item: ConversationListItem) {
   return {
     id: item.id,
@@ -60,6 +94,12 @@ function withoutContact(item: ConversationListItem) {
     last_message: item.lastMessage,
     last_message_at: isoOrNull(item.lastMessageAt),
     last_message_sender: item.lastMessageSender,
+    last_message_private: item.lastMessagePrivate,
+    last_message_author: item.lastMessageAuthor && {
+      id: item.lastMessageAuthor.id,
+      first_name: item.lastMessageAuthor.firstName,
+      type: item.lastMessageAuthor.type,
+    },
     last_interaction: item.lastInteraction,
     last_interaction_at: isoOrNull(item.lastInteractionAt),
     last_interaction_sender: item.lastInteractionSender,
@@ -75,7 +115,7 @@ function withoutContact(item: ConversationListItem) {
     applied_sla_id: null,
     next_response_deadline_at: null,
     next_response_met_at: null,
-    mentioned_message_uuid: null,
+    mentioned_message_uuid: item.mentionedMessageUuid,
     contact_id: item.contactId,
     inbox_id: item.inboxId,
     tags: [...item.tags],

@@ -1,9 +1,11 @@
 import type { Attachment, FoundMessage, Message } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
+import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
 export function presentMessage(message: Message, links: MediaLinks) {
-  const { author, meta } = message;
+  // What a version before answered, and is said again, mentions nobody.
+  const { author, meta, mentions = [] } = message;
   return {
     id: message.id,
     created_at: iso(message.createdAt),
@@ -17,6 +19,7 @@ export function presentMessage(message: Message, links: MediaLinks) {
     text_content: message.textContent,
     content_type: message.contentType,
     private: message.private,
+    mentions: mentions.map(({ type, id }) => ({ type, id })),
     sender_id: message.senderId,
     sender_type: message.senderType,
     meta: { ...meta, to: [...meta.to], cc: [...meta.cc], bcc: [...meta.bcc], from: [...meta.from] },
@@ -34,13 +37,15 @@ export function presentMessage(message: Message, links: MediaLinks) {
   };
 }
 
-export function presentFoundMessage(message: FoundMessage, links: MediaLinks) {
-  const { referenceNumber, status, createdAt } = message.conversation;
+export function presentFoundMessage(message: FoundMessage, query: string, links: MediaLinks) {
+  const { referenceNumber, status, createdAt, subject } = message.conversation;
   return {
     ...presentMessage(message, links),
     conversation_reference_number: referenceNumber,
     conversation_status: status,
     conversation_created_at: iso(createdAt),
+    conversation_subject: subject,
+    snippet: presentSnippet(query, [message.textContent]),
   };
 }
 

@@ -1,4 +1,13 @@
-import type { MessageKinds, OverviewCharts, OverviewCounts, OverviewMessages, TagDistribution } from '@helpdesk/domain';
+import type {
+  MessageKinds,
+  OverviewCharts,
+  OverviewCounts,
+  OverviewMessages,
+  ReportSeries,
+  SeriesBucket,
+  TagDistribution,
+} from '@helpdesk/domain';
+import { iso } from './time.ts';
 
 export function presentTagDistribution(report: TagDistribution) {
   return {
@@ -13,6 +22,7 @@ export function presentOverviewCounts(report: OverviewCounts) {
   return {
     open: report.open,
     awaiting_response: report.awaitingResponse,
+    waiting_longest_seconds: report.waitingLongest,
     unassigned: report.unassigned,
     pending: report.pending,
     agents_online: report.agentsOnline,
@@ -43,6 +53,20 @@ export function presentOverviewMessages(report: OverviewMessages) {
     first_replies: report.firstReplies,
     average_first_reply_seconds: report.averageFirstReply,
     median_first_reply_seconds: report.medianFirstReply,
+  };
+}
+
+export function presentReportSeries(
+  { points, total, previousTotal }: ReportSeries,
+  bucket: SeriesBucket,
+  zone: string,
+) {
+  return {
+    bucket,
+    timezone: zone,
+    points: points.map(({ at, value }) => ({ at: iso(at), value })),
+    total,
+    previous_total: previousTotal,
   };
 }
 

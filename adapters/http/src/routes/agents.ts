@@ -46,6 +46,9 @@ export const agentHandlers = {
       await helpdesk.updateMe(actor, { firstName: body.first_name, lastName: body.last_name, avatar }),
       links,
     ),
+  deleteMyAvatar: ({ helpdesk, actor }) => helpdesk.deleteMyAvatar(actor),
+  getMyPreferences: ({ helpdesk, actor }) => helpdesk.getMyPreferences(actor),
+  setMyPreferences: ({ helpdesk, actor, body }) => helpdesk.setMyPreferences(actor, body),
   setMyAvailability: async ({ helpdesk, actor, body, links }) => {
     const source = body.source === 'idle' ? 'idle' : 'user';
     return presentAgentWithKey(await helpdesk.setMyAvailability(actor, body.status, source), links);

@@ -1,29 +1,42 @@
 import type { BodyOf } from '@helpdesk/contract';
 import type { ContactInput } from '@helpdesk/domain/use-cases';
 import type { Handlers } from '../handler.ts';
-import { hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
-import { presentContact, presentContactNote } from '../presenters/contact.ts';
+import { contactListOf, hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';
+import { presentContact, presentContactNote, presentFoundContact } from '../presenters/contact.ts';
+import { presentConversation } from '../presenters/conversation.ts';
 
 export const contactHandlers = {
   listContacts: async ({ helpdesk, actor, query, options, links }) => {
-    const page = pageOf(options, 'contacts', query);
-    return presentPage(options, page, await helpdesk.listContacts(actor, page.request), (each) =>
-      presentContact(each, links),
-    );
+    const page = contactListOf(options, query);
+    return presentPage(options, page, await helpdesk.listContacts(actor, page.list), (each) => ({
+      ...presentContact(each, links, options.now()),
+      open_conversations: each.openConversations,
+    }));
   },
   searchContacts: async ({ helpdesk, actor, query, options, links }) => {
     const wanted = hitsOf(options, 'contacts search', query);
     const found = await helpdesk.searchContacts(actor, query.query, wanted.request);
-    return presentHits(options, wanted, found, (each) => presentContact(each, links));
+    return presentHits(options, wanted, found, (each) => presentFoundContact(each, query.query, links, options.now()));
   },
-  getContact: async ({ helpdesk, actor, params, links }) =>
-    presentContact(await helpdesk.getContact(actor, params.id), links),
-  createContact: async ({ helpdesk, actor, body, links }) =>
-    presentContact(await helpdesk.createContact(actor, { ...contactInput(body), firstName: body.first_name }), links),
-  updateContact: async ({ helpdesk, actor, params, body, avatar, links }) =>
-    presentContact(await helpdesk.updateContact(actor, params.id, { ...contactInput(body), avatar }), links),
-  setContactBlock: async ({ helpdesk, actor, params, body, links }) =>
-    presentContact(await helpdesk.setContactBlock(actor, params.id, body.enabled), links),
+  getContact: async ({ helpdesk, actor, params, options, links }) =>
+    presentContact(await helpdesk.getContact(actor, params.id), links, options.now()),
+  createContact: async ({ helpdesk, actor, body, options, links }) => {
+    const input = { ...contactInput(body), firstName: body.first_name };
+    return presentContact(await helpdesk.createContact(actor, input), links, options.now());
+  },
+  updateContact: async ({ helpdesk, actor, params, body, avatar, options, links }) => {
+    const input = { ...contactInput(body), avatar };
+    return presentContact(await helpdesk.updateContact(actor, params.id, input), links, options.now());
+  },
+  setContactBlock: async ({ helpdesk, actor, params, body, options, links }) =>
+    presentContact(await helpdesk.setContactBlock(actor, params.id, body.enabled), links, options.now()),
+  listContactConversations: async ({ helpdesk, actor, params, query, options, links }) => {
+    const page = listRequestOf(options, `conversations of contact ${params.id}`, query, actor);
+    const found = await helpdesk.listContactConversations(actor, params.id, page.list);
+    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+  },
+  mergeContacts: async ({ helpdesk, actor, params, body, options, links }) =>
+    presentContact(await helpdesk.mergeContacts(actor, params.id, body.contact_id), links, options.now()),
   listContactNotes: async ({ helpdesk, actor, params, links }) =>
     (await helpdesk.listContactNotes(actor, params.id)).map((each) => presentContactNote(each, links)),
   addContactNote: async ({ helpdesk, actor, params, body, links }) =>

@@ -1,9 +1,16 @@
 import type { BodyOf } from '@helpdesk/contract';
-import type { ContactReference } from '@helpdesk/domain/use-cases';
+import type { ChangeConversationsInput, ContactReference } from '@helpdesk/domain/use-cases';
 import type { Handlers } from '../handler.ts';
-import { etagOf } from '../if-match.ts';
+import { etagOf, parseIfMatch } from '../if-match.ts';
 import { hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';
-import { presentConversation, presentConversationDetail, presentParticipant } from '../presenters/conversation.ts';
+import {
+  presentConversation,
+  presentConversationDetail,
+  presentFoundConversation,
+  presentListCounts,
+  presentOutcome,
+  presentParticipant,
+} from '../presenters/conversation.ts';
 import { presentPageVisit, presentPriority } from '../presenters/desk.ts';
 import { transcriptText } from '../presenters/transcript.ts';
 
@@ -11,38 +18,46 @@ const listName = 'conversations';
 
 export const conversationHandlers = {
   listAllConversations: async ({ helpdesk, actor, query, options, links }) => {
-    const page = listRequestOf(options, `${listName} all`, query);
+    const page = listRequestOf(options, `${listName} all`, query, actor);
     return presentPage(options, page, await helpdesk.listAllConversations(actor, page.list), (each) =>
-      presentConversation(each, links),
+      presentConversation(each, links, options.now()),
     );
   },
   listAssignedConversations: async ({ helpdesk, actor, query, options, links }) => {
-    const page = listRequestOf(options, `${listName} assigned`, query);
+    const page = listRequestOf(options, `${listName} assigned`, query, actor);
     return presentPage(options, page, await helpdesk.listAssignedConversations(actor, page.list), (each) =>
-      presentConversation(each, links),
+      presentConversation(each, links, options.now()),
     );
   },
   listUnassignedConversations: async ({ helpdesk, actor, query, options, links }) => {
-    const page = listRequestOf(options, `${listName} unassigned`, query);
+    const page = listRequestOf(options, `${listName} unassigned`, query, actor);
     const found = await helpdesk.listUnassignedConversations(actor, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links));
+    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
   },
   listTeamUnassignedConversations: async ({ helpdesk, actor, params, query, options, links }) => {
-    const page = listRequestOf(options, `${listName} of team ${params.id}`, query);
+    const page = listRequestOf(options, `${listName} of team ${params.id}`, query, actor);
     const found = await helpdesk.listTeamUnassignedConversations(actor, params.id, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links));
+    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
   },
+  listMentionedConversations: async ({ helpdesk, actor, query, options, links }) => {
+    const page = listRequestOf(options, `${listName} mentioned`, query, actor);
+    const found = await helpdesk.listMentionedConversations(actor, page.list);
+    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+  },
+  countConversations: async ({ helpdesk, actor }) => presentListCounts(await helpdesk.countConversations(actor)),
   searchConversations: async ({ helpdesk, actor, query, options, links }) => {
     const wanted = hitsOf(options, `${listName} search`, query);
     const found = await helpdesk.searchConversations(actor, query.query, wanted.request);
-    return presentHits(options, wanted, found, (each) => presentConversation(each, links));
+    return presentHits(options, wanted, found, (each) =>
+      presentFoundConversation(each, query.query, links, options.now()),
+    );
   },
-  getConversation: async ({ helpdesk, actor, params, reply, links }) => {
+  getConversation: async ({ helpdesk, actor, params, reply, options, links }) => {
     const detail = await helpdesk.getConversation(actor, params.uuid);
     reply.header('etag', etagOf(detail.item.version));
-    return presentConversationDetail(detail, links);
+    return presentConversationDetail(detail, links, options.now());
   },
-  createConversation: async ({ helpdesk, actor, body, links }) =>
+  createConversation: async ({ helpdesk, actor, body, options, links }) =>
     presentConversationDetail(
       await helpdesk.createConversation(actor, {
         inboxId: body.inbox_id,
@@ -56,11 +71,16 @@ export const conversationHandlers = {
         attachments: body.attachments,
       }),
       links,
+      options.now(),
     ),
   listParticipants: async ({ helpdesk, actor, params, links }) =>
     (await helpdesk.listParticipants(actor, params.uuid)).map((each) => presentParticipant(each, links)),
   markConversationSeen: ({ helpdesk, actor, params }) => helpdesk.markConversationSeen(actor, params.uuid),
   markConversationUnread: ({ helpdesk, actor, params }) => helpdesk.markConversationUnread(actor, params.uuid),
+  changeConversations: async ({ helpdesk, actor, body }) => {
+    const outcomes = await helpdesk.changeConversations(actor, bulkInput(body));
+    return outcomes.map(presentOutcome);
+  },
   setConversationStatus: ({ helpdesk, actor, params, body, expectedVersions }) =>
     helpdesk.setConversationStatus(actor, params.uuid, {
       status: body.status,
@@ -100,5 +120,22 @@ function contactReference(body: BodyOf<'createConversation'>): ContactReference 
     externalUserId: body.external_user_id || null,
     firstName: body.first_name ?? '',
     lastName: body.last_name ?? '',
+  };
+}
+
+function bulkInput({ uuids, etags, change }: BodyOf<'changeConversations'>): ChangeConversationsInput {
+  const versions = Object.entries(etags ?? {}).map(([uuid, etag]) => [uuid, parseIfMatch(etag)] as const);
+  return {
+    uuids,
+    expectedVersions: new Map(versions.flatMap(([uuid, expected]) => (expected ? [[uuid, expected]] : []))),
+    change: {
+      status: change.status,
+      snoozedUntil: change.snoozed_until,
+      assigneeId: change.assignee_id,
+      teamId: change.team_id,
+      priority: change.priority,
+      tags: change.tags === null ? [] : change.tags,
+      action: change.action,
+    },
   };
 }

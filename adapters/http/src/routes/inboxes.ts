@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler.ts';
 import { presentInbox, presentInboxSummary } from '../presenters/desk.ts';
+import { widgetInstall } from '../widget/widget-install.ts';
 
 export const inboxHandlers = {
   listInboxes: async ({ helpdesk, actor }) =>
@@ -11,6 +12,10 @@ export const inboxHandlers = {
     presentInbox(await helpdesk.createInbox(actor, { ...body, secret: body.secret ?? null })),
   updateInbox: async ({ helpdesk, actor, params, body }) =>
     presentInbox(await helpdesk.updateInbox(actor, params.id, body)),
+  getInboxInstall: async ({ helpdesk, actor, params, options }) => {
+    const { uuid } = await helpdesk.installOfInbox(actor, params.id);
+    return widgetInstall(options.widget, options.baseUrl(), uuid) ?? null;
+  },
   toggleInbox: async ({ helpdesk, actor, params }) => presentInbox(await helpdesk.toggleInbox(actor, params.id)),
   deleteInbox: ({ helpdesk, actor, params }) => helpdesk.deleteInbox(actor, params.id),
 } satisfies Partial<Handlers>;

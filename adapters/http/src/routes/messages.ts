@@ -1,16 +1,23 @@
+import { invalidInput } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
-import { hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
+import { cursorTo, hitsOf, pageOf, presentHits, presentPage } from '../list-query.ts';
 import { presentFoundMessage, presentMessage } from '../presenters/message.ts';
 
 export const messageHandlers = {
   listMessages: async ({ helpdesk, actor, params, query, options, links }) => {
-    const page = pageOf(options, `messages of ${params.cuuid}`, query);
+    const { around, page: number, cursor } = query;
+    if (around !== undefined && (number !== undefined || cursor !== undefined)) {
+      throw invalidInput('input.invalid', 'around', 'must not be combined with page or cursor');
+    }
+    const page = pageOf(options, `messages of ${params.cuuid}`, { ...query, page: number ?? 1 });
     const found = await helpdesk.listMessages(actor, params.cuuid, {
       private: query.private ?? null,
       types: query.type,
       page: page.request,
+      around,
     });
-    return presentPage(options, page, found, (each) => presentMessage(each, links));
+    const shown = await presentPage(options, page, found, (each) => presentMessage(each, links));
+    return { ...shown, previous_cursor: cursorTo(options, page, found.previous) };
   },
   getMessage: async ({ helpdesk, actor, params, links }) =>
     presentMessage(await helpdesk.getMessage(actor, params.cuuid, params.uuid), links),
@@ -25,6 +32,8 @@ export const messageHandlers = {
         bcc: body.bcc,
         echoId: body.echo_id,
         attachments: body.attachments,
+        mentions: body.mentions,
+        clearDraft: body.clear_draft,
       }),
       links,
     ),
@@ -34,6 +43,6 @@ export const messageHandlers = {
   searchMessages: async ({ helpdesk, actor, query, options, links }) => {
     const wanted = hitsOf(options, 'messages search', query);
     const found = await helpdesk.searchMessages(actor, query.query, wanted.request);
-    return presentHits(options, wanted, found, (each) => presentFoundMessage(each, links));
+    return presentHits(options, wanted, found, (each) => presentFoundMessage(each, query.query, links));
   },
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import {
   presentOverviewCharts,
   presentOverviewCounts,
   presentOverviewMessages,
+  presentReportSeries,
   presentTagDistribution,
 } from '../presenters/report.ts';
 
@@ -14,4 +15,9 @@ export const reportHandlers = {
     presentOverviewCharts(await helpdesk.reportCharts(actor, query.days)),
   reportMessages: async ({ helpdesk, actor, query }) =>
     presentOverviewMessages(await helpdesk.reportMessages(actor, query.days)),
+  reportSeries: async ({ helpdesk, actor, query, options }) => {
+    const { metric, days, bucket } = query;
+    const series = await helpdesk.reportSeries(actor, { metric, days, bucket });
+    return presentReportSeries(series, bucket, options.timeZone);
+  },
 } satisfies Partial<Handlers>;

@@ -6,6 +6,7 @@ export const roleHandlers = {
     actor.permissions.includes('roles:manage')
       ? (await helpdesk.listRoles(actor)).map(presentRole)
       : (await helpdesk.listRolesCompact(actor)).map(presentRoleSummary),
+  listPermissions: async ({ helpdesk, actor }) => [...(await helpdesk.listPermissions(actor))],
   getRole: async ({ helpdesk, actor, params }) => presentRole(await helpdesk.getRole(actor, params.id)),
   createRole: async ({ helpdesk, actor, body }) => presentRole(await helpdesk.createRole(actor, body)),
   updateRole: async ({ helpdesk, actor, params, body }) =>

@@ -7,12 +7,12 @@ export const serviceHandlers = {
   getHealth: async ({ health }) => requireReady(health),
   getHealthLive: async () => true as const,
   getHealthReady: async ({ health }) => requireReady(health),
-  getConfig: async ({ options }) => ({
+  getConfig: async ({ helpdesk, options }) => ({
     'app.name': 'Helpdesk',
     'app.lang': defaultLanguage,
     'app.favicon_url': null,
     'app.logo_url': null,
-    'app.site_name': 'Helpdesk',
+    'app.site_name': await helpdesk.getDeskName(),
     'app.version': options.version,
   }),
   listLanguages: async ({ options }) => found(await options.languages?.list()),

@@ -1,5 +1,6 @@
 import type { AgentServerFrame } from '@helpdesk/contract';
 import {
+  type Catalogue,
   type Conversation,
   type ConversationChanges,
   cutText,
@@ -9,6 +10,7 @@ import {
   isConversationEvent,
   maxPreviewLength,
   type Signal,
+  systemUserId,
   type Timestamp,
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
@@ -99,6 +101,17 @@ export function afterMessageFields(conversation: Conversation) {
     last_interaction_at: isoOrNull(conversation.lastInteractionAt),
     last_interaction_sender: conversation.lastInteractionSender,
     seq: conversation.seq,
+  };
+}
+
+/** Of the newest message, which the entry has written or left. */
+export function newestMessageFields({ event, message, newestMessage }: LogEntry) {
+  const newest = event.type === 'message.deleted' ? newestMessage : (message ?? newestMessage);
+  if (newest === undefined) return {};
+  const { id, firstName, type } = newest.author;
+  return {
+    last_message_private: newest.private,
+    last_message_author: id === systemUserId ? null : { id, first_name: firstName, type },
   };
 }
 
@@ -207,8 +220,12 @@ export function agentTypingFrame(signal: Extract<Signal, { type: 'typing' }>): B
   });
 }
 
-export function agentJoinedFrame(cursor: string, resync: boolean): Buffer {
-  return encode({ type: 'joined', data: { message: 'Welcome', cursor, resync } });
+export function agentJoinedFrame(cursor: string, resync: boolean, build: string): Buffer {
+  return encode({ type: 'joined', data: { message: 'Welcome', cursor, resync, build } });
+}
+
+export function catalogueFrame(kind: Catalogue, cursor: string): Buffer {
+  return encode({ type: 'catalogue_update', cursor, data: { kind } });
 }
 
 export function agentResyncFrame(cursor: string): Buffer {

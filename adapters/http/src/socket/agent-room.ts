@@ -1,14 +1,16 @@
-import { closeCodes } from '@helpdesk/contract';
+import { closeCodes, closeReasons } from '@helpdesk/contract';
 import {
   type Actor,
   agentAudienceOf,
   type ConversationEvent,
+  catalogueChangedBy,
   conversationVisibility,
   type EventType,
   isConversationEvent,
   isVisible,
   rightsChangedBy,
   type Signal,
+  type Timestamp,
   type Visibility,
 } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
@@ -18,9 +20,12 @@ import { iso } from '../presenters/time.ts';
 import {
   afterMessageFields,
   agentTypingFrame,
+  catalogueFrame,
   conversationUpdateFrame,
+  cursorOf,
   deskFrame,
   messageUpdateFrame,
+  newestMessageFields,
   newMessageFrame,
   placed,
   places,
@@ -28,11 +33,12 @@ import {
   presentChanges,
 } from './agent-frames.ts';
 import { type Connection, encode } from './connection.ts';
+import { notificationFrame } from './notification-frames.ts';
 import { aloneInRound, askOnce, type Round } from './round.ts';
 
 /** An agent with open sockets, with their current record. */
 export interface Seat {
-  /** Two keys of an agent may see different things, so each key has an entry of its own. */
+  /** Two keys of an agent may see different things, and each session ends by itself, so each has an entry of its own. */
   actor: Actor;
   visibility: Visibility;
   readonly members: Set<AgentMember>;
@@ -42,6 +48,8 @@ export interface Seat {
 export interface AgentMember {
   readonly connection: Connection;
   deliver(entryId: number, frames: readonly PlacedFrame[]): void;
+  /** Whether it is told who of the contacts is online: it looks at some, or looks at none and is told of all. */
+  hearsOf(contactId: number): boolean;
 }
 
 export interface PlacedFrame {
@@ -62,17 +70,29 @@ export interface AgentRoom {
   publish(entry: LogEntry): Promise<void>;
   /** What that agent gets of an entry. */
   framesFor(seat: Seat, entry: LogEntry): Promise<readonly PlacedFrame[]>;
-  signal(signal: Signal): Promise<void>;
+  signal(signal: AgentSignal): Promise<void>;
+  /** To every joined socket, at that place of the log. */
+  deliverToAll(entryId: number, frames: readonly PlacedFrame[]): void;
   /** Reads the agent again; if their rights have changed, their sockets are closed. */
   recheck(seat: Seat): Promise<void>;
 }
 
+/** What passes by the moment, and is shown as it is. */
+type AgentSignal = Extract<Signal, { type: 'typing' | 'presence' }>;
+
 type Desk = Pick<
   Helpdesk,
-  'findLiveAgent' | 'unreadCounts' | 'viewListItem' | 'mayFollowContact' | 'mayKnowOfEvent' | 'readConversationAccess'
+  | 'findLiveAgent'
+  | 'isAgentEnabled'
+  | 'unreadCounts'
+  | 'viewListItem'
+  | 'mayFollowContact'
+  | 'mayKnowOfEvent'
+  | 'readConversationAccess'
+  | 'countNotifications'
 >;
 
-export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
+export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestamp): AgentRoom {
   const seats = new Map<string, Seat>();
   /** Made once per entry, for all who get the same. */
   let shared: { readonly entryId: number; readonly frames: Map<string, Buffer | undefined> } | undefined;
@@ -86,8 +106,15 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
   async function framesFor(seat: Seat, entry: LogEntry, round: Round = aloneInRound()) {
     const { event } = entry;
     if (isConversationEvent(event)) return conversationFrames(seat, entry, event, round);
-    const audience = agentAudienceOf(event);
-    if (audience === 'nobody') return none;
+    const catalogue = catalogueChangedBy(event);
+    // Sockets that listen are told once a second.
+    if (catalogue !== undefined)
+      return round.isReplay ? first(catalogueFrame(catalogue, cursorOf(entry.id, places.first))) : none;
+    if (agentAudienceOf(event) === 'nobody') return none;
+    if (event.type === 'agent.notified' || event.type === 'agent.notifications_changed') {
+      const unread = async () => (await helpdesk.countNotifications(seat.actor)).unread;
+      return first(await notificationFrame(seat, event, entry, links, unread));
+    }
     const question = `${event.type} ${sightOf(seat)}`;
     if (!(await round.ask(question, () => helpdesk.mayKnowOfEvent(seat.actor, event)))) return none;
     return first(once(entry, 'desk', () => deskFrame(entry)));
@@ -121,7 +148,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     const whole = async (): Promise<readonly PlacedFrame[]> => {
       const item = await itemOfSeat();
       if (item === undefined) return none;
-      const data = presentConversation(item, links);
+      const data = presentConversation(item, links, now());
       return first(encode({ type: 'new_conversation', ...placed(entry, places.first), data }));
     };
 
@@ -131,10 +158,12 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       if (!saw) return whole();
       if (event.changes.contactId === undefined) return sharedUpdate('changes', () => presentChanges(event.changes));
       const item = await itemOfSeat();
-      return item === undefined ? none : [update(presentConversation(item, links))];
+      return item === undefined ? none : [update(presentConversation(item, links, now()))];
     }
     if (!sees) return none;
     switch (event.type) {
+      case 'conversation.mentioned':
+        return none;
       case 'conversation.created':
         return whole();
       case 'message.created':
@@ -147,6 +176,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
         const count = counts.get(actor.id) ?? 0;
         const after = sharedUpdate(`after ${count}`, () => ({
           ...afterMessageFields(conversation),
+          ...newestMessageFields(entry),
           unread_message_count: count,
         }));
         return [...first(message), ...after];
@@ -178,7 +208,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
       viewers.length > 0 && conversation
         ? await helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))])
         : undefined;
-    const round = { unread, ask: askOnce() };
+    const round = { unread, ask: askOnce(), isReplay: false };
     for (const seat of [...seats.values()]) {
       const frames = await framesFor(seat, entry, round);
       if (frames.length === 0) continue;
@@ -200,11 +230,16 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
 
   async function recheckSeat(seat: Seat): Promise<void> {
     const actor = await helpdesk.findLiveAgent(seat.actor);
-    if (actor === undefined)
-      return dismiss(seat, closeCodes.unauthorized, 'the agent or their API key is no longer valid');
+    if (actor === undefined) return dismiss(seat, closeCodes.unauthorized, await whyUnauthorized(seat.actor));
     if (rightsOf(actor) !== rightsOf(seat.actor)) return dismiss(seat, closeCodes.forbidden, 'rights have changed');
     seat.actor = actor;
     seat.visibility = conversationVisibility(actor);
+  }
+
+  /** A browser throws away what it keeps of an agent whose account was switched off. */
+  async function whyUnauthorized({ id }: Actor): Promise<string> {
+    const isEnabled = await helpdesk.isAgentEnabled(id);
+    return isEnabled ? 'the API key or the session is no longer valid' : closeReasons.disabled;
   }
 
   function dismiss(seat: Seat, code: number, reason: string): void {
@@ -236,12 +271,15 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
     publish,
     framesFor: (seat, entry) => framesFor(seat, entry),
     signal: tell,
+    deliverToAll: (entryId, frames) => {
+      for (const { members } of seats.values()) for (const member of members) member.deliver(entryId, frames);
+    },
     recheck: recheckSeat,
   };
 
   /** Passing signals; the rights are checked as for everything else. */
-  async function tell(signal: Signal): Promise<void> {
-    if (signal.type === 'log' || seats.size === 0) return;
+  async function tell(signal: AgentSignal): Promise<void> {
+    if (seats.size === 0) return;
     const access = signal.type === 'typing' ? await helpdesk.readConversationAccess(signal.conversationId) : undefined;
     const bytes = signal.type === 'typing' ? agentTypingFrame(signal) : presenceFrame(signal);
     const ask = askOnce();
@@ -250,10 +288,14 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks): AgentRoom {
         if (access === undefined || !isVisible(seat.visibility, access)) continue;
         if (signal.by.type === 'agent' && signal.by.id === seat.actor.id) continue;
       } else {
+        if (![...seat.members].some((member) => member.hearsOf(signal.contactId))) continue;
         const follows = () => helpdesk.mayFollowContact(seat.actor, signal.contactId);
         if (!(await ask(sightOf(seat), follows))) continue;
       }
-      for (const { connection } of seat.members) connection.sendIfIdle(bytes);
+      for (const member of seat.members) {
+        if (signal.type === 'presence' && !member.hearsOf(signal.contactId)) continue;
+        member.connection.sendIfIdle(bytes);
+      }
     }
   }
 }
@@ -278,8 +320,8 @@ function first(bytes: Buffer | undefined): readonly PlacedFrame[] {
   return bytes === undefined ? none : [{ place: places.first, bytes }];
 }
 
-function seatName({ id, namedKey }: Actor): string {
-  return `${id} ${namedKey?.id ?? ''}`;
+function seatName({ id, namedKey, session }: Actor): string {
+  return `${id} ${namedKey?.id ?? ''} ${session?.id ?? ''}`;
 }
 
 function rightsOf({ permissions, teams }: Actor): string {

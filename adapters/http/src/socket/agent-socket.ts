@@ -1,14 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { agentClientFrames, closeCodes, socketLimits } from '@helpdesk/contract';
-import { type Actor, DomainError } from '@helpdesk/domain';
+import {
+  type Actor,
+  type Catalogue,
+  catalogueChangedBy,
+  DomainError,
+  endOfAgentSession,
+  nothingVisible,
+  usesSingleKey,
+} from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { ServerOptions } from '../server-options.ts';
 import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
 import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
-import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
+import {
+  answerPing,
+  type ClientFrame,
+  type Connection,
+  type ConnectionEvents,
+  type FrameErrorCode,
+} from './connection.ts';
+import type { CountsRoom } from './counts-room.ts';
 import { readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
 import type { LogFollower } from './log-follower.ts';
+import type { Onlooker, PresenceRoom } from './presence-room.ts';
 import { windowCount } from './window-count.ts';
 
 /** Entries that are read at once: so many are one step, whatever is in them. */
@@ -28,29 +45,49 @@ export interface AgentSocketSupport {
   readonly follower: LogFollower;
   /** By the id of the agent. */
   readonly catchingUp: CatchingUp;
+  readonly presence: PresenceRoom;
+  readonly counts: CountsRoom;
 }
 
 /** What an agent's socket does with the frames of its client; the agent was identified when it was opened. */
 export function agentSocket(
   connection: Connection,
   actor: Actor,
-  { options, room, follower, catchingUp }: AgentSocketSupport,
+  { options, room, follower, catchingUp, presence, counts }: AgentSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
-  connection.goodUntil = actor.namedKey?.expiresAt ?? null;
+  connection.goodUntil =
+    actor.session === undefined ? (actor.namedKey?.expiresAt ?? null) : endOfAgentSession(actor.session);
   let joined: { readonly seat: Seat; readonly member: AgentMember } | undefined;
   // Each may look back over everything.
   const joins = windowCount(socketLimits.joinsPerMinute, 60_000);
+  const viewings = windowCount(socketLimits.viewingsPerTenSeconds, 10_000);
+  const subscriptions = windowCount(socketLimits.subscriptionsPerTenSeconds, 10_000);
   let notedAt = performance.now();
+  let features: ReadonlySet<string> = new Set();
+  const onlooker: Onlooker = {
+    connection,
+    agent: { id: actor.id, firstName: actor.firstName, avatarUrl: actor.avatarUrl },
+    visibility: () => joined?.seat.visibility ?? nothingVisible,
+    get isTold() {
+      return features.has('presence');
+    },
+    name: randomUUID(),
+  };
 
-  async function join(cursor: string | null | undefined): Promise<void> {
+  async function join({ cursor, features: wanted }: JoinData): Promise<void> {
     leave();
+    features = new Set(wanted ?? []);
     const seat = room.seat(actor);
     let start = 0;
     const live = liveQueue<Delivery>(connection, ({ entryId, frames }) => {
       if (entryId > start) for (const { bytes } of frames) connection.send(bytes);
     });
-    const member: AgentMember = { connection, deliver: (entryId, frames) => live.push({ entryId, frames }) };
+    const member: AgentMember = {
+      connection,
+      deliver: (entryId, frames) => live.push({ entryId, frames }),
+      hearsOf: (contactId) => !features.has('presence') || presence.looksAt(onlooker, contactId),
+    };
     // Listening comes first, looking back second: so nothing falls between the two.
     room.join(seat, member);
     joined = { seat, member };
@@ -60,7 +97,7 @@ export function agentSocket(
     start = Math.max(follower.position, await endOfLog(cursor));
     // Changes between the request that opened the socket and this moment have not reached this entry.
     await room.recheck(seat);
-    if (actor.namedKey === undefined && seat.actor.apiKey !== actor.apiKey) {
+    if (usesSingleKey(actor) && seat.actor.apiKey !== actor.apiKey) {
       connection.close(closeCodes.unauthorized, 'the API key was changed');
     }
     const isResumed =
@@ -70,8 +107,9 @@ export function agentSocket(
     if (connection.isClosed) return;
     const here = cursorOf(start, places.conversation);
     if (!isResumed) connection.send(agentResyncFrame(here));
-    connection.send(agentJoinedFrame(here, !isResumed));
+    connection.send(agentJoinedFrame(here, !isResumed, options.version));
     await live.open();
+    if (features.has('counts')) await counts.join(seat, connection);
   }
 
   /**
@@ -95,13 +133,20 @@ export function agentSocket(
     if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
     let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
     if (position >= until) return (await helpdesk.forgottenLog()) <= position;
+    const catalogues = new Set<Catalogue>();
     do {
       await pause();
       const entries = await helpdesk.readLogFor(seat.actor, position, replayed);
       // Asked after reading: what is forgotten meanwhile would not be missed.
       if ((await helpdesk.forgottenLog()) > position) return false;
       const wanted = entries.filter((entry) => entry.id <= until);
-      for (const entry of wanted) await replay(seat, cursor, entry, pause);
+      for (const entry of wanted) {
+        // What is fetched again is as new as everything that is replayed: once is enough.
+        const catalogue = catalogueChangedBy(entry.event);
+        if (catalogue !== undefined && catalogues.has(catalogue)) continue;
+        if (catalogue !== undefined) catalogues.add(catalogue);
+        await replay(seat, cursor, entry, pause);
+      }
       if (wanted.length < replayed) break;
       position = wanted.at(-1)?.id ?? until;
     } while (position < until && !connection.isClosed);
@@ -116,7 +161,11 @@ export function agentSocket(
   }
 
   function leave(): void {
-    if (joined !== undefined) room.leave(joined.seat, joined.member);
+    presence.leave(onlooker);
+    if (joined !== undefined) {
+      counts.leave(joined.seat, connection);
+      room.leave(joined.seat, joined.member);
+    }
     joined = undefined;
     connection.left();
   }
@@ -125,23 +174,23 @@ export function agentSocket(
     if (!isKnown(frame.type)) connection.refuse('unknown_type', 'There is no such frame');
     else if (frame.type === 'join') {
       const read = readFrame(connection, agentClientFrames.join, frame);
-      if (read !== undefined) await joinWith(read.data?.cursor);
+      if (read !== undefined) await joinWith(read.data ?? {});
     } else {
       // The agent was identified when the socket was opened: existing clients send no join.
-      if (joined === undefined) await joinWith(undefined);
+      if (joined === undefined) await joinWith({});
       if (joined !== undefined) await obey(frame, joined.seat.actor);
     }
     await noteActivity();
   }
 
-  async function joinWith(cursor: string | null | undefined): Promise<void> {
+  async function joinWith(data: JoinData): Promise<void> {
     if (joins.isOver()) {
       connection.close(closeCodes.policy, 'too many joins');
       return;
     }
     connection.isJoining = true;
     try {
-      await join(cursor);
+      await join(data);
     } catch (error) {
       leave();
       refuseError(connection, options.logger, error);
@@ -153,7 +202,9 @@ export function agentSocket(
   }
 
   async function obey(frame: ClientFrame, actor: Actor): Promise<void> {
-    if (frame.type === 'ping') answerPing(connection);
+    if (frame.type === 'ping') return answerPing(connection);
+    if (frame.type === 'viewing' || frame.type === 'conversation_subscribe') return view(frame, actor);
+    if (frame.type === 'list_subscribe_replace') return list(frame, actor);
     if (frame.type !== 'typing') return;
     const read = readFrame(connection, agentClientFrames.typing, frame);
     if (read === undefined) return;
@@ -161,11 +212,38 @@ export function agentSocket(
     await helpdesk.showAgentTyping(actor, uuid, { isTyping, isPrivate });
   }
 
+  /** Clients that ask for no feature send some frames as they like, and wait for no answer. */
+  function tell(code: FrameErrorCode, message: string, frame: ClientFrame): void {
+    if (frame.type === 'viewing' || features.has('presence')) connection.refuse(code, message);
+  }
+
+  async function view(frame: ClientFrame, reader: Actor): Promise<void> {
+    if (viewings.isOver()) return tell('rate_limited', 'Too many views', frame);
+    const read =
+      frame.type === 'viewing' ? readFrame(connection, agentClientFrames.viewing, frame) : { data: frame.data };
+    if (read === undefined) return;
+    const uuid = memberOf(read.data, 'conversation_uuid');
+    const [place] = typeof uuid === 'string' ? await helpdesk.findReadableConversations(reader, [uuid]) : [];
+    presence.view(onlooker, place ?? null);
+    if (typeof uuid === 'string' && place === undefined) tell('not_found', 'There is no such conversation', frame);
+  }
+
+  async function list(frame: ClientFrame, reader: Actor): Promise<void> {
+    if (subscriptions.isOver()) return tell('rate_limited', 'Too many subscriptions', frame);
+    const given = memberOf(frame.data, 'uuids');
+    const uuids = Array.isArray(given) ? given.slice(0, socketLimits.subscribed) : [];
+    const texts = uuids.filter((uuid) => typeof uuid === 'string');
+    presence.list(onlooker, await helpdesk.findReadableConversations(reader, texts));
+  }
+
   async function noteActivity(): Promise<void> {
     const now = performance.now();
     if (now - notedAt < activityEvery) return;
     notedAt = now;
-    await helpdesk.noteAgentActivity(actor.id);
+    await helpdesk.noteAgentActivity(actor);
+    // The rules of the desk may have changed since the socket was opened.
+    const { session } = joined?.seat.actor ?? actor;
+    if (session !== undefined) connection.goodUntil = endOfAgentSession({ ...session, lastSeenAt: options.now() });
   }
 
   return {
@@ -178,6 +256,15 @@ export function agentSocket(
     },
     closed: leave,
   };
+}
+
+interface JoinData {
+  readonly cursor?: string | null | undefined;
+  readonly features?: readonly string[] | null | undefined;
+}
+
+function memberOf(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
 function isKnown(type: string): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CatchingUp, catchingUp } from './catching-up.ts';
 import type { Connection } from './connection.ts';
 
-const noTurns = { isOver: false, giveWay: async () => {} };
+const noTurns = { isOver: false, mustWait: false, giveWay: async () => {} };
 
 /** A client that takes what it is sent when it is told to. */
 function client() {

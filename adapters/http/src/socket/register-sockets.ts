@@ -9,16 +9,21 @@ import { refuseHandshake } from '../connection-error.ts';
 import { refuseOtherSites } from '../cross-site.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { openCount } from '../open-count.ts';
 import { sendJson } from '../send-json.ts';
 import type { SocketCounts, SocketKind } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { noSharedCounts } from '../shared-counts.ts';
 import { within } from '../within.ts';
 import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
+import { catalogueRoom } from './catalogue-room.ts';
 import { catchingUp } from './catching-up.ts';
 import { nameOfCode } from './close-code.ts';
 import { type Connection, type ConnectionEvents, openConnection, type SocketTally } from './connection.ts';
+import { countsRoom } from './counts-room.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
+import { presenceRoom } from './presence-room.ts';
 import { signalQueue } from './signal-queue.ts';
 import { widgetRoom } from './widget-room.ts';
 import { widgetSocket } from './widget-socket.ts';
@@ -34,16 +39,21 @@ export function registerSockets(
   links: MediaLinks,
 ): LogProgress {
   const { helpdesk } = options;
-  const agents = agentRoom(helpdesk, links);
-  const widgets = widgetRoom(helpdesk, links);
+  const agents = agentRoom(helpdesk, links, options.now);
+  const widgets = widgetRoom(helpdesk, links, openCount('sockets_of_contact', options.counts ?? noSharedCounts));
+  const presence = presenceRoom(options.notifier.publish, links, () => performance.now());
+  const counts = countsRoom(helpdesk, (error) => failed(error));
+  const catalogue = catalogueRoom(agents.deliverToAll);
   const contactsCatchingUp = catchingUp();
   const agentsCatchingUp = catchingUp();
   const open = new Map<Connection, SocketKind>();
   const tallies = { agent: newTally(), widget: newTally() } as const satisfies Record<SocketKind, SocketTally>;
   const figures = options.metrics?.figures;
-  const byAddress = new Map<string, number>();
+  const byAddress = openCount('sockets_of_address', options.counts ?? noSharedCounts);
   let follower: LogFollower | undefined;
   let isClosing = false;
+  let isHandingOn = false;
+  const byAgent = openCount('sockets_of_agent', options.counts ?? noSharedCounts);
 
   const failed = (error: unknown): void => {
     if (options.logger === false) return;
@@ -55,11 +65,20 @@ export function registerSockets(
   app.addHook('onReady', async () => {
     follower = await followLog(helpdesk, options.notifier, () => !agents.isEmpty || !widgets.isEmpty, {
       entry: async (entry) => {
-        await widgets.publish(entry);
-        await agents.publish(entry);
+        isHandingOn = true;
+        try {
+          await widgets.publish(entry);
+          await agents.publish(entry);
+          presence.entry(entry);
+          counts.entry(entry);
+          catalogue.entry(entry);
+        } finally {
+          isHandingOn = false;
+        }
       },
       signal: signalQueue(async (signal) => {
-        await agents.signal(signal);
+        if (signal.type === 'viewing' || signal.type === 'typing') presence.signal(signal);
+        if (signal.type === 'typing' || signal.type === 'presence') await agents.signal(signal);
         await widgets.signal(signal);
       }, failed),
       failed,
@@ -79,6 +98,10 @@ export function registerSockets(
   function lookAtAll(): void {
     const now = performance.now();
     const time = options.now();
+    presence.tick();
+    counts.tick();
+    // Between two entries, so that no cursor goes back.
+    if (!isHandingOn) catalogue.tick();
     const { joinWithin, silentAfter } = options.sockets;
     for (const connection of open.keys()) {
       if (connection.goodUntil !== null && connection.goodUntil <= time) {
@@ -94,6 +117,7 @@ export function registerSockets(
     socket: WebSocket,
     request: FastifyRequest,
     events: (connection: Connection) => ConnectionEvents,
+    agentId?: number,
   ): void {
     const { ip, id: requestId } = request;
     const place = addressKey(ip);
@@ -104,7 +128,8 @@ export function registerSockets(
         frame: own.frame,
         closed: (by, code) => {
           open.delete(made);
-          count(place, -1);
+          byAddress.change(place, -1);
+          if (agentId !== undefined) byAgent.change(String(agentId), -1);
           noteClose(kind, requestId, by, code);
           own.closed(by, code);
         },
@@ -112,9 +137,18 @@ export function registerSockets(
     });
     open.set(connection, kind);
     if (options.logger !== false) options.logger.debug({ requestId, kind }, 'a socket was opened');
-    count(place, 1);
+    byAddress.change(place, 1);
+    if (agentId !== undefined) requirePlaceOfAgent(connection, String(agentId));
     if (isFull(place, 1)) connection.close(closeCodes.tryAgainLater, 'too many sockets of this address');
     if (isClosing) connection.close(closeCodes.restart, 'the service stops');
+  }
+
+  function requirePlaceOfAgent(connection: Connection, agent: string): void {
+    byAgent.change(agent, 1);
+    const { perAgent } = options.sockets;
+    if (perAgent === 0 || byAgent.of(agent) <= perAgent) return;
+    figures?.rateLimited('sockets_of_agent');
+    connection.close(closeCodes.tryAgainLater, 'too many sockets of this agent');
   }
 
   /** The reason that a client gives for closing is its own text and is not passed on. */
@@ -128,15 +162,9 @@ export function registerSockets(
     return { open: own.length, joined: own.filter(([{ joined }]) => joined).length, ...tallies[kind] };
   }
 
-  function count(address: string, change: 1 | -1): void {
-    const sum = (byAddress.get(address) ?? 0) + change;
-    if (sum === 0) byAddress.delete(address);
-    else byAddress.set(address, sum);
-  }
-
   function isFull(address: string, own: number): boolean {
     const { perAddress } = options.sockets;
-    return perAddress > 0 && (byAddress.get(address) ?? 0) >= perAddress + own;
+    return perAddress > 0 && byAddress.of(address) >= perAddress + own;
   }
 
   /** Before the upgrade, so that a refusal costs no socket. */
@@ -154,7 +182,7 @@ export function registerSockets(
   async function identifyAgent(request: FastifyRequest): Promise<void> {
     const { ticket } = request.query as { ticket?: unknown };
     if (request.headers.authorization !== undefined) {
-      request.actor = await gate.identify(request);
+      request.actor = await gate.identifyByKey(request);
       // A socket delivers everything; with a ticket its page has proven that it is allowed to have one.
       refuseOtherSites(request);
     } else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
@@ -201,9 +229,8 @@ export function registerSockets(
         const { actor } = request;
         const log = follower;
         if (actor === null || log === undefined) throw new Error('a socket was opened before its time');
-        accept('agent', socket, request, (connection) =>
-          agentSocket(connection, actor, { options, room: agents, follower: log, catchingUp: agentsCatchingUp }),
-        );
+        const support = { options, room: agents, follower: log, catchingUp: agentsCatchingUp, presence, counts };
+        accept('agent', socket, request, (connection) => agentSocket(connection, actor, support), actor.id);
       },
     });
   });

@@ -3,10 +3,12 @@ export interface Round {
   /** For every agent who sees the conversation; undefined when there is only one. */
   readonly unread: ReadonlyMap<number, number> | undefined;
   ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
+  /** It is for one who looks back. */
+  readonly isReplay: boolean;
 }
 
 export function aloneInRound(): Round {
-  return { unread: undefined, ask: (_question, ask) => ask() };
+  return { unread: undefined, ask: (_question, ask) => ask(), isReplay: true };
 }
 
 /** Reads once what is needed several times in a round. */

@@ -2,6 +2,7 @@ import { closeCodes } from '@helpdesk/contract';
 import { type EndedSessions, type Signal, sessionsEndedBy, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
+import type { OpenCount } from '../open-count.ts';
 import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';
 
@@ -26,6 +27,7 @@ export interface WidgetMember {
 /** The widgets that listen, by contact: what happens to a conversation concerns those of its contact alone. */
 export interface WidgetRoom {
   readonly isEmpty: boolean;
+  /** Those of the other processes of this machine too. */
   countOf(contactId: number, inboxId: number): number;
   join(member: WidgetMember): void;
   leave(member: WidgetMember): void;
@@ -44,7 +46,8 @@ const endings: { readonly [Reason in EndedSessions['reason']]: readonly [code: n
   secret_changed: [closeCodes.unauthorized, 'the secret of the inbox was changed'],
 };
 
-export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
+/** @param joined counts the members of each contact and inbox */
+export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount): WidgetRoom {
   const byContact = new Map<number, Set<WidgetMember>>();
   const membersOf = (contactId: number): readonly WidgetMember[] => [...(byContact.get(contactId) ?? [])];
 
@@ -82,8 +85,9 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
     get isEmpty() {
       return byContact.size === 0;
     },
-    countOf: (contactId, inboxId) => membersOf(contactId).filter((member) => member.inboxId === inboxId).length,
+    countOf: (contactId, inboxId) => joined.of(placeOf({ contactId, inboxId })),
     join: (member) => {
+      joined.change(placeOf(member), 1);
       const present = byContact.get(member.contactId);
       if (present !== undefined) {
         present.add(member);
@@ -94,7 +98,9 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
     },
     leave: (member) => {
       const present = byContact.get(member.contactId);
-      if (present?.delete(member) !== true || present.size > 0) return;
+      if (present?.delete(member) !== true) return;
+      joined.change(placeOf(member), -1);
+      if (present.size > 0) return;
       byContact.delete(member.contactId);
       helpdesk.showPresence(member.contactId, false);
     },
@@ -124,4 +130,8 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks): WidgetRoom {
       }
     },
   };
+}
+
+function placeOf({ contactId, inboxId }: Pick<WidgetMember, 'contactId' | 'inboxId'>): string {
+  return `${contactId} ${inboxId}`;
 }

@@ -10,9 +10,9 @@ import {
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from '../address-key.ts';
-import { rateLimit } from '../rate-limit.ts';
-import type { LimitName } from '../server-metrics.ts';
+import { type RateLimit, rateLimit } from '../rate-limit.ts';
 import type { ServerOptions } from '../server-options.ts';
+import type { TimeLimit } from '../shared-counts.ts';
 import { isBlockedAddress } from './blocked-address.ts';
 import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
 import { isTrustedOrigin } from './trusted-origin.ts';
@@ -48,10 +48,17 @@ export interface WidgetGate {
 export function widgetGate(options: ServerOptions): WidgetGate {
   const { widgetAnonymousPerMinute: anonymous, widgetSessionPerMinute } = options.rateLimits;
   const tooMany = 'Too many requests of this address without a session';
-  const refused = (limit: LimitName) => () => options.metrics?.figures.rateLimited(limit);
-  const strangers = rateLimit(anonymous, tooMany, refused('widget_anonymous'));
-  const viewers = rateLimit(anonymous * lightFactor, tooMany, refused('widget_settings'));
-  const sessions = rateLimit(widgetSessionPerMinute, 'Too many requests with this session', refused('widget_session'));
+  const limited = (limit: TimeLimit, perMinute: number, message: string): RateLimit =>
+    rateLimit({
+      limit,
+      points: perMinute,
+      message,
+      shared: options.counts,
+      onRefused: (name) => options.metrics?.figures.rateLimited(name),
+    });
+  const strangers = limited('widget_anonymous', anonymous, tooMany);
+  const viewers = limited('widget_settings', anonymous * lightFactor, tooMany);
+  const sessions = limited('widget_session', widgetSessionPerMinute, 'Too many requests with this session');
   const names = widgetHeaders(options.widgetHeaderAlias);
 
   async function identify(request: FastifyRequest, token: string, inboxUuid: string | undefined): Promise<WidgetActor> {

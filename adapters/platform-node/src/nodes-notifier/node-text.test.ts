@@ -24,6 +24,28 @@ const texts: readonly NodeText[] = [
     node,
     signal: { type: 'typing', conversationUuid: uuid, conversationId: most, by, isTyping: false, isPrivate: true },
   },
+  {
+    type: 'viewing',
+    node,
+    signal: {
+      type: 'viewing',
+      conversationId: most,
+      socket: uuid,
+      agent: { id: most, firstName: by.firstName, avatarUrl: `/uploads/${uuid}` },
+      isViewing: true,
+    },
+  },
+  {
+    type: 'viewing',
+    node,
+    signal: {
+      type: 'viewing',
+      conversationId: 1,
+      socket: uuid,
+      agent: { id: 1, firstName: '', avatarUrl: null },
+      isViewing: false,
+    },
+  },
 ];
 
 it.each(texts.map((text) => [text.type, text] as const))('%s is read as it was written, and is short', (_, text) => {

@@ -1,11 +1,13 @@
 import type { Signal } from '@helpdesk/domain';
 
 type TypingSignal = Extract<Signal, { type: 'typing' }>;
+type ViewingSignal = Extract<Signal, { type: 'viewing' }>;
 
 /** What one node says to all others. Every text names the node that says it. */
 export type NodeText =
   | { readonly type: 'log'; readonly node: string }
   | { readonly type: 'typing'; readonly node: string; readonly signal: TypingSignal }
+  | { readonly type: 'viewing'; readonly node: string; readonly signal: ViewingSignal }
   | PresenceText
   /** Who is there? Every node answers with its contacts. */
   | { readonly type: 'hello'; readonly node: string }
@@ -51,6 +53,10 @@ function fieldsOf(text: NodeText): readonly unknown[] {
     case 'typing': {
       const { conversationUuid, conversationId, by, isTyping, isPrivate } = text.signal;
       return [conversationUuid, conversationId, by.type, by.id, by.firstName, isTyping, isPrivate];
+    }
+    case 'viewing': {
+      const { conversationId, socket, agent, isViewing } = text.signal;
+      return [conversationId, socket, agent.id, agent.firstName, agent.avatarUrl, isViewing];
     }
     case 'ask':
       return [text.of];

@@ -16,6 +16,8 @@ function readText(type: unknown, node: string, fields: readonly unknown[]): Node
       return { type, node };
     case 'typing':
       return readTyping(node, fields);
+    case 'viewing':
+      return readViewing(node, fields);
     case 'ask': {
       const [of] = fields;
       return isName(of) ? { type, node, of } : undefined;
@@ -51,6 +53,14 @@ function readTyping(node: string, fields: readonly unknown[]): NodeText | undefi
     node,
     signal: { type: 'typing', conversationUuid, conversationId, by, isTyping, isPrivate },
   };
+}
+
+function readViewing(node: string, fields: readonly unknown[]): NodeText | undefined {
+  const [conversationId, socket, id, firstName, avatarUrl, isViewing] = fields;
+  if (!isId(conversationId) || !isName(socket) || !isId(id) || typeof firstName !== 'string') return undefined;
+  if ((avatarUrl !== null && typeof avatarUrl !== 'string') || typeof isViewing !== 'boolean') return undefined;
+  const agent = { id, firstName, avatarUrl };
+  return { type: 'viewing', node, signal: { type: 'viewing', conversationId, socket, agent, isViewing } };
 }
 
 function parseList(text: string): readonly unknown[] | undefined {

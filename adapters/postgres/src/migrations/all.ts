@@ -2,6 +2,16 @@ import { type Migration, stepsOf } from '@helpdesk/sql';
 import { initial } from './0002-initial.ts';
 import { plainText } from './0006-plain-text.ts';
 import { totals } from './0008-totals.ts';
+import { search } from './0009-search.ts';
+import { sums } from './0010-report-sums.ts';
+import { mentionsOfNotes } from './0015-mentions.ts';
 import { postgresWords } from './postgres-words.ts';
 
-export const migrations: readonly Migration[] = stepsOf(postgresWords, [initial, plainText, totals]);
+export const migrations: readonly Migration[] = stepsOf(postgresWords, [
+  initial,
+  plainText,
+  totals,
+  search,
+  sums,
+  mentionsOfNotes,
+]);

@@ -1,7 +1,7 @@
 import type { ArchiveTable, ColumnKind } from '@helpdesk/archive';
 import type { Migration } from '../migrations/migration.ts';
 import type { ColumnType } from '../table.ts';
-import { tables } from '../tables.ts';
+import { notArchived, tables } from '../tables.ts';
 
 /** The oldest schema whose exports are taken. */
 const oldestArchiveSchema = 3;
@@ -27,9 +27,9 @@ const kindOf: Readonly<Record<ColumnType, ColumnKind>> = {
   key: 'text',
 };
 
-export const archiveTables: readonly ArchiveTable[] = Object.entries({ ...tables, [lastIdsTable]: lastIds }).map(
-  ([name, { key, columns }]) => ({ name, key, columns: kindsOf(columns) }),
-);
+export const archiveTables: readonly ArchiveTable[] = Object.entries({ ...tables, [lastIdsTable]: lastIds })
+  .filter(([name]) => !notArchived.has(name))
+  .map(([name, { key, columns }]) => ({ name, key, columns: kindsOf(columns) }));
 
 function kindsOf(columns: Readonly<Record<string, ColumnType>>): ReadonlyMap<string, ColumnKind> {
   return new Map(Object.entries(columns).map(([column, type]) => [column, kindOf[type]]));

@@ -2,6 +2,16 @@ import { keysAndReports } from './0003-keys-and-reports.ts';
 import { uploadQuotas } from './0004-upload-quotas.ts';
 import { writingAsContact } from './0005-writing-as-contact.ts';
 import { oneSigma } from './0007-one-sigma.ts';
+import { sessions } from './0011-sessions.ts';
+import { views } from './0012-views.ts';
+import { rightsOfScreens } from './0013-rights-of-screens.ts';
+import { notifications } from './0014-notifications.ts';
+import { auditLog } from './0016-audit-log.ts';
+import { drafts } from './0017-drafts.ts';
+import { contactsOfScreens } from './0018-contacts.ts';
+import { secondFactors } from './0019-second-factors.ts';
+import { oidc } from './0020-oidc.ts';
+import { macros } from './0021-macros.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -9,6 +19,21 @@ import type { Migration } from './migration.ts';
  * All steps of an engine, in their order: its own, and those that are the same on every engine except for its words.
  */
 export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly Own[]): readonly (Own | Migration)[] {
-  const shared = [keysAndReports(words), uploadQuotas(words), writingAsContact, oneSigma];
+  const shared = [
+    keysAndReports(words),
+    uploadQuotas(words),
+    writingAsContact,
+    oneSigma,
+    sessions(words),
+    views(words),
+    rightsOfScreens,
+    notifications(words),
+    auditLog(words),
+    drafts(words),
+    contactsOfScreens(words),
+    secondFactors(words),
+    oidc(words),
+    macros(words),
+  ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

@@ -19,14 +19,13 @@ const kept: ReadonlySet<string> = new Set<keyof typeof contactRecord.columns>([
   'lastActiveAt',
   'lastLoginAt',
   'meta',
-  'externalUserId',
 ]);
 const emptied = blankValues(
   Object.entries(contactRecord.columns).flatMap(([field, column]) => (kept.has(field) ? [] : [column])),
 );
 
 /**
- * A visitor is merged into a contact, step by step; their conversations belong to the contact already, and lead to the
+ * A visitor, or another contact, is merged into a contact, step by step; their conversations belong to the contact already, and lead to the
  * messages in them. The row stays as a tombstone: to delete it, the engine would have to look through every message for
  * a sender of that id.
  */

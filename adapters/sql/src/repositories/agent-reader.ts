@@ -3,6 +3,8 @@ import type { AgentReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
+import { remembered } from '../remembered.ts';
+import { findPreferences } from './agent-preferences.ts';
 import { type AgentRow, agentOf, type KeyedRow, living, namedKeyIn, wholeAgents } from './agent-rows.ts';
 
 const findById = query<{ id: number }, AgentRow>((db, p, engine) =>
@@ -66,13 +68,14 @@ export function agentReader(connection: SqlConnection): AgentReader {
   };
   return {
     find: (id) => one(findById.first(connection, { id })),
-    findByApiKey: async (apiKey) => {
-      const row = await findByKey.first(connection, { apiKey });
-      if (row === undefined) return undefined;
-      const secretHash = row.key_id === null ? row.api_secret_hash : row.key_secret_hash;
-      if (secretHash === null) return undefined;
-      return { agent: agentOf(connection.engine, row), secretHash, namedKey: namedKeyIn(row) };
-    },
+    findByApiKey: (apiKey) =>
+      remembered(connection, `key ${apiKey}`, async () => {
+        const row = await findByKey.first(connection, { apiKey });
+        if (row === undefined) return undefined;
+        const secretHash = row.key_id === null ? row.api_secret_hash : row.key_secret_hash;
+        if (secretHash === null) return undefined;
+        return { agent: agentOf(connection.engine, row), secretHash, namedKey: namedKeyIn(row) };
+      }),
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     list: async () =>
       (await listSummaries.all(connection, {})).map(
@@ -91,5 +94,6 @@ export function agentReader(connection: SqlConnection): AgentReader {
       ),
     countEnabledAdmins: async () => (await countAdmins.first(connection, {}))?.count ?? 0,
     findPasswordHash: async (id) => (await findHash.first(connection, { id }))?.password_hash,
+    findPreferences: (id) => findPreferences(connection, id),
   };
 }

@@ -4,6 +4,7 @@ import type { SqlConnection } from '../engine.ts';
 import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';
+import { clearPreferences, keepPreferences } from './agent-preferences.ts';
 import { agentReader } from './agent-reader.ts';
 import { agentRecord } from './agent-rows.ts';
 import { requireNoNamedKey } from './named-keys.ts';
@@ -91,12 +92,12 @@ export function agents(connection: SqlConnection): AgentRepository {
     insert: async (agent) => insertedId(await insert(connection, { ...agent, updatedAt: agent.createdAt })),
     update: (id, changes) => agentRecord.update(connection, id, changes),
     setRoles: async (id, roleIds) => {
-      await clearRoles.all(connection, { id });
-      for (const roleId of roleIds) await addRole.all(connection, { id, roleId });
+      await clearRoles.write(connection, { id });
+      for (const roleId of roleIds) await addRole.write(connection, { id, roleId });
     },
     setTeams: async (id, teamIds) => {
-      await clearTeams.all(connection, { id });
-      for (const teamId of teamIds) await addTeam.all(connection, { id, teamId });
+      await clearTeams.write(connection, { id });
+      for (const teamId of teamIds) await addTeam.write(connection, { id, teamId });
     },
     setApiKey: async (id, key) => {
       if (key !== null) await requireNoNamedKey(connection, key.apiKey);
@@ -106,19 +107,21 @@ export function agents(connection: SqlConnection): AgentRepository {
         apiKeyLastUsedAt: null,
       });
     },
+    setPreferences: (id, preferences) => keepPreferences(connection, id, preferences),
     touch: async (id, at, staleBefore, keyUsed) => {
-      await touchActive.all(connection, { id, at, staleBefore });
-      if (keyUsed) await touchKey.all(connection, { id, at, staleBefore });
+      await touchActive.write(connection, { id, at, staleBefore });
+      if (keyUsed) await touchKey.write(connection, { id, at, staleBefore });
     },
     sweepInactive: async (before, now) => {
       const rows = await sweep.all(connection, { before, now });
       return rows.map((row) => row.id).sort((a, b) => a - b);
     },
     delete: async (id, at) => {
-      await clearRoles.all(connection, { id });
-      await clearTeams.all(connection, { id });
-      await clearTickets.all(connection, { id });
-      await clearKeys.all(connection, { id });
+      await clearRoles.write(connection, { id });
+      await clearTeams.write(connection, { id });
+      await clearTickets.write(connection, { id });
+      await clearKeys.write(connection, { id });
+      await clearPreferences(connection, id);
       const noKey = { apiKey: null, apiSecretHash: null };
       await agentRecord.update(connection, id, { ...noKey, deletedAt: at, enabled: false });
     },

@@ -25,7 +25,7 @@ export const contactRecord = record<Omit<Contact, 'contactChannelId'>>()('users'
 
 export type ContactRow = RowOf<typeof contactRecord> & { readonly contact_channel_id: number | null };
 
-export function someContacts(db: Builder) {
+function someContacts(db: Builder) {
   return db.selectFrom('users as u').where('u.type', 'in', ['contact', 'visitor']).where('u.deleted_at', 'is', null);
 }
 

@@ -1,4 +1,4 @@
-import { type Contact, foldCase } from '@helpdesk/domain';
+import type { Contact } from '@helpdesk/domain';
 import type { ContactReader, ContactRepository } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
@@ -60,8 +60,8 @@ export function contactReader(connection: SqlConnection): ContactReader {
     find: (id) => one(findById.first(connection, { id })),
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
-    list: (page) => listContacts(heavyOf(connection), page),
-    search: (text, page) => searchContacts(heavyOf(connection), foldCase(text), page),
+    list: (query) => listContacts(connection, query),
+    search: (text, page) => searchContacts(heavyOf(connection), text, page),
     findNote: async (contactId, noteId) => {
       const row = await findNote.first(connection, { contactId, noteId });
       return row && noteOf(row);
@@ -88,7 +88,7 @@ export function contacts(connection: SqlConnection): ContactRepository {
     },
     insertNote: async (note) => insertedId(await insertNote(connection, note)),
     touch: async (id, at, staleBefore) => {
-      await touch.all(connection, { id, at, staleBefore });
+      await touch.write(connection, { id, at, staleBefore });
     },
     absorb: async (visitorId, contactId) => {
       for (const step of absorption) await step.all(connection, { visitorId, contactId });

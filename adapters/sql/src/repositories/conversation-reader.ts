@@ -1,5 +1,5 @@
-import { type Conversation, foldCase } from '@helpdesk/domain';
-import type { ConversationReader } from '@helpdesk/domain/ports';
+import type { Conversation } from '@helpdesk/domain';
+import type { ConversationPlace, ConversationReader } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import { listConversations } from '../conversation-list.ts';
 import { searchConversations } from '../conversation-search.ts';
@@ -15,15 +15,17 @@ import {
 } from '../conversation-select.ts';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
-import { idList } from '../id-list.ts';
+import { idList, textList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import type { RowOf } from '../record.ts';
 import { jsonObject } from '../rows.ts';
 import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
+import { agentsMentionedIn, countMentioned, countUnreadOpen, openTotals, openTotalsOfAll } from './list-counts.ts';
 
 const findByUuid = query<{ uuid: string }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.uuid', '=', p('uuid')),
 );
+const placesOf = queryFamily<Record<string, unknown>, ConversationPlace>();
 const findById = query<{ id: number }, ConversationRow>((db, p, engine) =>
   wholeConversations(db, engine).where('c.id', '=', p('id')),
 );
@@ -71,6 +73,14 @@ const countOfContact = query<{ contactId: number; since: number }, { count: numb
 const findItem = query<{ uuid: string; viewerId: number }, ListItemRow>((db, p, engine) =>
   listItems(db, engine, p('viewerId')).where('c.uuid', '=', p('uuid')),
 );
+const findSeenAt = query<{ id: number; userId: number }, { seen_at: number }>((db, p) =>
+  db
+    .selectFrom('conversation_last_seen')
+    .where('conversation_id', '=', p('id'))
+    .where('user_id', '=', p('userId'))
+    .where('message_id', '>', 0)
+    .select('seen_at'),
+);
 const listParticipants = query<
   { id: number },
   { id: number; first_name: string; last_name: string; avatar_url: string | null }
@@ -92,14 +102,15 @@ const dueSnoozes = query<{ now: number; limit: number }, { uuid: string }>((db, 
     .orderBy('id')
     .limit(p('limit')),
 );
-const openOfAgent = query<{ agentId: number }, { uuid: string }>((db, p) =>
+const openOfAgent = query<{ agentId: number; limit: number }, { uuid: string }>((db, p) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('statuses as s', 's.id', 'c.status_id')
     .where('c.assigned_user_id', '=', p('agentId'))
     .where('s.category', '<>', 'resolved')
     .select('c.uuid')
-    .orderBy('c.id'),
+    .orderBy('c.id')
+    .limit(p('limit')),
 );
 const ofTeam = query<{ teamId: number; limit: number }, { uuid: string }>((db, p) =>
   db
@@ -178,7 +189,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
     },
     list: (request) => listConversations(connection, request),
     search: (text, visibility, viewerId, page) =>
-      searchConversations(heavyOf(connection), foldCase(text), visibility, viewerId, page),
+      searchConversations(heavyOf(connection), text, visibility, viewerId, page),
     listPrevious: async (contactId, exceptId, visibility, limit) => {
       const args = { ...visibilityArgs(visibility), contactId, exceptId, limit };
       const rows = await previous(connection, visibilityShape(visibility), args, (db, p) =>
@@ -209,6 +220,27 @@ export function conversationReader(connection: SqlConnection): ConversationReade
         lastMessageAt: row.last_message_at,
       }));
     },
+    findPlaces: async (uuids) => {
+      const list = textList(uuids);
+      return (await placesOf(connection, list.shape, list.args, (db, p) =>
+        db
+          .selectFrom('conversations')
+          .where(list.holds('uuid', p))
+          .select([
+            'id',
+            'uuid',
+            'contact_id as contactId',
+            'assigned_user_id as assignedUserId',
+            'assigned_team_id as assignedTeamId',
+          ]),
+      )) as readonly ConversationPlace[];
+    },
+    openTotals: (agentId) => openTotals(connection, agentId),
+    agentsMentionedIn: (ids) => agentsMentionedIn(connection, ids),
+    openTotalsOfAll: () => openTotalsOfAll(connection),
+    countUnreadOpen: (agentId, limits) => countUnreadOpen(connection, agentId, limits),
+    countMentioned: (agentId, visibility, limits) => countMentioned(connection, agentId, visibility, limits),
+    findSeenAt: async (id, userId) => (await findSeenAt.first(connection, { id, userId }))?.seen_at ?? null,
     listParticipants: async (id) =>
       (await listParticipants.all(connection, { id })).map((row) => ({
         id: row.id,
@@ -217,7 +249,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
         avatarUrl: row.avatar_url,
       })),
     listDueSnoozes: async (now, limit) => uuids(await dueSnoozes.all(connection, { now, limit })),
-    listOpenOfAgent: async (agentId) => uuids(await openOfAgent.all(connection, { agentId })),
+    listOpenOfAgent: async (agentId, limit) => uuids(await openOfAgent.all(connection, { agentId, limit })),
     listWithTag: async (tagId, limit) => uuids(await withTag.all(connection, { tagId, limit })),
     listOfTeam: async (teamId, limit) => uuids(await ofTeam.all(connection, { teamId, limit })),
   };

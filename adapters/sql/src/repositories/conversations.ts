@@ -1,8 +1,9 @@
 import type { ConversationRepository } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conversationRecord } from '../conversation-select.ts';
 import type { SqlConnection } from '../engine.ts';
-import { query } from '../query.ts';
+import { idList } from '../id-list.ts';
+import { query, queryFamily } from '../query.ts';
 import { insertedId } from '../rows.ts';
 import { conversationReader } from './conversation-reader.ts';
 
@@ -13,12 +14,13 @@ const move = query<{ id: number; contactId: number; channelId: number }, never>(
     .where('id', '=', p('id'))
     .$castTo<never>(),
 );
-const lockByUuid = query<{ uuid: string }, { id: number }>((db, p, engine) =>
+const lockByUuid = query<{ uuid: string }, never>((db, p, engine) =>
   db
     .selectFrom('conversations')
     .where('uuid', '=', p('uuid'))
     .select('id')
-    .$if(engine.locksRows, (rows) => rows.forNoKeyUpdate()),
+    .$if(engine.locksRows, (rows) => rows.forNoKeyUpdate())
+    .$castTo<never>(),
 );
 const nextReference = query<object, { value: number }>((db, _p, { nextReferenceNumber }) => {
   if (nextReferenceNumber !== undefined) return db.selectNoFrom(nextReferenceNumber.as('value'));
@@ -32,6 +34,7 @@ const insert = conversationRecord.insertion();
 const clearTags = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('conversation_tags').where('conversation_id', '=', p('id')).$castTo<never>(),
 );
+const clearOtherTags = queryFamily<Record<string, unknown>, never>();
 const addTag = query<{ id: number; tagId: number }, never>((db, p) =>
   db
     .insertInto('conversation_tags')
@@ -61,28 +64,40 @@ export function conversations(connection: SqlConnection): ConversationRepository
   return {
     ...reader,
     lock: async (uuid) => {
-      if (connection.engine.locksRows) await lockByUuid.first(connection, { uuid });
+      // What is read next sees what the one before has written who held it.
+      if (connection.engine.locksRows) await lockByUuid.write(connection, { uuid });
       return reader.find(uuid);
     },
     insert: async (conversation) => insertedId(await insert(connection, conversation)),
     nextReferenceNumber: async () => String((await nextReference.first(connection, {}))?.value ?? ''),
     update: (id, changes) => conversationRecord.update(connection, id, changes),
+    setCustomAttributes: (id, customAttributes) => conversationRecord.update(connection, id, { customAttributes }),
     move: async (id, contactId, channelId) => {
-      await move.all(connection, { id, contactId, channelId });
+      await move.write(connection, { id, contactId, channelId });
     },
     setTags: async (id, tagIds) => {
-      await clearTags.all(connection, { id });
-      for (const tagId of tagIds) await addTag.all(connection, { id, tagId });
+      if (tagIds.length === 0) {
+        await clearTags.write(connection, { id });
+        return;
+      }
+      const kept = idList(tagIds);
+      await clearOtherTags(connection, kept.shape, { ...kept.args, id }, (db, p) =>
+        db
+          .deleteFrom('conversation_tags')
+          .where('conversation_id', '=', p('id') as RawBuilder<number>)
+          .where((eb) => eb.not(kept.holds('tag_id', p)))
+          .$castTo<never>(),
+      );
+      for (const tagId of tagIds) await addTag.write(connection, { id, tagId });
     },
     addParticipant: async (id, agentId, at) => {
-      await addParticipant.all(connection, { id, agentId, at });
+      await addParticipant.write(connection, { id, agentId, at });
     },
     markSeen: async (id, userId, messageId, at) => {
-      await markSeen.all(connection, { id, userId, messageId, at });
+      await markSeen.write(connection, { id, userId, messageId, at });
     },
     addUpTotals: async () => {
-      const { addUpTotals } = connection.engine;
-      if (addUpTotals !== undefined) await connection.execute(addUpTotals, []);
+      for (const text of connection.engine.addUpTotals ?? []) await connection.execute(text, []);
     },
   };
 }

@@ -34,10 +34,10 @@ export function deletions(connection: SqlConnection): DeletionRepository {
   return {
     ...deletionReader(connection),
     begin: async ({ kind, id, actorId }) => {
-      await begin.all(connection, { name: nameOf(kind, id), actorId });
+      await begin.write(connection, { name: nameOf(kind, id), actorId });
     },
     end: async ({ kind, id }) => {
-      await end.all(connection, { name: nameOf(kind, id) });
+      await end.write(connection, { name: nameOf(kind, id) });
     },
   };
 }
@@ -47,6 +47,6 @@ function nameOf(kind: Deletion['kind'], id: number): string {
 }
 
 function deletionOf(name: string, actorId: number): Deletion | undefined {
-  const [, kind, id] = /^deleting_(tag|team)_(\d+)$/.exec(name) ?? [];
-  return kind === 'tag' || kind === 'team' ? { kind, id: Number(id), actorId } : undefined;
+  const [, kind, id] = /^deleting_(agent|tag|team)_(\d+)$/.exec(name) ?? [];
+  return kind === 'agent' || kind === 'tag' || kind === 'team' ? { kind, id: Number(id), actorId } : undefined;
 }

@@ -85,15 +85,15 @@ export function events(connection: SqlConnection): EventLog {
       const old = newer < 0 ? rows : rows.slice(0, newer);
       const upTo = old.at(-1)?.id;
       if (upTo === undefined) return 0;
-      await forget.all(connection, { upTo });
-      await noteForgotten.all(connection, { upTo });
+      await forget.write(connection, { upTo });
+      await noteForgotten.write(connection, { upTo });
       return old.length;
     },
     append: async (appended, at) => {
       for (const event of appended) {
         const about = isConversationEvent(event) ? event : { conversationId: null, seq: null };
         const { conversationId, seq } = about;
-        await insert.all(connection, { at, type: event.type, conversationId, seq, payload: JSON.stringify(event) });
+        await insert.write(connection, { at, type: event.type, conversationId, seq, payload: JSON.stringify(event) });
       }
     },
   };

@@ -44,14 +44,14 @@ const forgetAll = query<{ before: number }, { key: string }>((db, p) =>
 export function idempotency(connection: SqlConnection): IdempotencyRepository {
   return {
     claim: async ({ callerId, key, fingerprint }, at, expiredBefore) => {
-      await forget.all(connection, { callerId, key, expiredBefore });
+      await forget.write(connection, { callerId, key, expiredBefore });
       const claimed = await claim.first(connection, { callerId, key, fingerprint, at });
       if (claimed !== undefined) return undefined;
       const kept = await find.first(connection, { callerId, key });
       return kept && { fingerprint: kept.fingerprint, answer: kept.answer ?? '' };
     },
     keep: async ({ callerId, key }, answer) => {
-      await keep.all(connection, { callerId, key, answer });
+      await keep.write(connection, { callerId, key, answer });
     },
     deleteBefore: async (before) => (await forgetAll.all(connection, { before })).length,
   };

@@ -57,9 +57,9 @@ export function inboxes(connection: SqlConnection): InboxRepository {
     insert: async (inbox) => insertedId(await insert(connection, { ...inbox, updatedAt: inbox.createdAt })),
     update: (id, changes) => inboxRecord.update(connection, id, changes),
     delete: async (id) => {
-      await removeSessions.all(connection, { id });
-      await removeChannels.all(connection, { id });
-      await remove.all(connection, { id });
+      await removeSessions.write(connection, { id });
+      await removeChannels.write(connection, { id });
+      await remove.write(connection, { id });
     },
   };
 }

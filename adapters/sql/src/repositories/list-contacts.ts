@@ -1,72 +1,201 @@
-import { type Contact, keysetById, type PageRequest } from '@helpdesk/domain';
-import { type RawBuilder, sql } from 'kysely';
-import type { SqlConnection } from '../engine.ts';
+import {
+  type Contact,
+  type ContactListItem,
+  contactFields,
+  keysetOf,
+  maxOpenConversations,
+  type Page,
+  type PageRequest,
+  searchedContact,
+} from '@helpdesk/domain';
+import type { ContactQuery } from '@helpdesk/domain/ports';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { attributesShape, contactColumnsWith, contactSortColumns } from '../contact-columns.ts';
+import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
+import { filterCondition, filterShape, filterValues } from '../filter-sql.ts';
+import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
 import { worthReading } from '../page-bytes.ts';
-import { query, queryFamily } from '../query.ts';
-import { pageOf, rowsWanted } from '../rows.ts';
+import { type Parameter, query, queryFamily } from '../query.ts';
+import type { DayRow } from '../report-sums.ts';
+import { fewSkipped, pageOf, rowsWanted } from '../rows.ts';
 import { searchPage } from '../search.ts';
-import { type ContactRow, contactOf, someContacts, wholeContacts } from './contact-rows.ts';
+import type { FindHits } from '../search-blocks.ts';
+import { type ContactRow, contactOf, wholeContacts } from './contact-rows.ts';
 
+/** Kept by the days on which they were created. */
 const count = query<object, { count: number }>((db) =>
   db
-    .selectFrom('users')
-    .where('type', 'in', ['contact', 'visitor'])
-    .where('deleted_at', 'is', null)
-    .select(sql<number>`count(*)`.as('count')),
+    .selectFrom(sql<DayRow>`day_sums`.as('s'))
+    .where('s.kind', '=', sql.lit('contact'))
+    .select(sql<number>`cast(coalesce(sum(s.total), 0) as bigint)`.as('count')),
 );
 
-interface PageArgs {
-  limit: number;
-  offset: number;
-  after: number;
+type Args = Record<string, unknown>;
+
+const pages = queryFamily<Args, { id: number }>();
+const counts = queryFamily<Args, { count: number }>();
+const openOnes = queryFamily<Args, { id: number; open: number }>();
+
+/**
+ * Contacts and visitors, in the words of the indexes of these lists. The empty text keeps an engine from taking the index
+ * of types, and sorting what it finds.
+ */
+const listedContacts = sql<SqlBool>`(u.type || '') in ('contact', 'visitor') and u.deleted_at is null`;
+
+/**
+ * Each page is one walk of an index: of the rows with a value of the sort field, then of those without. The indexes
+ * hold listed contacts alone.
+ */
+export async function listContacts(given: SqlConnection, query: ContactQuery): Promise<Page<ContactListItem>> {
+  const { page, sort, filter } = query;
+  const { limit, offset } = rowsWanted(page);
+  const connection = filter !== null || offset > fewSkipped ? heavyOf(given) : given;
+  const { nullable } = contactSortColumns[sort.field];
+  const isAmongNulls = page.after?.value === null;
+  const found = isAmongNulls ? [] : [...(await part(connection, query, false, limit, offset))];
+  const missing = limit - found.length;
+  if (missing > 0 && nullable) {
+    const isBehindValues = found.length === 0 && page.after === undefined && offset > 0;
+    const skipped = isBehindValues ? offset - (await countContacts(connection, query, true)) : 0;
+    found.push(...(await part(connection, query, true, missing, skipped)));
+  }
+  const ids = found.slice(0, page.size).map(({ id }) => id);
+  const read = new Map((await readContacts(connection, ids)).map((each) => [each.id, each]));
+  const open = await countOpen(connection, ids);
+  const items = ids.flatMap((id): ContactListItem[] => {
+    const each = read.get(id);
+    return each === undefined ? [] : [{ ...each, openConversations: open.get(id) ?? 0 }];
+  });
+  const isWhole = filter === null;
+  const total = isWhole
+    ? ((await count.first(connection, {}))?.count ?? 0)
+    : await countContacts(connection, query, false);
+  return pageOf(items, found.length, total, (item) => keysetOf(contactFields, sort, item));
 }
 
-const pages = queryFamily<PageArgs, { id: number }>();
+function selectionShape({ filter, attributes }: ContactQuery): string {
+  return filter === null ? '' : `${filterShape(filter)} ${attributesShape(attributes)}`;
+}
 
-export async function listContacts(connection: SqlConnection, page: PageRequest) {
-  const shape = page.after === undefined ? 'page' : 'after';
-  const rows = await pages(connection, shape, { ...rowsWanted(page), after: page.after?.id ?? 0 }, (db, p) => {
-    const behind = page.after === undefined ? someContacts(db) : someContacts(db).where('u.id', '<', p('after'));
-    return behind.select('u.id').orderBy('u.id', 'desc').limit(p('limit')).offset(p('offset'));
+function selectionArgs({ filter }: ContactQuery): Args {
+  const values = filter === null ? [] : filterValues(filter);
+  return Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
+}
+
+function selected(db: Builder, { filter, attributes }: ContactQuery, p: Parameter<Args>, engine: SqlEngine) {
+  const rows = db.selectFrom('users as u').where(listedContacts);
+  if (filter === null) return rows;
+  let index = 0;
+  return rows.where(filterCondition(engine, contactColumnsWith(engine, attributes), filter, () => p(`f${index++}`)));
+}
+
+/** Ids of the rows with a value of the sort field, or (`nulls`) of those without, behind where the page begins. */
+function part(
+  connection: SqlConnection,
+  query: ContactQuery,
+  nulls: boolean,
+  limit: number,
+  offset: number,
+): Promise<readonly { readonly id: number }[]> {
+  const { field, direction } = query.sort;
+  const { after } = query.page;
+  const isBehind = after !== undefined && (after.value === null) === nulls;
+  const shape = `${selectionShape(query)} ${field} ${direction} ${nulls} ${isBehind}`;
+  const args = { ...selectionArgs(query), value: after?.value ?? null, id: after?.id ?? 0, limit, offset };
+  return pages(connection, shape, args, (db, p, engine) => {
+    const { column, nullable } = contactSortColumns[field];
+    const ordered = sql.ref(column);
+    const beyond = direction === 'asc' ? sql`>` : sql`<`;
+    let rows = selected(db, query, p, engine);
+    if (nullable) rows = rows.where(nulls ? sql<SqlBool>`${ordered} is null` : sql<SqlBool>`${ordered} is not null`);
+    if (isBehind && nulls) rows = rows.where(sql<SqlBool>`u.id ${beyond} ${p('id')}`);
+    if (isBehind && !nulls) rows = rows.where(sql<SqlBool>`(${ordered}, u.id) ${beyond} (${p('value')}, ${p('id')})`);
+    return rows
+      .select('u.id')
+      .$if(!nulls, (all) => all.orderBy(sql`${ordered} ${sql.raw(direction)}`))
+      .orderBy('u.id', direction)
+      .limit(p('limit') as RawBuilder<number>)
+      .offset(p('offset') as RawBuilder<number>);
   });
-  const ids = rows.slice(0, page.size).map(({ id }) => id);
-  const items = (await readContacts(connection, ids)).toSorted((a, b) => b.id - a.id);
-  return pageOf(items, rows.length, (await count.first(connection, {}))?.count ?? 0, keysetById);
+}
+
+/** All that the filter keeps, or those with a value of the sort field. */
+async function countContacts(connection: SqlConnection, query: ContactQuery, withValue: boolean): Promise<number> {
+  const shape = `${selectionShape(query)} ${withValue ? query.sort.field : ''}`;
+  const [row] = await counts(connection, shape, selectionArgs(query), (db, p, engine) =>
+    selected(db, query, p, engine)
+      .$if(withValue, (rows) => rows.where(sql.ref(contactSortColumns[query.sort.field].column), 'is not', null))
+      .select(sql<number>`count(*)`.as('count')),
+  );
+  return row?.count ?? 0;
+}
+
+async function countOpen(connection: SqlConnection, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const some = idList(ids);
+  const open = sql`select 1 as one from conversations c join statuses s on s.id = c.status_id
+    where c.contact_id = u.id and s.category = 'open' limit ${sql.lit(maxOpenConversations)}`;
+  const rows = await openOnes(connection, some.shape, some.args, (db, p) =>
+    db
+      .selectFrom('users as u')
+      .where(some.holds('u.id', p))
+      .select(['u.id', sql<number>`(select count(*) from (${open}) as counted)`.as('open')]),
+  );
+  return new Map(rows.map(({ id, open: count }) => [id, count]));
 }
 
 type SearchArgs = Record<string, unknown>;
 
+interface SearchedRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly external_user_id: string | null;
+}
+
 const found = queryFamily<SearchArgs, { id: number }>();
+const searched = queryFamily<SearchArgs, SearchedRow>();
 const loaded = queryFamily<SearchArgs, ContactRow>();
 
-/** `text` is in lower case. */
 export function searchContacts(connection: SqlConnection, text: string, page: PageRequest) {
-  const { engine } = connection;
-  const phrase = engine.searchPhrase(text);
-  const fields = [sql`u.first_name || ' ' || u.last_name`, sql`u.email`, sql`u.phone_number`, sql`u.external_user_id`];
-  const find = async (before: number, limit: number) => {
-    const rows = await found(connection, `${phrase !== undefined}`, { text, phrase, before, limit }, (db, p) => {
-      const source =
-        phrase === undefined
-          ? sql<{ id: number }>`select id from users`
-          : engine.searched('contacts', p('phrase') as RawBuilder<string>);
-      const part = p('text') as RawBuilder<string>;
-      return db
-        .selectFrom(sql<{ id: number }>`(${source})`.as('s'))
+  const find: FindHits = async (query, bounds) => {
+    const rows = await found(connection, query.shape, { ...query.args, ...bounds }, (db, p) =>
+      db
+        .selectFrom(query.source(p).as('s'))
         .crossJoin('users as u')
         .whereRef('u.id', '=', 's.id')
         .where('s.id', '<', p('before') as RawBuilder<number>)
         .where('u.type', 'in', ['contact', 'visitor'])
         .where('u.deleted_at', 'is', null)
-        .where((eb) => eb.or(fields.map((field) => engine.contains(field, part))))
+        .where(query.isHit(p))
         .select('u.id')
         .orderBy('s.id', 'desc')
-        .limit(p('limit') as RawBuilder<number>);
-    });
+        .limit(p('limit') as RawBuilder<number>),
+    );
     return rows.map(({ id }) => id);
   };
-  return searchPage(page, find, (ids) => readContacts(connection, ids));
+  const records = async (ids: readonly number[]) => {
+    const some = idList(ids);
+    const rows = await searched(connection, some.shape, some.args, (db, p) =>
+      db
+        .selectFrom('users as u')
+        .where(some.holds('u.id', p))
+        .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone_number', 'u.external_user_id']),
+    );
+    return rows.map(({ id, email, ...row }) => {
+      const names = { firstName: row.first_name, lastName: row.last_name, email };
+      return {
+        id,
+        ...searchedContact({ ...names, phoneNumber: row.phone_number, externalUserId: row.external_user_id }),
+      };
+    });
+  };
+  return searchPage(connection, { kind: 'contacts', text, page }, { find, records }, (ids) =>
+    readContacts(connection, ids),
+  );
 }
 
 /** In any order; those at the front alone, where a page has no room for more. */

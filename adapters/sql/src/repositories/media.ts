@@ -103,10 +103,10 @@ export function media(connection: SqlConnection): MediaRepository {
     },
     insert: async (file) => insertedId(await insert(connection, { ...file, updatedAt: file.createdAt })),
     link: async (ids, modelType, modelId, at) => {
-      for (const id of ids) await link.all(connection, { id, modelType, modelId, at });
+      for (const id of ids) await link.write(connection, { id, modelType, modelId, at });
     },
     delete: async (ids) => {
-      for (const id of ids) await remove.all(connection, { id });
+      for (const id of ids) await remove.write(connection, { id });
     },
   };
 }

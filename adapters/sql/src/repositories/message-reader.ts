@@ -1,11 +1,11 @@
-import { foldCase, type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
+import { type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
 import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
-import { listMessages } from './list-messages.ts';
+import { idAhead, listMessages } from './list-messages.ts';
 import { authorColumns, authorOf, type MessageRow, messageOf, type PublicRow, wholeMessages } from './message-rows.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -117,9 +117,10 @@ export function messageReader(connection: SqlConnection): MessageReader {
       return row && messageOf(engine, row);
     },
     list: (wanted) => listMessages(connection, wanted),
+    idAhead: (list, id, places) => idAhead(connection, list, id, places),
     listPublicAfter: async (conversationId, afterId, limit) =>
       (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
-    search: (text, visibility, page) => searchMessages(heavyOf(connection), foldCase(text), visibility, page),
+    search: (text, visibility, page) => searchMessages(heavyOf(connection), text, visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,

@@ -2,6 +2,7 @@ import type { MessageRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';
+import { mention, unmention } from './mentions.ts';
 import { messageReader } from './message-reader.ts';
 import { messageRecord } from './message-rows.ts';
 
@@ -21,11 +22,13 @@ export function messages(connection: SqlConnection): MessageRepository {
   return {
     ...messageReader(connection),
     insert: async (message) => insertedId(await insert(connection, message)),
+    mention: (conversationId, messageId, agentIds) => mention(connection, { conversationId, messageId }, agentIds),
     setStatus: async (id, status, at) => {
-      await setStatus.all(connection, { id, status, at });
+      await setStatus.write(connection, { id, status, at });
     },
     delete: async (id) => {
-      await remove.all(connection, { id });
+      await unmention(connection, id);
+      await remove.write(connection, { id });
     },
   };
 }

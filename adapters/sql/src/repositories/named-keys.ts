@@ -66,11 +66,11 @@ export function namedKeys(connection: SqlConnection): NamedKeyRepository {
       return insertedId(await insert(connection, key));
     },
     touch: async (id, at, staleBefore) => {
-      await touch.all(connection, { id, at, staleBefore });
+      await touch.write(connection, { id, at, staleBefore });
     },
     delete: async (id) => {
-      await removeTickets.all(connection, { id });
-      await remove.all(connection, { id });
+      await removeTickets.write(connection, { id });
+      await remove.write(connection, { id });
     },
   };
 }

@@ -61,7 +61,7 @@ export function pageVisits(connection: SqlConnection): Reading & Writing {
       await insertVisit(connection, visit);
     },
     trimPageVisits: async (contactId, keep) => {
-      await trimVisits.all(connection, { contactId, keep });
+      await trimVisits.write(connection, { contactId, keep });
     },
     deletePageVisits: async (before) => (await deleteVisits.all(connection, { before })).length,
   };

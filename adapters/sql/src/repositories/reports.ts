@@ -1,217 +1,259 @@
-import {
-  type AvailabilityStatus,
-  type DayCount,
-  maxTopTags,
-  type StatusCategory,
-  spanOf,
-  type ZonedDay,
-} from '@helpdesk/domain';
+import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
 import type { ReportReader } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
-import type { SqlConnection } from '../engine.ts';
+import type { Builder, SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
-import { query, queryFamily } from '../query.ts';
-import type { TotalsRow } from '../totals.ts';
+import { lastReplyRange, replyRange } from '../migrations/0010-report-sums.ts';
+import { type Parameter, query, queryFamily } from '../query.ts';
+import type { ActivityRow, DayRow } from '../report-sums.ts';
+import { type WholeDays, wholeDays } from '../whole-days.ts';
+import { countedReports } from './counted-reports.ts';
+import { handlingCounts } from './handling-counts.ts';
 
-const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
-  db
+/**
+ * Reports of kept sums (`0010-report-sums.ts`). A figure of a whole window is the sum of its days in UTC, and of the
+ * rows in what is left at both ends; figures by local days are sums of hours, or of quarters of an hour in a time zone
+ * whose days do not begin with an hour.
+ */
+
+const daySums = () => sql<DayRow>`day_sums`.as('s');
+const activitySums = () => sql<ActivityRow>`activity_sums`.as('s');
+
+/** Sums of the whole days by item, for the items of a table: each is one range of the key. SQLite keeps the order of a cross join. */
+function sumsOfDays(db: Builder, p: Parameter<WholeDays>, kind: string, items: 'tags' | 'statuses') {
+  return db
+    .selectFrom(sql<{ readonly id: number }>`${sql.raw(items)}`.as('i'))
+    .crossJoin(daySums())
+    .where('s.kind', '=', sql.lit(kind))
+    .whereRef('s.item', '=', 'i.id')
+    .where('s.day', '>=', p('firstDay') as RawBuilder<number>)
+    .where('s.day', '<', p('untilDay') as RawBuilder<number>)
+    .groupBy('i.id')
+    .select(['i.id as item', sql<number>`sum(s.total)`.as('count')]);
+}
+
+/** The conversations of one end of the window. */
+function createdIn(db: Builder, p: Parameter<WholeDays>, end: 'before' | 'after') {
+  return db
     .selectFrom('conversations as c')
+    .where('c.created_at', '>=', p(`${end}From`) as RawBuilder<number>)
+    .where('c.created_at', '<', p(`${end}Until`) as RawBuilder<number>);
+}
+
+function tagsIn(db: Builder, p: Parameter<WholeDays>, end: 'before' | 'after') {
+  return createdIn(db, p, end)
     .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
-    .innerJoin('tags as t', 't.id', 'ct.tag_id')
-    .where('c.created_at', '>=', p('from'))
+    .groupBy('ct.tag_id')
+    .select(['ct.tag_id as item', sql<number>`count(*)`.as('count')]);
+}
+
+function statusesIn(db: Builder, p: Parameter<WholeDays>, end: 'before' | 'after') {
+  return createdIn(db, p, end)
+    .groupBy('c.status_id')
+    .select(['c.status_id as item', sql<number>`count(*)`.as('count')]);
+}
+
+const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(${expression} as bigint)`;
+const sumOf = (column: string) => whole(sql`coalesce(sum(${sql.ref(column)}), 0)`);
+
+const topTags = query<WholeDays, { id: number; name: string; count: number }>((db, p) =>
+  db
+    .selectFrom(
+      sumsOfDays(db, p, 'tag', 'tags')
+        .unionAll(tagsIn(db, p, 'before'))
+        .unionAll(tagsIn(db, p, 'after'))
+        .as('sums'),
+    )
+    .innerJoin('tags as t', 't.id', 'sums.item')
     .groupBy(['t.id', 't.name'])
-    .select(['t.id', 't.name', sql<number>`count(*)`.as('count')])
-    .orderBy(sql`count(*)`, 'desc')
+    .having(sql<number>`sum(sums.count)`, '>', sql.lit(0))
+    .select(['t.id', 't.name', sumOf('sums.count').as('count')])
+    .orderBy(sql`sum(sums.count)`, 'desc')
     .orderBy('t.name')
     .limit(maxTopTags),
 );
-const totals = query<{ from: number }, { total: number; tagged: number }>((db, p) =>
-  db
-    .selectFrom('conversations as c')
-    .where('c.created_at', '>=', p('from'))
-    .select((eb) => [
-      sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(case when ${eb.exists(
-        eb.selectFrom('conversation_tags as ct').whereRef('ct.conversation_id', '=', 'c.id').select('ct.tag_id'),
-      )} then 1 else 0 end), 0)`.as('tagged'),
-    ]),
-);
-const unresolved = query<object, { id: number; category: string }>((db) =>
-  db.selectFrom('statuses').where('category', '<>', 'resolved').select(['id', 'category']),
-);
-interface HandlingRow {
-  readonly statusId: number;
-  readonly total: number;
-  readonly unassigned: number;
-}
-const waitingOfStatuses = queryFamily<Record<string, number>, { statusId: number; awaiting: number }>();
-const ofStatuses = queryFamily<Record<string, number>, HandlingRow>();
-const availability = query<object, { status: string; count: number }>((db, _p, engine) =>
-  db
-    .selectFrom('users')
-    .where('type', '=', 'agent')
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', engine.bool(true))
-    .groupBy('availability_status')
-    .select(['availability_status as status', sql<number>`count(*)`.as('count')]),
-);
-const statusCounts = query<{ from: number; until: number }, { status: string; count: number }>((db, p) =>
-  db
-    .selectFrom('conversations as c')
-    .innerJoin('statuses as s', 's.id', 'c.status_id')
-    .where('c.created_at', '>=', p('from'))
-    .where('c.created_at', '<', p('until'))
-    .groupBy(['s.id', 's.name'])
-    .select(['s.name as status', sql<number>`count(*)`.as('count')]),
-);
-interface RepliesRow {
-  readonly count: number;
-  readonly sum: number;
-  readonly lower: number | null;
-  readonly upper: number | null;
-}
-const firstReplies = query<{ from: number; until: number }, RepliesRow>((db, p) =>
+
+const taggedCount = query<WholeDays, { tagged: number }>((db, p) => {
+  const taggedIn = (end: 'before' | 'after') =>
+    createdIn(db, p, end)
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('conversation_tags as ct').whereRef('ct.conversation_id', '=', 'c.id').select('ct.tag_id'),
+        ),
+      )
+      .select(sql<number>`count(*)`.as('count'));
+  const days = db
+    .selectFrom(daySums())
+    .where('s.kind', '=', sql.lit('tagged'))
+    .where('s.item', '=', sql.lit(0))
+    .where('s.day', '>=', p('firstDay') as RawBuilder<number>)
+    .where('s.day', '<', p('untilDay') as RawBuilder<number>)
+    .select(sql<number>`coalesce(sum(s.total), 0)`.as('count'));
+  return db
+    .selectFrom(days.unionAll(taggedIn('before')).unionAll(taggedIn('after')).as('sums'))
+    .select(sumOf('sums.count').as('tagged'));
+});
+
+const statusCounts = query<WholeDays, { status: string; count: number }>((db, p) =>
   db
     .selectFrom(
-      db
-        .selectFrom('conversations')
-        .where('created_at', '>=', p('from'))
-        .where('created_at', '<', p('until'))
-        .whereRef('first_reply_at', '>', 'created_at')
-        .select([
-          sql<number>`first_reply_at - created_at`.as('wait'),
-          sql<number>`row_number() over (order by first_reply_at - created_at)`.as('place'),
-          sql<number>`count(*) over ()`.as('total'),
-        ])
-        .as('replies'),
+      sumsOfDays(db, p, 'status', 'statuses')
+        .unionAll(statusesIn(db, p, 'before'))
+        .unionAll(statusesIn(db, p, 'after'))
+        .as('sums'),
     )
-    .select([
-      sql<number>`count(*)`.as('count'),
-      // The sum of large integers is a decimal on Postgres.
-      sql<number>`cast(coalesce(sum(wait), 0) as bigint)`.as('sum'),
-      sql<number | null>`min(case when place = (total + 1) / 2 then wait end)`.as('lower'),
-      sql<number | null>`min(case when place = (total + 2) / 2 then wait end)`.as('upper'),
-    ]),
+    .innerJoin('statuses as t', 't.id', 'sums.item')
+    .groupBy(['t.id', 't.name'])
+    .select(['t.name as status', sumOf('sums.count').as('count')]),
 );
 
-const conversationsPerDay = queryFamily<DayArgs, DayCount>();
-/** Grouped by one whole number, which SQLite sorts in half the time that three columns take. */
-const messagesPerDay = queryFamily<DayArgs, { day_and_sort: number; count: number }>();
+interface Replies {
+  readonly item: number;
+  readonly count: number;
+  readonly sum: number;
+}
+const isReplied = sql<SqlBool>`first_reply_at > created_at`;
+const range = sql<number>`(${sql.raw(replyRange(''))})`;
+const wait = sql<number>`first_reply_at - created_at`;
+
+/** With them, each range of the days is one range of the key. */
+const allRanges = sql<{ readonly item: number }>`(with recursive ranges(item) as (
+  select 0 union all select item + 1 from ranges where item < ${sql.lit(lastReplyRange)}
+) select item from ranges)`;
+
+const repliesByRange = query<WholeDays, Replies>((db, p) => {
+  const repliesIn = (end: 'before' | 'after') =>
+    db
+      .selectFrom('conversations')
+      .where('created_at', '>=', p(`${end}From`) as RawBuilder<number>)
+      .where('created_at', '<', p(`${end}Until`) as RawBuilder<number>)
+      .where(isReplied)
+      .select([range.as('item'), sql<number>`1`.as('total'), wait.as('amount')]);
+  const days = db
+    .selectFrom(allRanges.as('i'))
+    .crossJoin(daySums())
+    .where('s.kind', '=', sql.lit('reply'))
+    .whereRef('s.item', '=', 'i.item')
+    .where('s.day', '>=', p('firstDay') as RawBuilder<number>)
+    .where('s.day', '<', p('untilDay') as RawBuilder<number>)
+    .select(['s.item', 's.total', 's.amount']);
+  return db
+    .selectFrom(days.unionAll(repliesIn('before')).unionAll(repliesIn('after')).as('sums'))
+    .groupBy('item')
+    .select(['item', sumOf('sums.total').as('count'), sumOf('sums.amount').as('sum')])
+    .orderBy('item');
+});
+
+const waitsInRange = query<{ item: number; from: number; until: number; skip: number }, { wait: number }>((db, p) =>
+  db
+    .selectFrom('conversations')
+    .where(range, '=', p('item'))
+    .where(isReplied)
+    .where('created_at', '>=', p('from'))
+    .where('created_at', '<', p('until'))
+    .select(wait.as('wait'))
+    .orderBy(wait)
+    .limit(sql.lit(2))
+    .offset(p('skip')),
+);
+
+const activityPerDay = queryFamily<DayArgs, DayCount>();
+const messagesPerDay = queryFamily<DayArgs, { day: number; incoming: number; outgoing: number; notes: number }>();
+
+/** The length of the sums of which all days consist, in minutes; undefined when there is none. */
+function minutesOf(days: readonly ZonedDay[]): number | undefined {
+  return [60, 15].find((minutes) =>
+    days.every(({ from, until }) => from % (minutes * 60_000) === 0 && until % (minutes * 60_000) === 0),
+  );
+}
+
+/** The sums of the days, each with its day. */
+function sumsByDay(db: Builder, p: Parameter<DayArgs>, shape: number, columns: readonly (keyof ActivityRow)[]) {
+  return db
+    .selectFrom(activitySums())
+    .where('s.minutes', '=', p('minutes'))
+    .where('s.starts_at', '>=', p('from'))
+    .where('s.starts_at', '<', p('until'))
+    .select([dayOfInstant(sql.ref('s.starts_at'), shape, p).as('day'), ...columns.map((each) => `s.${each}` as const)])
+    .as('sums');
+}
 
 export function reports(given: SqlConnection): ReportReader {
   const connection = heavyOf(given);
-  const perDay = (days: readonly ZonedDay[], column: 'created_at' | 'resolved_at'): Promise<readonly DayCount[]> => {
+  const counted = countedReports(connection);
+
+  async function perDay(days: readonly ZonedDay[], column: 'created' | 'resolved'): Promise<readonly DayCount[]> {
+    const minutes = minutesOf(days);
+    if (minutes === undefined) return column === 'created' ? counted.createdPerDay(days) : counted.resolvedPerDay(days);
     const shape = dayShape(days);
-    return conversationsPerDay(connection, `${column} ${shape}`, dayArgs(days), (db, p) =>
+    return activityPerDay(connection, `${column} ${shape}`, { ...dayArgs(days), minutes }, (db, p) =>
       db
-        .selectFrom(
-          db
-            .selectFrom('conversations')
-            .where(column, '>=', p('from'))
-            .where(column, '<', p('until'))
-            .select(dayOfInstant(sql.ref(column), shape, p).as('day'))
-            .as('c'),
-        )
-        .groupBy('day')
-        .select(['day', sql<number>`count(*)`.as('count')]),
+        .selectFrom(sumsByDay(db, p, shape, [column]))
+        .groupBy('sums.day')
+        .select(['sums.day', sumOf(`sums.${column}`).as('count')]),
     );
-  };
+  }
+
+  /** The waits at a place of all in order, from 1 on, and at the next one, unless that is in another range. */
+  async function waitsAt(place: number, ranges: readonly Replies[], days: readonly ZonedDay[]) {
+    let skip = place - 1;
+    for (const { item, count } of ranges) {
+      if (skip < count) return waitsInRange.all(connection, { item, skip, ...spanOf(days) });
+      skip -= count;
+    }
+    return [];
+  }
+
+  /** The two in the middle; undefined where there is none. */
+  async function middleOf(count: number, ranges: readonly Replies[], days: readonly ZonedDay[]) {
+    const place = Math.floor((count + 1) / 2);
+    const [lower, next] = count === 0 ? [] : await waitsAt(place, ranges, days);
+    if (lower === undefined || count % 2 === 1) return [lower?.wait, lower?.wait] as const;
+    const [upper] = next === undefined ? await waitsAt(place + 1, ranges, days) : [next];
+    return [lower.wait, upper?.wait] as const;
+  }
 
   return {
+    ...handlingCounts(connection),
     tagCounts: async (from) => {
-      const rows = await topTags.all(connection, { from });
-      const sums = await totals.first(connection, { from });
+      const days = wholeDays({ from, until: Number.MAX_SAFE_INTEGER });
+      const rows = await topTags.all(connection, days);
+      const statuses = await statusCounts.all(connection, days);
       return {
         counts: rows.map((row) => ({ tagId: row.id, tagName: row.name, count: row.count })),
-        tagged: sums?.tagged ?? 0,
-        total: sums?.total ?? 0,
+        tagged: (await taggedCount.first(connection, days))?.tagged ?? 0,
+        total: statuses.reduce((sum, { count }) => sum + count, 0),
       };
     },
-    handlingCounts: async () => {
-      const statuses = await unresolved.all(connection, {});
-      if (statuses.length === 0) return [];
-      const args = Object.fromEntries(statuses.map(({ id }, index) => [`s${index}`, id]));
-      const names = Object.keys(args);
-      const waiting = await waitingOfStatuses(connection, `${statuses.length}`, args, (db, p) =>
-        db
-          .selectFrom('conversations')
-          .where('waiting_since', 'is not', null)
-          .where('status_id', 'in', names.map(p))
-          .groupBy('status_id')
-          .select(['status_id as statusId', sql<number>`count(*)`.as('awaiting')]),
-      );
-      const rows = await ofStatuses(connection, `${statuses.length}`, args, (db, p) =>
-        db
-          .selectFrom(sql<TotalsRow>`conversation_totals`.as('t'))
-          .where('t.status_id', 'in', names.map(p))
-          .groupBy('t.status_id')
-          .select([
-            't.status_id as statusId',
-            sql<number>`cast(sum(t.total) as bigint)`.as('total'),
-            sql<number>`cast(sum(case when t.assigned_user_id is null then t.total else 0 end) as bigint)`.as(
-              'unassigned',
-            ),
-          ]),
-      );
-      const awaiting = new Map(waiting.map((row) => [row.statusId, row.awaiting]));
-      const categories = new Map(statuses.map((status) => [status.id, status.category as StatusCategory]));
-      return rows.flatMap((row) => {
-        const category = categories.get(row.statusId);
-        return category === undefined
-          ? []
-          : [
-              {
-                category,
-                total: row.total,
-                awaitingResponse: awaiting.get(row.statusId) ?? 0,
-                unassigned: row.unassigned,
-              },
-            ];
-      });
-    },
-    availabilityCounts: async () =>
-      (await availability.all(connection, {})).map((row) => ({
-        availability: row.status as AvailabilityStatus,
-        count: row.count,
-      })),
-    createdPerDay: (days) => perDay(days, 'created_at'),
-    resolvedPerDay: (days) => perDay(days, 'resolved_at'),
-    statusCounts: (days) => statusCounts.all(connection, spanOf(days)),
+    createdPerDay: (days) => perDay(days, 'created'),
+    resolvedPerDay: (days) => perDay(days, 'resolved'),
+    statusCounts: (days) => statusCounts.all(connection, wholeDays(spanOf(days))),
     messagesPerDay: async (days) => {
+      const minutes = minutesOf(days);
+      if (minutes === undefined) return counted.messagesPerDay(days);
       const shape = dayShape(days);
-      const rows = await messagesPerDay(connection, `${shape}`, dayArgs(days), (db, p, engine) =>
+      const columns = ['incoming', 'outgoing', 'notes'] as const;
+      const rows = await messagesPerDay(connection, `${shape}`, { ...dayArgs(days), minutes }, (db, p) =>
         db
-          .selectFrom(
-            db
-              .selectFrom('messages')
-              .where('created_at', '>=', p('from'))
-              .where('created_at', '<', p('until'))
-              .where('type', '<>', 'activity')
-              .select(
-                sql<number>`${dayOfInstant(sql.ref('created_at'), shape, p)} * 4
-                  + case when type = 'outgoing' then 2 else 0 end
-                  + case when private = ${engine.bool(true)} then 1 else 0 end`.as('day_and_sort'),
-              )
-              .as('m'),
-          )
-          .groupBy('day_and_sort')
-          .select(['day_and_sort', sql<number>`count(*)`.as('count')]),
+          .selectFrom(sumsByDay(db, p, shape, columns))
+          .groupBy('sums.day')
+          .select(['sums.day', ...columns.map((each) => sumOf(`sums.${each}`).as(each))]),
       );
-      return rows.map(({ day_and_sort: group, count }) => ({
-        day: group >> 2,
-        type: (group & 2) === 0 ? 'incoming' : 'outgoing',
-        private: (group & 1) === 1,
-        count,
-      }));
+      return rows.flatMap(({ day, incoming, outgoing, notes }) => [
+        { day, type: 'incoming', private: false, count: incoming },
+        { day, type: 'outgoing', private: false, count: outgoing },
+        { day, type: 'outgoing', private: true, count: notes },
+      ]);
     },
     firstReplies: async (days) => {
-      const row = await firstReplies.first(connection, spanOf(days));
-      const [lower, upper] = [row?.lower ?? null, row?.upper ?? null];
+      const ranges = await repliesByRange.all(connection, wholeDays(spanOf(days)));
+      const count = ranges.reduce((sum, each) => sum + each.count, 0);
+      const [lower, upper] = await middleOf(count, ranges, days);
       return {
-        count: row?.count ?? 0,
-        sum: row?.sum ?? 0,
-        middle: lower === null || upper === null ? null : [lower, upper],
+        count,
+        sum: ranges.reduce((sum, each) => sum + each.sum, 0),
+        middle: lower === undefined || upper === undefined ? null : [lower, upper],
       };
     },
   };

@@ -49,7 +49,7 @@ export function roles(connection: SqlConnection): RoleRepository {
     insert: async (role) => insertedId(await insert(connection, { ...role, updatedAt: role.createdAt })),
     update: (id, changes) => roleRecord.update(connection, id, changes),
     delete: async (id) => {
-      await remove.all(connection, { id });
+      await remove.write(connection, { id });
     },
   };
 }

@@ -11,14 +11,23 @@ const ticketRecord = record<Ticket>()('socket_tickets', {
   agentId: 'agent_id',
   expiresAt: 'expires_at',
   namedKeyId: 'api_key_id',
+  sessionId: 'session_id',
 });
 
 const insertTicket = ticketRecord.insertion();
 const takeTicket = query<{ hash: string }, RowOf<typeof ticketRecord, 'hash'>>((db, p) =>
-  db.deleteFrom('socket_tickets').where('hash', '=', p('hash')).returning(['agent_id', 'api_key_id', 'expires_at']),
+  db
+    .deleteFrom('socket_tickets')
+    .where('hash', '=', p('hash'))
+    .returning(['agent_id', 'api_key_id', 'session_id', 'expires_at']),
 );
 const deleteTicketsOf = query<{ agentId: number }, never>((db, p) =>
-  db.deleteFrom('socket_tickets').where('agent_id', '=', p('agentId')).where('api_key_id', 'is', null).$castTo<never>(),
+  db
+    .deleteFrom('socket_tickets')
+    .where('agent_id', '=', p('agentId'))
+    .where('api_key_id', 'is', null)
+    .where('session_id', 'is', null)
+    .$castTo<never>(),
 );
 const deleteTickets = query<{ before: number }, { hash: string }>((db, p) =>
   db.deleteFrom('socket_tickets').where('expires_at', '<', p('before')).returning('hash'),
@@ -34,10 +43,10 @@ export function socketTickets(
     takeTicket: async (hash, now) => {
       const row = await takeTicket.first(connection, { hash });
       if (row === undefined || row.expires_at <= now) return undefined;
-      return { agentId: row.agent_id, namedKeyId: row.api_key_id };
+      return { agentId: row.agent_id, namedKeyId: row.api_key_id, sessionId: row.session_id };
     },
     deleteTicketsOf: async (agentId) => {
-      await deleteTicketsOf.all(connection, { agentId });
+      await deleteTicketsOf.write(connection, { agentId });
     },
     deleteExpiredTickets: async (before) => (await deleteTickets.all(connection, { before })).length,
   };

@@ -55,7 +55,7 @@ export function statuses(connection: SqlConnection): StatusRepository {
     insert: async (status) => insertedId(await insert(connection, status)),
     update: (id, changes) => statusRecord.update(connection, id, changes),
     delete: async (id) => {
-      await remove.all(connection, { id });
+      await remove.write(connection, { id });
     },
     insertPriority: async (priority) => insertedId(await insertPriority(connection, priority)),
   };

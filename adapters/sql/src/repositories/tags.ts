@@ -55,8 +55,8 @@ export function tags(connection: SqlConnection): TagRepository {
     insert: async (tag) => insertedId(await insert(connection, { ...tag, updatedAt: tag.createdAt })),
     update: (id, changes) => tagRecord.update(connection, id, changes),
     delete: async (id) => {
-      await takeOff.all(connection, { id });
-      await remove.all(connection, { id });
+      await takeOff.write(connection, { id });
+      await remove.write(connection, { id });
     },
   };
 }

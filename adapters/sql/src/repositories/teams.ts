@@ -33,6 +33,16 @@ const listOfAgent = query<{ agentId: number }, Row>((db, p) =>
     .selectAll('teams')
     .orderBy('teams.id'),
 );
+const enabledMembers = query<{ id: number }, { id: number }>((db, p, engine) =>
+  db
+    .selectFrom('team_members as tm')
+    .innerJoin('users as u', 'u.id', 'tm.agent_id')
+    .where('tm.team_id', '=', p('id'))
+    .where('u.enabled', '=', engine.bool(true))
+    .where('u.deleted_at', 'is', null)
+    .select('u.id')
+    .orderBy('u.id'),
+);
 const insert = teamRecord.insertion();
 const removeMembers = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('team_members').where('team_id', '=', p('id')).$castTo<never>(),
@@ -51,6 +61,7 @@ export function teamReader(connection: SqlConnection): TeamReader {
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
     list: async () => (await list.all(connection, {})).map(teamOf),
     listOfAgent: async (agentId) => (await listOfAgent.all(connection, { agentId })).map(teamOf),
+    listEnabledMembers: async (id) => (await enabledMembers.all(connection, { id })).map((row) => row.id),
   };
 }
 
@@ -60,8 +71,8 @@ export function teams(connection: SqlConnection): TeamRepository {
     insert: async (team) => insertedId(await insert(connection, { ...team, updatedAt: team.createdAt })),
     update: (id, changes) => teamRecord.update(connection, id, changes),
     delete: async (id) => {
-      await removeMembers.all(connection, { id });
-      await remove.all(connection, { id });
+      await removeMembers.write(connection, { id });
+      await remove.write(connection, { id });
     },
   };
 }

@@ -70,7 +70,7 @@ export function uploads(connection: SqlConnection): UploadRepository {
     ...uploadReader(connection),
     add: async ({ scope, subject, day }, { bytes, files }) => {
       const sum = (await add.first(connection, { scope, subject, day, bytes, files })) ?? nothing;
-      if (sum.bytes === 0 && sum.files === 0) await removeCount.all(connection, { scope, subject, day });
+      if (sum.bytes === 0 && sum.files === 0) await removeCount.write(connection, { scope, subject, day });
       return sum;
     },
     insertHold: async (hold) => {

@@ -72,17 +72,17 @@ export function widgetSessions(connection: SqlConnection): Reading & Writing {
     ...widgetSessionReader(connection),
     insertSession: async (session) => insertedId(await insertSession(connection, { ...session, merged: false })),
     touchSession: async (id, lastUsedAt, expiresAt) => {
-      await touchSession.all(connection, { id, lastUsedAt, expiresAt });
+      await touchSession.write(connection, { id, lastUsedAt, expiresAt });
     },
     endSession: async (id) => {
-      await endSession.all(connection, { id });
+      await endSession.write(connection, { id });
     },
     endVerifiedSessions: async (inboxId) => {
       const ended = await endVerified.all(connection, { inboxId, merged: engine.bool(false) });
       return ended.reduce<number | null>((highest, { id }) => Math.max(highest ?? 0, id), null);
     },
     mergeSessions: async (visitorId, contactId) => {
-      await mergeSessions.all(connection, { visitorId, contactId, merged: engine.bool(true) });
+      await mergeSessions.write(connection, { visitorId, contactId, merged: engine.bool(true) });
     },
     deleteExpiredSessions: async (before) => (await deleteSessions.all(connection, { before })).length,
   };

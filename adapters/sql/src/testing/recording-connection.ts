@@ -8,9 +8,9 @@ const engine: SqlEngine = {
   jsonArray: () => sql`'[]'`,
   parseJson: (value) => value,
   inOrder: (column) => sql`${column}`,
+  member: () => sql`1`,
   contains: () => sql`1`,
-  searchPhrase: () => undefined,
-  searched: () => sql`select 1 as id`,
+  hits: () => ({ shape: '', args: {}, source: () => sql`select 1 as id`, isHit: () => sql`1` }),
   locksRows: false,
 };
 

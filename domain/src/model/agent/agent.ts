@@ -2,8 +2,10 @@ import type { Permission } from '../role/permission.ts';
 import { adminRoleName } from '../role/role.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
+import type { LiveSession } from '../sign-in/agent-session.ts';
 import type { AvailabilityStatus } from './availability.ts';
 import type { NamedKey } from './named-key.ts';
+import type { Origin } from './origin.ts';
 
 /** A member of the support team. Everything that a record shows but the secret half of the API key. */
 export interface Agent {
@@ -60,6 +62,10 @@ export type AgentSummary = Pick<
 export interface Actor extends Agent {
   /** The key in use, where it is not the agent's single key. Then `permissions` are what both of them may. */
   readonly namedKey?: NamedKey;
+  /** The session in use, where the agent is signed in with a browser. Then there is no key. */
+  readonly session?: LiveSession;
+  /** Where the request comes from, for the audit log. */
+  readonly origin?: Origin;
 }
 
 /**
@@ -78,6 +84,16 @@ export const systemUserName = 'System';
  */
 export function isAdmin(agent: Pick<Actor, 'roles' | 'namedKey'>): boolean {
   return agent.roles.includes(adminRoleName) && !isNarrowed(agent);
+}
+
+/**
+ * Whether the agent uses their single key: neither a named one nor a session.
+ *
+ * @example
+ * usesSingleKey({}) // true
+ */
+export function usesSingleKey({ namedKey, session }: Pick<Actor, 'namedKey' | 'session'>): boolean {
+  return namedKey === undefined && session === undefined;
 }
 
 /**

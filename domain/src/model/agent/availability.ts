@@ -1,3 +1,5 @@
+import { minuteLengthMs } from '../shared/time.ts';
+
 /**
  * The availability of an agent. A person decides (`user`), or the client noticed silence (`idle`);
  * what a person chose to mean "leave me out" is never overwritten by silence.
@@ -14,6 +16,12 @@ const keptWhenIdle: ReadonlySet<AvailabilityStatus> = new Set(['away_manual', 'a
 
 /** States that turn `offline` without activity; the three others are never swept. */
 export const sweptStatuses: readonly AvailabilityStatus[] = ['online', 'away'];
+
+/** Without activity for this long, the states of `sweptStatuses` become `offline`. */
+export const inactivityLimitMs = 5 * minuteLengthMs;
+
+/** Without input for this long, a client reports `away` with the source `idle`. */
+export const idleLimitMs = 5 * minuteLengthMs;
 
 /**
  * The availability after a request. An automatic change (`idle`) leaves `away_manual` and `away_and_reassigning` as

@@ -64,6 +64,44 @@ export function takenOver(contact: ContactDetails, visitor: ContactDetails): Par
   };
 }
 
+/** A phone number means nothing with the country code of another. */
+const together: readonly (keyof ContactDetails)[] = ['phoneNumber', 'phoneNumberCountryCode'];
+
+/**
+ * The details that a contact gets from another one whom an agent merges into them: each fills a gap, attributes are
+ * added, and nothing that the contact has is replaced.
+ *
+ * @example
+ * const known = { ...noDetails, firstName: 'Ada', email: 'ada@example.com' };
+ * filledFrom(known, { ...noDetails, firstName: 'A.', email: 'a@example.org', country: 'PT' }).country // 'PT'
+ */
+export function filledFrom(contact: ContactDetails, other: ContactDetails): Partial<ContactDetails> {
+  const { customAttributes, ...details } = noDetails;
+  const gaps = Object.keys(details).flatMap((name) => {
+    const detail = name as keyof ContactDetails;
+    const isGap = isEmpty(contact[together.includes(detail) ? 'phoneNumber' : detail]);
+    return isGap && !isEmpty(other[detail]) ? [[detail, other[detail]] as const] : [];
+  });
+  const merged = { ...customAttributes, ...other.customAttributes, ...contact.customAttributes };
+  return { ...Object.fromEntries(gaps), customAttributes: merged };
+}
+
+/**
+ * What a contact and the other do not agree on, for a note: a merge keeps one e-mail address and one phone number.
+ *
+ * @example
+ * lostDetails({ ...noDetails, email: 'ada@example.com' }, { ...noDetails, email: 'a@example.org' })
+ * // ['E-mail: a@example.org']
+ */
+export function lostDetails(contact: ContactDetails, other: ContactDetails): readonly string[] {
+  const phone = ({ phoneNumber, phoneNumberCountryCode: country }: ContactDetails): string =>
+    phoneNumber ? `${phoneNumber}${country ? ` (${country})` : ''}` : '';
+  return [
+    ...(other.email && contact.email && other.email !== contact.email ? [`E-mail: ${other.email}`] : []),
+    ...(phone(other) && phone(contact) && phone(other) !== phone(contact) ? [`Phone: ${phone(other)}`] : []),
+  ];
+}
+
 function isEmpty(value: ContactDetails[keyof ContactDetails]): boolean {
   return value === null || value === '';
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
-import type { Timestamp } from '../shared/time.ts';
+import { minuteLengthMs, type Timestamp } from '../shared/time.ts';
 
 /** `contact`: known by name; `visitor`: came through the widget without proof of who it is. */
 export type ContactType = 'contact' | 'visitor';
@@ -40,6 +40,9 @@ export const contactSummaryFields = [
   'email',
   'avatarUrl',
   'externalUserId',
+  'type',
+  'enabled',
+  'lastActiveAt',
 ] as const satisfies readonly (keyof Contact)[];
 
 export type ContactSummary = Pick<Contact, (typeof contactSummaryFields)[number]>;
@@ -52,4 +55,28 @@ export type ContactSummary = Pick<Contact, (typeof contactSummaryFields)[number]
  */
 export function contactSummaryOf(contact: ContactSummary): ContactSummary {
   return Object.fromEntries(contactSummaryFields.map((field) => [field, contact[field]])) as unknown as ContactSummary;
+}
+
+/** A contact as a list of contacts shows them. */
+export interface ContactListItem extends Contact {
+  /** How many of their conversations are of category open; at most `maxOpenConversations`. */
+  readonly openConversations: number;
+}
+
+export const maxOpenConversations = 100;
+
+/** Activity is written every five minutes, and a page that is open shows itself once a minute. */
+const onlineForMs = 6 * minuteLengthMs;
+
+/**
+ * Whether a contact is there, by their activity.
+ *
+ * @example
+ * contactAvailability({ lastActiveAt: null }, Date.UTC(2026, 0, 15)) // 'offline'
+ */
+export function contactAvailability(
+  { lastActiveAt }: Pick<Contact, 'lastActiveAt'>,
+  now: Timestamp,
+): 'online' | 'offline' {
+  return lastActiveAt !== null && now - lastActiveAt < onlineForMs ? 'online' : 'offline';
 }

@@ -1,4 +1,4 @@
-import type { ContactSummary } from '../contact/contact.ts';
+import type { ContactSummary, ContactType } from '../contact/contact.ts';
 import type { InboxChannel } from '../inbox/inbox.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
@@ -91,9 +91,22 @@ export interface ConversationDocuments {
   readonly customAttributes: JsonObject;
 }
 
+/** Who wrote the newest message of a conversation. */
+export interface LastMessageAuthor {
+  readonly id: number;
+  readonly firstName: string;
+  readonly type: 'agent' | ContactType;
+}
+
 /** A conversation as a list shows it to one agent. */
 export interface ConversationListItem extends Conversation {
   readonly contact: ContactSummary;
+  /** Of the newest message or activity: whether it is hidden from the contact; false where there is none. */
+  readonly lastMessagePrivate: boolean;
+  /** Null for the desk itself, and where there is no message. */
+  readonly lastMessageAuthor: LastMessageAuthor | null;
+  /** In the list of mentions: the newest note that mentions the agent. Null in every other. */
+  readonly mentionedMessageUuid: string | null;
   /** Messages of others since the agent last saw it, activities excluded; at most 99. */
   readonly unreadMessageCount: number;
 }

@@ -20,6 +20,11 @@ const decided: { readonly [Type in EventType]: readonly [event: EventOf<Type>, s
     'conversation 4',
     'conversation_readers',
   ],
+  'conversation.mentioned': [
+    { type: 'conversation.mentioned', ...of(5), messageId: 9, agentIds: [7] },
+    'conversation 5',
+    'nobody',
+  ],
   'message.created': [{ type: 'message.created', ...of(5), messageId: 9 }, 'conversation 5', 'conversation_readers'],
   'message.updated': [{ type: 'message.updated', ...of(6), messageId: 9 }, 'conversation 6', 'conversation_readers'],
   'message.deleted': [
@@ -35,7 +40,14 @@ const decided: { readonly [Type in EventType]: readonly [event: EventOf<Type>, s
   'agent.created': [{ type: 'agent.created', agentId: 2 }, 'agent 2', 'nobody'],
   'agent.updated': [{ type: 'agent.updated', agentId: 3 }, 'agent 3', 'nobody'],
   'agent.deleted': [{ type: 'agent.deleted', agentId: 4 }, 'agent 4', 'nobody'],
+  'agent.session_ended': [{ type: 'agent.session_ended', agentId: 5, sessionId: 9 }, 'agent 5', 'nobody'],
   'agent.api_key_changed': [{ type: 'agent.api_key_changed', agentId: 5 }, 'agent 5', 'nobody'],
+  'agent.notified': [{ type: 'agent.notified', agentId: 6, notificationId: 1 }, 'agent 6', 'its_agent'],
+  'agent.notifications_changed': [
+    { type: 'agent.notifications_changed', agentId: 6, notificationId: null, change: 'read' },
+    'agent 6',
+    'its_agent',
+  ],
   'role.changed': [{ type: 'role.changed', roleId: 1 }, 'role 1', 'nobody'],
   'team.changed': [{ type: 'team.changed', teamId: 1 }, 'team 1', 'nobody'],
   'team.deleted': [{ type: 'team.deleted', teamId: 2 }, 'team 2', 'nobody'],
@@ -63,6 +75,10 @@ const decided: { readonly [Type in EventType]: readonly [event: EventOf<Type>, s
   'tag.deleted': [{ type: 'tag.deleted', tagId: 2 }, 'tag 2', 'nobody'],
   'status.changed': [{ type: 'status.changed', statusId: 1 }, 'status 1', 'nobody'],
   'status.deleted': [{ type: 'status.deleted', statusId: 2 }, 'status 2', 'nobody'],
+  'macro.changed': [{ type: 'macro.changed', macroId: 6 }, 'macro 6', 'nobody'],
+  'view.changed': [{ type: 'view.changed', viewId: 6 }, 'view 6', 'nobody'],
+  'custom_attribute.changed': [{ type: 'custom_attribute.changed', attributeId: 8 }, 'custom_attribute 8', 'nobody'],
+  'settings.changed': [{ type: 'settings.changed', name: 'security' }, 'desk 0', 'nobody'],
 };
 
 const events: readonly Decided[] = Object.values(decided);
@@ -77,7 +93,8 @@ describe('what is decided about an event', () => {
     const { record } = subjectOf(event);
     const audience = agentAudienceOf(event);
     expect(isConversationEvent(event)).toBe(record === 'conversation');
-    expect(audience === 'conversation_readers').toBe(record === 'conversation');
+    if (audience === 'conversation_readers') expect(record).toBe('conversation');
+    if (record === 'conversation') expect(['conversation_readers', 'nobody']).toContain(audience);
     if (audience === 'contact_followers' || audience === 'contact_readers') expect(record).toBe('contact');
     const ended = sessionsEndedBy(event);
     // Sessions of nobody in particular would be those of everybody.
@@ -92,10 +109,13 @@ describe('what is decided about an event', () => {
     expect(changed).toEqual([
       ['agent.updated', { agentId: 3 }],
       ['agent.deleted', { agentId: 4 }],
+      ['agent.session_ended', { agentId: 5 }],
       ['agent.api_key_changed', { agentId: 5 }],
       ['role.changed', 'every_agent'],
       ['team.deleted', 'every_agent'],
+      ['settings.changed', 'every_agent'],
     ]);
+    expect(rightsChangedBy({ type: 'settings.changed', name: 'desk' })).toBeUndefined();
   });
 
   it('names the widget sessions that end', () => {

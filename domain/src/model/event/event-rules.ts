@@ -1,16 +1,38 @@
+import { securitySettingsName } from '../sign-in/security-settings.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 
 /** The record that an event is about. */
 export interface EventSubject {
-  readonly record: 'conversation' | 'contact' | 'agent' | 'role' | 'team' | 'inbox' | 'tag' | 'status';
+  readonly record:
+    | 'conversation'
+    | 'contact'
+    | 'agent'
+    | 'role'
+    | 'team'
+    | 'inbox'
+    | 'tag'
+    | 'status'
+    | 'view'
+    | 'macro'
+    | 'custom_attribute'
+    | 'desk';
+  /** 0 for the desk itself. */
   readonly id: number;
 }
 
 /**
  * Which agents may receive an event: those who may read its conversation, all or none. `contact_followers` may read its
- * contact or any of the contact's conversations; `contact_readers` may read any of the contact's conversations.
+ * contact or any of the contact's conversations; `contact_readers` may read any of the contact's conversations. `its_agent` is the one whom it is
+ * about.
  */
-export type AgentAudience = 'nobody' | 'every_agent' | 'conversation_readers' | 'contact_followers' | 'contact_readers';
+export type AgentAudience =
+  | 'nobody'
+  | 'every_agent'
+  | 'its_agent'
+  | 'conversation_readers'
+  | 'contact_followers'
+  | 'contact_readers';
 
 /** Whose rights an event may have changed: those of one agent, or of all. */
 export type ChangedRights = { readonly agentId: number } | 'every_agent';
@@ -32,7 +54,9 @@ export interface EndedSessions {
 interface EventRule<Event extends DomainEvent> {
   readonly subject: (event: Event) => EventSubject;
   readonly agents: AgentAudience;
-  readonly changesRights?: (event: Event) => ChangedRights;
+  readonly changesRights?: (event: Event) => ChangedRights | undefined;
+  /** All agents fetch this again. */
+  readonly catalogue?: Catalogue;
   readonly endsSessions?: (event: Event) => EndedSessions | undefined;
 }
 
@@ -65,26 +89,33 @@ const eventRules = {
   'conversation.updated': { subject: conversation, agents: 'conversation_readers' },
   'conversation.seen': { subject: conversation, agents: 'conversation_readers' },
   'conversation.marked_unread': { subject: conversation, agents: 'conversation_readers' },
+  'conversation.mentioned': { subject: conversation, agents: 'nobody' },
   'message.created': { subject: conversation, agents: 'conversation_readers' },
   'message.updated': { subject: conversation, agents: 'conversation_readers' },
   'message.deleted': { subject: conversation, agents: 'conversation_readers' },
   'agent.availability_changed': { subject: agent, agents: 'every_agent' },
-  'agent.created': { subject: agent, agents: 'nobody' },
-  'agent.updated': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
-  'agent.deleted': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
+  'agent.created': { subject: agent, agents: 'nobody', catalogue: 'agents' },
+  'agent.updated': { subject: agent, agents: 'nobody', catalogue: 'agents', changesRights: ofOneAgent },
+  'agent.deleted': { subject: agent, agents: 'nobody', catalogue: 'agents', changesRights: ofOneAgent },
   'agent.api_key_changed': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
+  'agent.session_ended': { subject: agent, agents: 'nobody', changesRights: ofOneAgent },
+  'agent.notified': { subject: agent, agents: 'its_agent' },
+  'agent.notifications_changed': { subject: agent, agents: 'its_agent' },
   'role.changed': {
     subject: ({ roleId }) => ({ record: 'role', id: roleId }),
     agents: 'nobody',
+    catalogue: 'roles',
     changesRights: ofEveryAgent,
   },
   'team.changed': {
     subject: ({ teamId }) => ({ record: 'team', id: teamId }),
     agents: 'nobody',
+    catalogue: 'teams',
   },
   'team.deleted': {
     subject: ({ teamId }) => ({ record: 'team', id: teamId }),
     agents: 'nobody',
+    catalogue: 'teams',
     changesRights: ofEveryAgent,
   },
   'contact.created': { subject: contact, agents: 'nobody' },
@@ -102,10 +133,11 @@ const eventRules = {
   'contact.page_visited': { subject: contact, agents: 'contact_readers' },
   'contact.note_created': { subject: contact, agents: 'nobody' },
   'contact.note_deleted': { subject: contact, agents: 'nobody' },
-  'inbox.changed': { subject: inbox, agents: 'nobody' },
+  'inbox.changed': { subject: inbox, agents: 'nobody', catalogue: 'inboxes' },
   'inbox.deleted': {
     subject: inbox,
     agents: 'nobody',
+    catalogue: 'inboxes',
     endsSessions: ({ inboxId }) => ({ reason: 'inbox_deleted', inboxId }),
   },
   'inbox.access_changed': { subject: inbox, agents: 'nobody' },
@@ -123,15 +155,34 @@ const eventRules = {
     agents: 'nobody',
     endsSessions: ({ contactId, sessionId }) => ({ reason: 'logged_out', contactId, sessionId }),
   },
-  'tag.changed': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody' },
-  'tag.deleted': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody' },
+  'tag.changed': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody', catalogue: 'tags' },
+  'tag.deleted': { subject: ({ tagId }) => ({ record: 'tag', id: tagId }), agents: 'nobody', catalogue: 'tags' },
   'status.changed': {
     subject: ({ statusId }) => ({ record: 'status', id: statusId }),
     agents: 'nobody',
+    catalogue: 'statuses',
   },
   'status.deleted': {
     subject: ({ statusId }) => ({ record: 'status', id: statusId }),
     agents: 'nobody',
+    catalogue: 'statuses',
+  },
+  'macro.changed': {
+    subject: ({ macroId }) => ({ record: 'macro', id: macroId }),
+    agents: 'nobody',
+    catalogue: 'macros',
+  },
+  'view.changed': { subject: ({ viewId }) => ({ record: 'view', id: viewId }), agents: 'nobody', catalogue: 'views' },
+  'custom_attribute.changed': {
+    subject: ({ attributeId }) => ({ record: 'custom_attribute', id: attributeId }),
+    agents: 'nobody',
+    catalogue: 'custom_attributes',
+  },
+  'settings.changed': {
+    subject: () => ({ record: 'desk', id: 0 }),
+    agents: 'nobody',
+    catalogue: 'settings',
+    changesRights: ({ name }) => (name === securitySettingsName ? 'every_agent' : undefined),
   },
 } as const satisfies { readonly [Type in EventType]: EventRule<EventOf<Type>> };
 
@@ -169,6 +220,16 @@ export function agentAudienceOf(event: DomainEvent): AgentAudience {
  */
 export function rightsChangedBy(event: DomainEvent): ChangedRights | undefined {
   return ruleOf(event).changesRights?.(event);
+}
+
+/**
+ * What agents have a copy of that is no longer right; undefined for an event that changes none of it.
+ *
+ * @example
+ * catalogueChangedBy({ type: 'tag.changed', tagId: 3 }) // 'tags'
+ */
+export function catalogueChangedBy(event: DomainEvent): Catalogue | undefined {
+  return ruleOf(event).catalogue;
 }
 
 /**

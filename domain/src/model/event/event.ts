@@ -35,6 +35,14 @@ export type ConversationEvent =
       readonly messageUuid: string;
     }
   | {
+      /** A note mentions these agents, of whom some may not be allowed to read it: whoever tells them checks that. */
+      readonly type: 'conversation.mentioned';
+      readonly conversationId: number;
+      readonly seq: null;
+      readonly messageId: number;
+      readonly agentIds: readonly number[];
+    }
+  | {
       /** The state of its delivery changed. */
       readonly type: 'message.updated';
       readonly conversationId: number;
@@ -72,13 +80,23 @@ export type DeskEvent =
   | { readonly type: 'agent.created'; readonly agentId: number }
   | { readonly type: 'agent.deleted'; readonly agentId: number }
   | { readonly type: 'agent.api_key_changed'; readonly agentId: number }
+  /** A session of the agent has ended, or all but one; without `sessionId` any may have. */
+  | { readonly type: 'agent.session_ended'; readonly agentId: number; readonly sessionId?: number }
+  | { readonly type: 'agent.notified'; readonly agentId: number; readonly notificationId: number }
+  /** The agent's notification, or with null all of them, was read or deleted. */
+  | {
+      readonly type: 'agent.notifications_changed';
+      readonly agentId: number;
+      readonly notificationId: number | null;
+      readonly change: 'read' | 'deleted';
+    }
   | { readonly type: 'role.changed'; readonly roleId: number }
   | { readonly type: 'team.changed'; readonly teamId: number }
   | { readonly type: 'team.deleted'; readonly teamId: number }
   | { readonly type: 'contact.created'; readonly contactId: number }
   | { readonly type: 'contact.updated'; readonly contactId: number }
   | { readonly type: 'contact.block_changed'; readonly contactId: number; readonly enabled: boolean }
-  /** The visitor is part of the contact now, and no record any more. */
+  /** `visitorId` is part of the contact now, and no record any more: a visitor, or a contact whom an agent merged. */
   | { readonly type: 'contact.merged'; readonly contactId: number; readonly visitorId: number }
   | { readonly type: 'contact.page_visited'; readonly contactId: number }
   | { readonly type: 'contact.note_created'; readonly contactId: number; readonly noteId: number }
@@ -101,7 +119,13 @@ export type DeskEvent =
   | { readonly type: 'tag.changed'; readonly tagId: number }
   | { readonly type: 'tag.deleted'; readonly tagId: number }
   | { readonly type: 'status.changed'; readonly statusId: number }
-  | { readonly type: 'status.deleted'; readonly statusId: number };
+  | { readonly type: 'status.deleted'; readonly statusId: number }
+  /** Created, changed or deleted. */
+  | { readonly type: 'view.changed'; readonly viewId: number }
+  | { readonly type: 'macro.changed'; readonly macroId: number }
+  | { readonly type: 'custom_attribute.changed'; readonly attributeId: number }
+  /** Settings of the desk, by their name; with those of `security`, what every agent may do has to be checked again. */
+  | { readonly type: 'settings.changed'; readonly name: string };
 
 export type EventType = DomainEvent['type'];
 

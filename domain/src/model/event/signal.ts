@@ -1,5 +1,8 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
 
+/** How long an agent counts as viewing a conversation after they said so, in milliseconds. */
+export const viewingLifeMs = 45_000;
+
 export type Signal =
   /** Something was appended to the log. */
   | { readonly type: 'log' }
@@ -11,6 +14,18 @@ export type Signal =
       readonly isTyping: boolean;
       /** A private note is being written; widgets are not notified. */
       readonly isPrivate: boolean;
+    }
+  /**
+   * An agent has the conversation open, or has left it. It is said again while they have it open: who has not been heard
+   * of for `viewingLifeMs` is gone, with their node or without.
+   */
+  | {
+      readonly type: 'viewing';
+      readonly conversationId: number;
+      /** Names the socket, among those of all nodes. */
+      readonly socket: string;
+      readonly agent: { readonly id: number; readonly firstName: string; readonly avatarUrl: string | null };
+      readonly isViewing: boolean;
     }
   /** Whether a contact has a widget open. */
   | {

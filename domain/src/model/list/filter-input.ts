@@ -3,6 +3,8 @@ import { invalidInput } from '../shared/errors.ts';
 export interface FilterOptions {
   /** IANA name; the zone of a bare date. */
   readonly timeZone: string;
+  /** Who asks: what `"me"` stands for in fields that name an agent. Undefined where nobody does. */
+  readonly agentId?: number;
 }
 
 export function isObject(value: unknown): value is object {

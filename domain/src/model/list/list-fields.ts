@@ -1,10 +1,13 @@
 /** What kind of value a field of a list holds; decides which operators of a filter fit. */
-export type FieldType = 'integer' | 'text' | 'time' | 'tags';
+export type FieldType = 'integer' | 'text' | 'time' | 'flag' | 'tags';
 
 /** A field with one value: what it holds, and whether lists are sorted by it. */
 export interface ValueField<Row> {
   readonly type: Exclude<FieldType, 'tags'>;
   readonly sortable: boolean;
+  /** The id of an agent, which a filter may give as `"me"`. */
+  readonly isAgent?: true;
+  /** Of a flag the word `true` or `false`. */
   readonly value: (row: Row) => string | number | null;
 }
 

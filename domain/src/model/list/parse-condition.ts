@@ -3,7 +3,7 @@ import { foldCase } from '../shared/text.ts';
 import type { Condition } from './filter.ts';
 import { type FilterOptions, invalid, member } from './filter-input.ts';
 import { type FieldType, fieldNamed, type ListFields } from './list-fields.ts';
-import { parseInstantOrDay, parseInteger, parseList, parsePair, parseText } from './parse-value.ts';
+import { parseFlag, parseInstantOrDay, parseInteger, parseList, parsePair, parseText } from './parse-value.ts';
 
 export interface ParsedCondition {
   readonly condition: Condition;
@@ -16,6 +16,8 @@ interface Operand {
   /** Of the value, for faults. */
   readonly path: string;
   readonly options: FilterOptions;
+  /** What `"me"` stands for; undefined for fields that name no agent. */
+  readonly me: number | undefined;
 }
 
 type Build = (operand: Operand) => ParsedCondition;
@@ -33,7 +35,8 @@ export function parseCondition(
   const operator = textOf(json, 'operator', path);
   const build = operators[known.type].get(operator);
   if (build === undefined) throw invalid(`${path}.operator`, 'does not fit the field');
-  return build({ field: name, value: member(json, 'value'), path: `${path}.value`, options });
+  const me = 'isAgent' in known ? options.agentId : undefined;
+  return build({ field: name, value: member(json, 'value'), path: `${path}.value`, options, me });
 }
 
 function textOf(json: object, name: string, path: string): string {
@@ -53,10 +56,10 @@ const presence: readonly [string, Build][] = [
 
 const integerOperators = new Map<string, Build>([
   ...presence,
-  ['equals', ({ field, value, path }) => one({ op: 'integer equals', field, value: parseInteger(value, path) })],
+  ['equals', ({ field, value, path, me }) => one({ op: 'integer equals', field, value: parseId(value, path, me) })],
   [
     'not equals',
-    ({ field, value, path }) => one({ op: 'integer not equals', field, value: parseInteger(value, path) }),
+    ({ field, value, path, me }) => one({ op: 'integer not equals', field, value: parseId(value, path, me) }),
   ],
   [
     'greater than',
@@ -65,8 +68,8 @@ const integerOperators = new Map<string, Build>([
   ['less than', ({ field, value, path }) => one({ op: 'integer less than', field, value: parseInteger(value, path) })],
   [
     'in',
-    ({ field, value, path }) => {
-      const values = parseList(value, path, parseInteger);
+    ({ field, value, path, me }) => {
+      const values = parseList(value, path, (each, where) => parseId(each, where, me));
       return { condition: { op: 'integer in', field, values }, valueCount: values.length };
     },
   ],
@@ -126,6 +129,12 @@ const timeOperators = new Map<string, Build>([
   ],
 ]);
 
+const flagOperators = new Map<string, Build>([
+  ...presence,
+  ['equals', ({ field, value, path }) => one({ op: 'text equals', field, value: parseFlag(value, path) })],
+  ['not equals', ({ field, value, path }) => one({ op: 'text not equals', field, value: parseFlag(value, path) })],
+]);
+
 const tagOperators = new Map<string, Build>([
   ['set', () => ({ condition: { op: 'tags set' }, valueCount: 0 })],
   ['not set', () => ({ condition: { op: 'tags not set' }, valueCount: 0 })],
@@ -137,8 +146,14 @@ const operators: Readonly<Record<FieldType, ReadonlyMap<string, Build>>> = {
   integer: integerOperators,
   text: textOperators,
   time: timeOperators,
+  flag: flagOperators,
   tags: tagOperators,
 };
+
+/** An integer, or `me` where the field names an agent. */
+function parseId(value: unknown, path: string, me: number | undefined): number {
+  return me !== undefined && value === 'me' ? me : parseInteger(value, path);
+}
 
 function span({ value, path, options }: Omit<Operand, 'field'>) {
   return parseInstantOrDay(value, path, options);

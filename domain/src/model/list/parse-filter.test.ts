@@ -37,6 +37,30 @@ const email = 'users.email';
 
 const tags = 'conversations.tags';
 
+describe('the caller as an agent', () => {
+  const assigned = 'conversations.assigned_user_id';
+  const mine = (operator: string, value: unknown, name = assigned, agentId: number | undefined = 7) =>
+    parseFilter(conversationFields, JSON.stringify([rule(name, operator, value)]), {
+      timeZone: 'UTC',
+      ...(agentId !== undefined && { agentId }),
+    })?.rules[0];
+
+  test('check 51: "me" is the caller', () => {
+    expect(mine('equals', 'me')).toEqual({ op: 'integer equals', field: assigned, value: 7 });
+    expect(mine('not equals', 'me')).toEqual({ op: 'integer not equals', field: assigned, value: 7 });
+    expect(mine('in', ['me', '3', 4])).toEqual({ op: 'integer in', field: assigned, values: [7, 3, 4] });
+    expect(mine('in', '["me"]')).toEqual({ op: 'integer in', field: assigned, values: [7] });
+  });
+
+  test('is nobody for other operators, for other fields, and where nobody asks', () => {
+    expect(faultPath(() => mine('greater than', 'me'))).toBe('filters.0.value');
+    expect(faultPath(() => mine('between', ['me', 9]))).toBe('filters.0.value.0');
+    expect(faultPath(() => mine('equals', 'me', 'conversations.assigned_team_id'))).toBe('filters.0.value');
+    expect(faultPath(() => mine('equals', 'Me'))).toBe('filters.0.value');
+    expect(faultPath(() => parse([rule(assigned, 'equals', 'me')]))).toBe('filters.0.value');
+  });
+});
+
 describe('the whole', () => {
   test.each(['', '  ', '[]', '{"rules": []}', '{"logic": "or", "rules": []}'])('%j is no filter', (text) => {
     expect(parse(text)).toBeNull();

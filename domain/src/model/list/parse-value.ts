@@ -12,6 +12,13 @@ export function parseInteger(value: unknown, path: string): number {
   return number;
 }
 
+/** `true`, or `"true"`; the word. */
+export function parseFlag(value: unknown, path: string): string {
+  const word = typeof value === 'boolean' ? String(value) : value;
+  if (word !== 'true' && word !== 'false') throw invalid(path, 'must be true or false');
+  return word;
+}
+
 export function parseText(value: unknown, path: string): string {
   if (typeof value !== 'string') throw invalid(path, 'must be a string');
   // A store keeps UTF-8: half a surrogate pair has no place there, and would never be found.

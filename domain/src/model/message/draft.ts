@@ -4,6 +4,7 @@ import type { SenderType } from '../conversation/conversation.ts';
 import type { Author } from '../conversation/conversation-change.ts';
 import type { Media } from '../media/media.ts';
 import type { JsonObject } from '../shared/json.ts';
+import type { Mention } from './mention.ts';
 import type { MessageContentType, MessageMeta } from './message.ts';
 
 export interface MessageInput {
@@ -86,6 +87,8 @@ export interface Draft {
   readonly contentType: MessageContentType;
   readonly private: boolean;
   readonly meta: MessageMeta;
+  /** None where it is not given. */
+  readonly mentions?: readonly Mention[];
   /** Files that belong to nothing yet. */
   readonly files: readonly Pick<Media, 'id' | 'filename'>[];
 }

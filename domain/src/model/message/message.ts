@@ -3,6 +3,7 @@ import type { SenderType } from '../conversation/conversation.ts';
 import type { Attachment } from '../media/media.ts';
 import type { JsonValue } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
+import type { Mention } from './mention.ts';
 
 export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
 
@@ -42,6 +43,7 @@ export interface FoundMessage extends Message {
     /** Its name. */
     readonly status: string;
     readonly createdAt: Timestamp;
+    readonly subject: string | null;
   };
 }
 
@@ -60,6 +62,8 @@ export interface Message {
   readonly contentType: MessageContentType;
   /** An internal note. */
   readonly private: boolean;
+  /** Of a note; else empty. */
+  readonly mentions: readonly Mention[];
   readonly senderId: number;
   readonly senderType: SenderType;
   readonly meta: MessageMeta;

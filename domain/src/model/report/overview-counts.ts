@@ -1,5 +1,6 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
 import type { StatusCategory } from '../conversation/status.ts';
+import { secondLengthMs, type Timestamp } from '../shared/time.ts';
 
 /** The numbers of this moment: open work, and the agents who are available for it. */
 export interface OverviewCounts {
@@ -7,6 +8,8 @@ export interface OverviewCounts {
   readonly open: number;
   /** Of the open ones, those whose contact waits for a reply. */
   readonly awaitingResponse: number;
+  /** Whole seconds for which the first of them has waited; null when none waits. */
+  readonly waitingLongest: number | null;
   /** Of the open ones, those that no agent has, whether or not a team has them. */
   readonly unassigned: number;
   /** Conversations whose status is of category `waiting`: snoozed, and what the desk has of its own. */
@@ -25,6 +28,8 @@ export interface HandlingCount {
   readonly total: number;
   /** With `waitingSince`. */
   readonly awaitingResponse: number;
+  /** The earliest `waitingSince` of all; null when none waits. */
+  readonly waitingSince: Timestamp | null;
   /** Without an agent. */
   readonly unassigned: number;
 }
@@ -46,11 +51,13 @@ const shownAs: Readonly<Record<AvailabilityStatus, 'online' | 'away' | 'offline'
  * The numbers of this moment, from counts in any order. A category or an availability that is missing counts as zero.
  *
  * @example
- * overviewCounts([{ category: 'open', total: 3, awaitingResponse: 2, unassigned: 1 }], []).awaitingResponse // 2
+ * const handling = [{ category: 'open', total: 3, awaitingResponse: 2, waitingSince: 4_000, unassigned: 1 }] as const;
+ * overviewCounts(handling, [], 10_000).waitingLongest // 6
  */
 export function overviewCounts(
   handling: readonly HandlingCount[],
   availability: readonly AvailabilityCount[],
+  now: Timestamp,
 ): OverviewCounts {
   const open = handling.filter((each) => each.category === 'open');
   const agents = (shown: 'online' | 'away' | 'offline'): number =>
@@ -58,6 +65,7 @@ export function overviewCounts(
   return {
     open: sum(open.map((each) => each.total)),
     awaitingResponse: sum(open.map((each) => each.awaitingResponse)),
+    waitingLongest: longest(open, now),
     unassigned: sum(open.map((each) => each.unassigned)),
     pending: sum(handling.map((each) => (each.category === 'waiting' ? each.total : 0))),
     agentsOnline: agents('online'),
@@ -65,6 +73,11 @@ export function overviewCounts(
     agentsOffline: agents('offline'),
     agentsReassigning: sum(availability.map((each) => (each.availability === 'away_and_reassigning' ? each.count : 0))),
   };
+}
+
+function longest(open: readonly HandlingCount[], now: Timestamp): number | null {
+  const since = open.flatMap((each) => each.waitingSince ?? []);
+  return since.length === 0 ? null : Math.max(0, Math.floor((now - Math.min(...since)) / secondLengthMs));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -32,6 +32,14 @@ export const permissions = [
   'inboxes:manage',
   'reports:manage',
   'help_center:manage',
+  'view:manage',
+  'shared_views:manage',
+  'macros:manage',
+  'custom_attributes:manage',
+  'contacts:merge',
+  'activity_logs:manage',
+  'oidc:manage',
+  'general_settings:manage',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

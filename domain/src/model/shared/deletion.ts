@@ -1,9 +1,10 @@
 /**
- * A tag or a team that leaves its conversations one after the other and is gone when the last one is left. It is
+ * A tag or a team that leaves its conversations one after the other and is gone when the last one is left, or an agent
+ * who is gone and whose open conversations become unassigned. It is
  * written down before the first one, so that a service that ended in the middle goes on where it was.
  */
 export interface Deletion {
-  readonly kind: 'tag' | 'team';
+  readonly kind: 'agent' | 'tag' | 'team';
   readonly id: number;
   /** The agent in whose name the conversations change. */
   readonly actorId: number;

@@ -1,3 +1,4 @@
+import type { SavedDraft } from '../message/saved-draft.ts';
 import { cutText } from './text.ts';
 
 /**
@@ -28,6 +29,18 @@ export interface ErrorDetails {
   readonly conversationUuid?: string;
   /** For `rate_limited` and `unavailable`: whole seconds to wait. */
   readonly retryAfter?: number;
+  /** For a draft that was changed elsewhere: what it is now, null where it is gone. */
+  readonly draft?: SavedDraft | null;
+  /** The session has to be confirmed first. */
+  readonly confirm?: true;
+  /** A second factor has to be set up first. */
+  readonly enroll?: true;
+  /** The password was right: how the sign-in goes on. */
+  readonly secondFactor?: {
+    readonly token: string;
+    readonly expiresAt: number;
+    readonly methods: readonly string[];
+  };
 }
 
 /** A refusal. Thrown, never returned: a returned one would commit the transaction around it. */
@@ -82,9 +95,19 @@ export function unknownName(code: InputErrorCode, path: string, what: string, na
  */
 export const errorCodes = {
   'credentials.invalid': 'unauthorized',
+  'sign_in.refused': 'unauthorized',
+  'second_factor.required': 'unauthorized',
+  'second_factor.refused': 'unauthorized',
+  'passkey.refused': 'unauthorized',
   'permission.missing': 'forbidden',
+  'session.required': 'forbidden',
+  'session.not_fresh': 'forbidden',
+  'second_factor.missing': 'forbidden',
+  'password_login.off': 'forbidden',
   'conversation.no_access': 'forbidden',
   'team.no_access': 'forbidden',
+  'macro.no_access': 'forbidden',
+  'view.no_access': 'forbidden',
   'note.not_author': 'forbidden',
   'message.not_author': 'forbidden',
   'agent.outranked': 'forbidden',
@@ -116,6 +139,12 @@ export const errorCodes = {
   'media.content': 'invalid_input',
   'media.image_too_large': 'invalid_input',
   'media.broken': 'invalid_input',
+  'oidc.discovery': 'invalid_input',
+  'password.wrong': 'invalid_input',
+  'password.weak': 'invalid_input',
+  'password_link.invalid': 'invalid_input',
+  'second_factor.wrong': 'invalid_input',
+  'passkey.invalid': 'invalid_input',
   'role.unknown': 'invalid_input',
   'permission.unknown': 'invalid_input',
   'permission.not_held': 'invalid_input',
@@ -127,7 +156,10 @@ export const errorCodes = {
   'attachment.unknown': 'invalid_input',
   'snooze.invalid': 'invalid_input',
   'agent.not_found': 'not_found',
+  'custom_attribute.not_found': 'not_found',
   'api_key.not_found': 'not_found',
+  'agent_session.not_found': 'not_found',
+  'passkey.not_found': 'not_found',
   'role.not_found': 'not_found',
   'team.not_found': 'not_found',
   'contact.not_found': 'not_found',
@@ -138,17 +170,39 @@ export const errorCodes = {
   'media.not_found': 'not_found',
   'tag.not_found': 'not_found',
   'status.not_found': 'not_found',
+  'notification.not_found': 'not_found',
+  'macro.not_found': 'not_found',
+  'view.not_found': 'not_found',
+  'oidc.not_found': 'not_found',
   'language.not_found': 'not_found',
   'agent.email_taken': 'conflict',
   'agent.last_admin': 'conflict',
   'agent.self': 'conflict',
+  'agent.disabled': 'conflict',
   'api_key.name_taken': 'conflict',
   'api_key.too_many': 'conflict',
+  'macro.too_many': 'conflict',
+  'view.too_many': 'conflict',
+  'draft.stale': 'conflict',
+  'draft.too_many': 'conflict',
+  'password_login.needed': 'conflict',
+  'second_factor.last': 'conflict',
+  'second_factor.none': 'conflict',
+  'totp.already': 'conflict',
+  'totp.not_pending': 'conflict',
+  'passkey.known': 'conflict',
+  'passkey.too_many': 'conflict',
+  'oidc.name_taken': 'conflict',
   'role.name_taken': 'conflict',
   'role.built_in': 'conflict',
   'team.name_taken': 'conflict',
+  'contact.merge_refused': 'conflict',
+  'custom_attribute.key_taken': 'conflict',
+  'custom_attribute.fixed': 'conflict',
+  'custom_attribute.too_many': 'conflict',
   'contact.identity_taken': 'conflict',
   'inbox.in_use': 'unprocessable',
+  'inbox.no_widget': 'unprocessable',
   'tag.name_taken': 'conflict',
   'status.name_taken': 'conflict',
   'status.built_in': 'conflict',
@@ -157,11 +211,14 @@ export const errorCodes = {
   'idempotency.unreadable': 'conflict',
   'role.in_use': 'unprocessable',
   'status.in_use': 'unprocessable',
+  'mail.not_configured': 'unprocessable',
+  'passkey.off': 'unprocessable',
   'message.not_failed': 'unprocessable',
   'message.not_deletable': 'unprocessable',
   'store.unique': 'conflict',
   'rate.limited': 'rate_limited',
   'conversation.too_many': 'rate_limited',
+  'sign_in.busy': 'unavailable',
   'store.too_slow': 'unavailable',
   'store.unavailable': 'unavailable',
 } as const satisfies Readonly<Record<string, ErrorKind>>;

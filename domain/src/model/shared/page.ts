@@ -25,7 +25,12 @@ export interface Page<T> {
  * Hits of a search. `total` is exact up to `maxCountedHits` and stops there: counting further would mean looking at
  * every hit of a common word. Page numbers reach the counted hits alone; a keyset reaches every hit.
  */
-export interface SearchPage<T> extends Page<T> {
+export interface SearchPage<T> extends Page<T>, Counted {
+  /** The rank of each item, in their order. */
+  readonly ranks: readonly number[];
+}
+
+interface Counted {
   /** There are more hits than `total`. */
   readonly totalIsMore: boolean;
 }
@@ -63,28 +68,59 @@ export function keysetById({ id }: { readonly id: number }): Keyset {
   return { value: null, id };
 }
 
+/** A record that a search finds. A lower rank is a better hit; see `searchSteps`. */
+export interface Hit {
+  readonly id: number;
+  readonly rank: number;
+}
+
+/**
+ * The position of a hit among the hits of its search.
+ *
+ * @example
+ * keysetOfHit({ id: 7, rank: 1 }) // { value: 1, id: 7 }
+ */
+export function keysetOfHit({ id, rank }: Hit): Keyset {
+  return { value: rank, id };
+}
+
+/**
+ * The hit at that position. Cursors from before there were ranks hold none, and count as those of best hits.
+ *
+ * @example
+ * hitOfKeyset({ value: 1, id: 7 }) // { id: 7, rank: 1 }
+ */
+export function hitOfKeyset({ value, id }: Keyset): Hit {
+  return { id, rank: typeof value === 'number' ? value : 0 };
+}
+
+/**
+ * Whether one hit comes before another: the better one, of equals the newer one.
+ *
+ * @example
+ * isBetterHit({ id: 7, rank: 0 }, { id: 9, rank: 1 }) // true
+ */
+export function isBetterHit(a: Hit, b: Hit): boolean {
+  return a.rank < b.rank || (a.rank === b.rank && a.id > b.id);
+}
+
 /**
  * The part of the hits that page numbers reach.
  *
- * @param newest hits in their order; at most `maxCountedHits + 1` of them are looked at
- * @param keyset of the hit behind which the next page starts
+ * @param best hits in their order; at most `maxCountedHits + 1` of them are looked at
  * @example
- * searchPageOf([{ id: 9 }, { id: 7 }], { page: 1, size: 1 }, keysetById)
- * // { items: [{ id: 9 }], total: 2, totalIsMore: false, next: { value: null, id: 9 } }
+ * searchPageOf([{ id: 9, rank: 0 }, { id: 7, rank: 1 }], { page: 1, size: 1 })
+ * // { items: [{ id: 9, rank: 0 }], total: 2, totalIsMore: false, next: { value: 0, id: 9 } }
  */
-export function searchPageOf<T>(
-  newest: readonly T[],
-  { page, size }: PageRequest,
-  keyset: (hit: T) => Keyset,
-): SearchPage<T> {
-  const total = Math.min(newest.length, maxCountedHits);
+export function searchPageOf<T extends Hit>(best: readonly T[], { page, size }: PageRequest): Page<T> & Counted {
+  const total = Math.min(best.length, maxCountedHits);
   const until = Math.min(page * size, total);
-  const items = newest.slice((page - 1) * size, until);
+  const items = best.slice((page - 1) * size, until);
   const last = items.at(-1);
   return {
     items,
     total,
-    totalIsMore: newest.length > total,
-    next: newest.length > until && last !== undefined ? keyset(last) : null,
+    totalIsMore: best.length > total,
+    next: best.length > until && last !== undefined ? keysetOfHit(last) : null,
   };
 }

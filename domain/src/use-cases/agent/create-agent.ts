@@ -9,6 +9,8 @@ import {
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { acceptPassword } from '../sign-in/accept-password.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireAgent } from './require-agent.ts';
 import { requireFreeEmail } from './require-free-email.ts';
@@ -27,7 +29,7 @@ export interface CreateAgentInput {
 
 /**
  * Creates an agent who is offline and has no key yet. Needs `users:manage`. Throws `role.unknown`, `team.unknown`,
- * `agent.email_taken`, `input.invalid`, and what `requireGrantable`, `requireTeamsGrantable` and `requireLastingGrant`
+ * `agent.email_taken`, `input.invalid`, `password.weak`, and what `requireGrantable`, `requireTeamsGrantable` and `requireLastingGrant`
  * throw.
  *
  * @example
@@ -35,14 +37,15 @@ export interface CreateAgentInput {
  * await desk.createAgent(actor, noah) // { firstName: 'Noah', availabilityStatus: 'offline', apiKey: null, … }
  */
 export async function createAgent(
-  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords' | 'commonPasswords'>,
   actor: Actor,
   input: CreateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
   const firstName = requireName('firstName', input.firstName);
   if (input.password !== undefined) requireNotOutlasting(actor, null);
-  const passwordHash = input.password === undefined ? null : await ports.passwords.hash(input.password);
+  const passwordHash =
+    input.password === undefined ? null : await acceptPassword(ports, 'password', input.password, input);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
@@ -65,7 +68,10 @@ export async function createAgent(
       await writer.agents.setRoles(id, idsOf(roles));
       await writer.agents.setTeams(id, idsOf(teams));
       await writer.events.append([{ type: 'agent.created', agentId: id }], now);
-      return requireAgent(writer.agents, id);
+      const agent = await requireAgent(writer.agents, id);
+      const given = { roles: agent.roles, teams: agent.teams.map(({ name }) => name) };
+      await recordAct(writer, actor, now, 'agent_created', targetOf('agent', agent), given);
+      return agent;
     },
     { alone: true },
   );

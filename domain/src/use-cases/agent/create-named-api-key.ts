@@ -8,7 +8,10 @@ import { requireName } from '../../model/shared/name.ts';
 import { parseInstant } from '../../model/shared/parse-instant.ts';
 import { foldCase } from '../../model/shared/text.ts';
 import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
+import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { notifyOfSecurity } from '../notification/notify.ts';
 import { admitToRank } from './admit-to-rank.ts';
 import { newApiCredentials, storedKey } from './api-credentials.ts';
 import { requireAgent } from './require-agent.ts';
@@ -28,8 +31,8 @@ export interface NewNamedCredentials {
 }
 
 /**
- * Creates another key of an agent, for one purpose. Needs `users:manage`. Throws `agent.not_found`, `agent.outranked`,
- * `permission.unknown`, `permission.not_held`, `api_key.name_taken`, `api_key.too_many`, `api_key.wider`,
+ * Creates another key of an agent, for one purpose. Needs `users:manage`. Throws `session.not_fresh`,
+ * `agent.not_found`, `agent.outranked`, `permission.unknown`, `permission.not_held`, `api_key.name_taken`, `api_key.too_many`, `api_key.wider`,
  * `api_key.outlasts` and `input.invalid`.
  *
  * @example
@@ -46,6 +49,7 @@ export async function createNamedApiKey(
   const name = requireName('name', input.name);
   const permissions = input.permissions ? knownPermissions(input.permissions) : null;
   const now = ports.clock.now();
+  requireFresh(actor, now);
   return ports.store.transact(
     async (writer) => {
       const expiresAt = parseExpiry(input.expiresAt, now);
@@ -60,6 +64,9 @@ export async function createNamedApiKey(
       const key = { agentId, createdAt: now, name, apiKey, permissions, expiresAt };
       const id = await writer.namedKeys.insert({ ...key, secretHash });
       await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
+      await notifyOfSecurity(writer, agentId, 'api_key', actor, now);
+      const given = { name, key_id: id, permissions, expires_at: expiresAt && new Date(expiresAt).toISOString() };
+      await recordAct(writer, actor, now, 'api_key_created', targetOf('agent', agent), given);
       return { key: { ...key, id, lastUsedAt: null }, apiSecret: credentials.apiSecret };
     },
     { alone: true, admitRepeat: admitToRank(actor, agentId) },

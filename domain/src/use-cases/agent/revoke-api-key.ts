@@ -2,6 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { requireRankOver } from '../../model/agent/rank.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireAgent } from './require-agent.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function revokeApiKey(ports: Pick<Ports, 'store' | 'clock'>, actor:
         await writer.agents.setApiKey(id, null);
         await writer.widget.deleteTicketsOf(id);
         await writer.events.append([{ type: 'agent.api_key_changed', agentId: id }], now);
+        await recordAct(writer, actor, now, 'api_key_revoked', targetOf('agent', agent));
       }
       return true as const;
     },

@@ -3,6 +3,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { requireRankOver } from '../../model/agent/rank.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireAgent } from './require-agent.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function revokeNamedApiKey(
       requireRankOver(actor, agent);
       await writer.namedKeys.delete(id);
       await writer.events.append([{ type: 'agent.api_key_changed', agentId }], now);
+      const meta = { name: key.name, key_id: id };
+      await recordAct(writer, actor, now, 'api_key_revoked', targetOf('agent', agent), meta);
       return true as const;
     },
     { alone: true },

@@ -2,6 +2,7 @@ import { actingWith } from '../../model/agent/acting-with.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { type AvailabilitySource, type AvailabilityStatus, nextAvailability } from '../../model/agent/availability.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAgentChange } from '../audit/record-agent-change.ts';
 import { requireAgent, requireLockedAgent } from './require-agent.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function setMyAvailability(
         now,
       );
     }
-    return actingWith(await requireAgent(writer.agents, agent.id), actor.namedKey);
+    const updated = await requireAgent(writer.agents, agent.id);
+    if (next !== 'offline') await recordAgentChange(writer, actor, now, agent, updated);
+    return actingWith(updated, actor.namedKey);
   });
 }

@@ -1,8 +1,5 @@
-import { minuteLengthMs } from '../../model/shared/time.ts';
+import { inactivityLimitMs } from '../../model/agent/availability.ts';
 import type { Ports } from '../../ports/ports.ts';
-
-/** Without activity for this long, `online` and `away` become `offline`. */
-const inactivityLimit = 5 * minuteLengthMs;
 
 /**
  * A job of the service: turns agents offline who were silent for five minutes, and returns how many.
@@ -13,7 +10,7 @@ const inactivityLimit = 5 * minuteLengthMs;
 export async function sweepAvailability(ports: Pick<Ports, 'store' | 'clock'>): Promise<number> {
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    const ids = await writer.agents.sweepInactive(now - inactivityLimit, now);
+    const ids = await writer.agents.sweepInactive(now - inactivityLimitMs, now);
     await writer.events.append(
       ids.map((agentId) => ({ type: 'agent.availability_changed', agentId, availabilityStatus: 'offline' }) as const),
       now,

@@ -13,8 +13,12 @@ import { adminRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
+import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { AgentReader } from '../../ports/agent-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAgentChange } from '../audit/record-agent-change.ts';
+import { acceptPassword } from '../sign-in/accept-password.ts';
+import { endAllAccess, endSessions } from '../sign-in/end-sessions.ts';
 import { idsOf } from './create-agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireAgent } from './require-agent.ts';
@@ -33,14 +37,14 @@ export interface UpdateAgentInput {
 }
 
 /**
- * Changes the given fields of an agent. Needs `users:manage`. Throws what `createAgent` throws, and `agent.not_found`,
- * `agent.outranked`, `agent.self` and `agent.last_admin`.
+ * Changes the given fields of an agent. Disabling an agent, or setting a password, ends sessions of the agent. Needs `users:manage`. Throws what `createAgent` throws, and `agent.not_found`,
+ * `agent.outranked`, `agent.self`, `agent.last_admin` and, for e-mail and password, `session.not_fresh`.
  *
  * @example
  * await desk.updateAgent(actor, agent.id, { lastName: 'Berg' }) // { firstName: 'Mia', lastName: 'Berg', … }
  */
 export async function updateAgent(
-  ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords' | 'commonPasswords'>,
   actor: Actor,
   id: number,
   input: UpdateAgentInput,
@@ -48,7 +52,7 @@ export async function updateAgent(
   requirePermission(actor, 'users:manage');
   const firstName = input.firstName === undefined ? undefined : requireName('firstName', input.firstName);
   const now = ports.clock.now();
-  const passwordHash = await hashFor(ports, actor, id, input.newPassword);
+  const passwordHash = await hashFor(ports, actor, id, input);
   return ports.store.transact(
     async (writer) => {
       const roles = input.roles && (await findRolesByName(writer, input.roles));
@@ -67,7 +71,11 @@ export async function updateAgent(
         throw refuse('agent.self', 'Agents cannot disable themselves');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
       if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
-      if (email !== agent.email) await requireFreeEmail(writer.agents, email, id);
+      if (email !== agent.email) {
+        requireFresh(actor, now);
+        await requireFreeEmail(writer.agents, email, id);
+        await writer.signIn.deleteLinksOf(id);
+      }
 
       const availability = input.availabilityStatus ?? agent.availabilityStatus;
       await writer.agents.update(id, {
@@ -81,12 +89,19 @@ export async function updateAgent(
       });
       if (changesRoles) await writer.agents.setRoles(id, idsOf(roles));
       if (teams !== undefined) await writer.agents.setTeams(id, idsOf(teams));
+      if (!enabled) await endAllAccess(writer, id, now);
+      else if (passwordHash !== undefined) {
+        await endSessions(writer, id, now, actor.id === id ? actor.session?.id : null);
+        await writer.signIn.deleteLinksOf(id);
+      }
       await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
       if (availability !== agent.availabilityStatus) {
         const event = { type: 'agent.availability_changed', agentId: id, availabilityStatus: availability } as const;
         await writer.events.append([event], now);
       }
-      return requireAgent(writer.agents, id);
+      const updated = await requireAgent(writer.agents, id);
+      await recordAgentChange(writer, actor, now, agent, updated, passwordHash !== undefined);
+      return updated;
     },
     { alone: true },
   );
@@ -97,16 +112,22 @@ export async function updateAgent(
  * refused anyway.
  */
 async function hashFor(
-  ports: Pick<Ports, 'store' | 'passwords'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'passwords' | 'commonPasswords'>,
   actor: Actor,
   id: number,
-  password: string | undefined,
+  input: UpdateAgentInput,
 ): Promise<string | undefined> {
-  if (password === undefined) return undefined;
-  requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, id)));
+  if (input.newPassword === undefined) return undefined;
+  const agent = await ports.store.read((reader) => requireAgent(reader.agents, id));
+  requireRankOver(actor, agent);
   requireNotOutlasting(actor, null);
   requireNotWider(actor, null);
-  return ports.passwords.hash(password);
+  requireFresh(actor, ports.clock.now());
+  return acceptPassword(ports, 'newPassword', input.newPassword, {
+    email: input.email ?? agent.email,
+    firstName: input.firstName ?? agent.firstName,
+    lastName: input.lastName ?? agent.lastName,
+  });
 }
 
 /** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */

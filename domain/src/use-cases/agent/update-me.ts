@@ -2,6 +2,7 @@ import { actingWith } from '../../model/agent/acting-with.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAgentChange } from '../audit/record-agent-change.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { requireAgent, requireLockedAgent } from './require-agent.ts';
 
@@ -27,7 +28,7 @@ export async function updateMe(
   return withAvatar(ports, input.avatar, (picture) =>
     ports.store.transact(async (writer) => {
       // Two pictures at once: the second takes the place of the first.
-      await requireLockedAgent(writer.agents, actor.id);
+      const agent = await requireLockedAgent(writer.agents, actor.id);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, actor.id, actor.id, picture, now);
       await writer.agents.update(actor.id, {
@@ -37,7 +38,9 @@ export async function updateMe(
         ...(input.lastName !== undefined && { lastName: plainLine(input.lastName) }),
       });
       await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
-      return actingWith(await requireAgent(writer.agents, actor.id), actor.namedKey);
+      const updated = await requireAgent(writer.agents, actor.id);
+      await recordAgentChange(writer, actor, now, agent, updated);
+      return actingWith(updated, actor.namedKey);
     }),
   );
 }

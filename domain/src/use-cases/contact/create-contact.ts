@@ -6,6 +6,7 @@ import { definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
 import { requireContact } from './require-contact.ts';
 
@@ -27,6 +28,7 @@ export async function createContact(
     const email = input.email ? requireEmail('email', input.email) : null;
     const externalUserId = input.externalUserId ?? null;
     await requireFreeIdentity(writer.contacts, email, externalUserId);
+    await requireFitting(writer, 'contact', {}, input.customAttributes);
     const id = await writer.contacts.insert({
       ...noDetails,
       ...definedMembers(input),

@@ -1,20 +1,33 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import type { Contact } from '../../model/contact/contact.ts';
-import type { Page, PageRequest } from '../../model/shared/page.ts';
+import type { ContactListItem } from '../../model/contact/contact.ts';
+import { contactFieldsWith, mayNameAttribute } from '../../model/contact/contact-fields.ts';
+import { parseFilter } from '../../model/list/parse-filter.ts';
+import type { Page } from '../../model/shared/page.ts';
+import type { ContactQuery } from '../../ports/contact-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 
+/** `filters` is the text of a filter over contacts. */
+export type ContactListRequest = Pick<ContactQuery, 'sort' | 'page'> & { readonly filters?: string | undefined };
+
 /**
- * A page of the contacts, visitors included, newest first. Needs `contacts:read_all`.
+ * A page of the contacts, visitors included. Needs `contacts:read_all`. Throws `filter.invalid`.
  *
  * @example
- * (await desk.listContacts(actor, page)).total // 2
+ * (await desk.listContacts(actor, { sort: defaultContactSort, page })).total // 2
  */
 export async function listContacts(
-  ports: Pick<Ports, 'store'>,
+  ports: Pick<Ports, 'store' | 'timeZone'>,
   actor: Actor,
-  page: PageRequest,
-): Promise<Page<Contact>> {
+  { filters = '', sort, page }: ContactListRequest,
+): Promise<Page<ContactListItem>> {
   requirePermission(actor, 'contacts:read_all');
-  return ports.store.read((reader) => reader.contacts.list(page), { caller: actor.id });
+  return ports.store.read(
+    async (reader) => {
+      const attributes = mayNameAttribute(filters) ? await reader.customAttributes.listOf('contact') : [];
+      const filter = parseFilter(contactFieldsWith(attributes), filters, { timeZone: ports.timeZone });
+      return reader.contacts.list({ filter, attributes, sort, page });
+    },
+    { caller: actor.id },
+  );
 }

@@ -5,8 +5,8 @@ import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Contacts and visitors whose name, e-mail, phone number or external user id contains the text, which has at least
- * three characters; newest first. Needs `contacts:read`.
+ * Contacts and visitors by name, e-mail, phone number or external user id; best hits first, see `searchSteps`. The text
+ * has at least three characters. Needs `contacts:read`.
  *
  * @example
  * await desk.searchContacts(actor, 'reyes', page) // { items: [{ firstName: 'Ada', … }], total: 1, … }

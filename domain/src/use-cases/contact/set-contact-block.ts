@@ -2,6 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
 
 /**
@@ -24,6 +25,8 @@ export async function setContactBlock(
     if (contact.enabled === enabled) return contact;
     await writer.contacts.update(id, { updatedAt: now, enabled });
     await writer.events.append([{ type: 'contact.block_changed', contactId: id, enabled }], now);
+    const type = enabled ? 'contact_unblocked' : 'contact_blocked';
+    await recordAct(writer, actor, now, type, targetOf('contact', contact));
     return requireContact(writer.contacts, id);
   });
 }

@@ -5,6 +5,7 @@ import { definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
@@ -33,6 +34,7 @@ export async function updateContact(
       const email = input.email === undefined ? contact.email : input.email && requireEmail('email', input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
+      await requireFitting(writer, 'contact', contact.customAttributes, details.customAttributes);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
       await writer.contacts.update(id, {

@@ -5,6 +5,7 @@ import type { ConversationChanges } from '../../model/event/event.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { IdGenerator } from '../../ports/platform.ts';
 import type { StoreWriter } from '../../ports/store.ts';
+import { notifyOfAssignment } from '../notification/notify.ts';
 
 /** Writes the change, its activity and its events; part of the caller's transaction, on a locked row. */
 export async function changeConversation(
@@ -35,7 +36,9 @@ export async function changeConversation(
     ],
     at,
   );
-  return { ...conversation, ...changes };
+  const changed = { ...conversation, ...changes };
+  if (changed.assignedUserId !== assignedUserId) await notifyOfAssignment(writer, author, changed, at);
+  return changed;
 }
 
 function namesOf(change: ConversationChange): ConversationChanges {

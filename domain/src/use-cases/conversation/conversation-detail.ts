@@ -7,6 +7,7 @@ import type {
   PreviousConversation,
 } from '../../model/conversation/conversation.ts';
 import { refuse } from '../../model/shared/errors.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { StoreReader } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 
@@ -15,6 +16,8 @@ export interface ConversationDetail {
   readonly item: ConversationListItem;
   readonly documents: ConversationDocuments;
   readonly contact: Contact;
+  /** When the contact last saw the conversation; null for never. */
+  readonly contactSeenAt: Timestamp | null;
   readonly previous: readonly PreviousConversation[];
   /** What the caller may not read of the contact is left out. */
   readonly isWithheld?: true;
@@ -27,10 +30,11 @@ export async function conversationDetail(reader: StoreReader, actor: Actor, uuid
   const item = await reader.conversations.findListItem(uuid, actor.id);
   if (item === undefined) throw refuse('conversation.not_found', 'There is no such conversation');
   const visibility = conversationVisibility(actor);
-  return {
-    item,
-    documents: (await reader.conversations.findDocuments(item.id)) ?? { meta: {}, customAttributes: {} },
-    contact: await requireContact(reader.contacts, item.contactId),
-    previous: await reader.conversations.listPrevious(item.contactId, item.id, visibility, previousShown),
-  };
+  const [documents, contact, contactSeenAt, previous] = await Promise.all([
+    reader.conversations.findDocuments(item.id),
+    requireContact(reader.contacts, item.contactId),
+    reader.conversations.findSeenAt(item.id, item.contactId),
+    reader.conversations.listPrevious(item.contactId, item.id, visibility, previousShown),
+  ]);
+  return { item, documents: documents ?? { meta: {}, customAttributes: {} }, contact, contactSeenAt, previous };
 }

@@ -18,7 +18,9 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
+import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
+import { notifyOfAssignment } from '../notification/notify.ts';
 import { type ConversationDetail, conversationDetail } from './conversation-detail.ts';
 import { messageContent } from './message-content.ts';
 import { postMessage } from './post-message.ts';
@@ -86,6 +88,7 @@ export async function createConversation(
     const files = await requireAttachable(writer, actor.id, input.attachments);
     if (input.agentId != null) await requireAssignableAgent(writer, 'agentId', input.agentId);
     if (input.teamId != null) await requireAssignableTeam(writer, 'teamId', input.teamId);
+    await requireFitting(writer, 'conversation', {}, input.customAttributes);
     const contact = await resolveContact(writer, input.contact, now);
     const conversation = await openNew(ports, writer, inbox, contact, now, {
       subject: subject || null,
@@ -95,6 +98,7 @@ export async function createConversation(
     });
     const draft = draftMessage(content, actor, contact, message, files);
     await postMessage(ports, writer, conversation, draft, now);
+    await notifyOfAssignment(writer, actor, conversation, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);
     if (mayRead(actor, detail.item)) return detail;
     return { ...detail, contact: withheld(contact, input.contact), isWithheld: true };

@@ -56,15 +56,20 @@ export async function actOnConversation<Prepared>(
   return ports.store.transact(async (writer) => {
     const prepared = await act.prepare(writer, now);
     const conversation = await lockConversation(writer, actor, act.uuid);
-    if (act.expectedVersions !== undefined && !act.expectedVersions.includes(conversation.version)) {
-      throw refuse('conversation.stale', 'The conversation has changed since it was read', {
-        conversationUuid: act.uuid,
-      });
-    }
+    requireVersion(conversation, act.expectedVersions);
     const change = await act.decide(conversation, prepared, now, writer);
     if (change !== undefined) await changeConversation(ports, writer, conversation, actor, now, change);
     return true as const;
   });
+}
+
+/** Throws `conversation.stale` unless the version is one of those; undefined expects none. */
+export function requireVersion(
+  { uuid, version }: Pick<Conversation, 'uuid' | 'version'>,
+  expected: readonly number[] | undefined,
+): void {
+  if (expected === undefined || expected.includes(version)) return;
+  throw refuse('conversation.stale', 'The conversation has changed since it was read', { conversationUuid: uuid });
 }
 
 function accessible(actor: Actor, conversation: Conversation | undefined): Conversation {

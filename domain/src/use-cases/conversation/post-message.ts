@@ -5,6 +5,7 @@ import { reopening } from '../../model/conversation/status-change.ts';
 import { writtenMessage } from '../../model/conversation/written-message.ts';
 import { messageModel } from '../../model/media/media.ts';
 import type { Draft } from '../../model/message/draft.ts';
+import type { Message, NewMessage } from '../../model/message/message.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { IdGenerator } from '../../ports/platform.ts';
 import type { StoreWriter } from '../../ports/store.ts';
@@ -20,7 +21,7 @@ export async function postMessage(
   conversation: Conversation,
   draft: Draft,
   at: Timestamp,
-): Promise<string> {
+): Promise<Pick<Message, 'id'> & NewMessage> {
   const { author } = draft;
   const incoming = author.senderType === 'contact';
   const uuid = ports.ids.uuid();
@@ -35,7 +36,7 @@ export async function postMessage(
   );
   if (incoming) await reopen(ports, writer, { ...conversation, ...state }, author, at);
   else await writer.conversations.addParticipant(conversation.id, author.id, at);
-  return uuid;
+  return { ...message, id: messageId };
 }
 
 /**

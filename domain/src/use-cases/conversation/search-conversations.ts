@@ -6,8 +6,8 @@ import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Visible conversations whose subject, reference number, or contact's name or e-mail contains the text, which has at
- * least three characters; newest first. Needs `conversations:read`.
+ * Visible conversations by reference number, subject, or the contact's name or e-mail; best hits first, see
+ * `searchSteps`. The text has at least three characters. Needs `conversations:read`.
  *
  * @example
  * (await desk.searchConversations(actor, 'reyes', page)).total // 1

@@ -14,6 +14,16 @@ export const deletableTeam: Deletable<Team> = {
     });
   },
   remove: async (writer, id, at) => {
+    for (const view of await writer.views.listShared()) {
+      if (view.teamId !== id) continue;
+      await writer.views.delete(view.id);
+      await writer.events.append([{ type: 'view.changed', viewId: view.id }], at);
+    }
+    for (const macro of await writer.macros.listShared()) {
+      if (macro.teamId !== id) continue;
+      await writer.macros.delete(macro.id);
+      await writer.events.append([{ type: 'macro.changed', macroId: macro.id }], at);
+    }
     await writer.teams.delete(id);
     await writer.events.append([{ type: 'team.deleted', teamId: id }], at);
   },

@@ -5,8 +5,11 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 
-/** How many conversations one transaction changes: a few milliseconds of work, between which others have their turn. */
-const batch = 20;
+/** How many conversations change in one transaction with the deletion itself. */
+const few = 20;
+
+/** How many conversations a batch changes: a few milliseconds of work, between which others have their turn. */
+const batch = 5;
 
 /** How many conversations are looked up at a time. */
 const listed = 1_000;
@@ -16,6 +19,8 @@ type UsedPorts = Pick<Ports, 'store' | 'clock' | 'ids'>;
 /** What differs between the records that are deleted in this way. */
 export interface Deletable<Record> {
   readonly kind: Deletion['kind'];
+  /** The record is removed before the first conversation changes, and not after the last one. */
+  readonly goesFirst?: true;
   find(reader: StoreReader, id: number): Promise<Record | undefined>;
   /** Uuids of conversations that have it, at most `limit`. */
   listConversations(reader: StoreReader, id: number, limit: number): Promise<readonly string[]>;
@@ -28,29 +33,30 @@ export interface Deletable<Record> {
     author: Author,
     at: Timestamp,
   ): Promise<void>;
-  /** No conversation has it any more. */
+  /** No conversation has it any more, unless it goes first. Passes over one that is removed already. */
   remove(writer: StoreWriter, id: number, at: Timestamp): Promise<void>;
 }
 
 /**
  * Deletes a record with all that refers to it. Few conversations change in one transaction with the deletion itself.
  * Many change in batches, each conversation completely or not at all, and the record exists until the last one has
- * changed.
+ * changed, unless it goes first.
  *
  * @param author an agent
- * @param missing the refusal when there is no such record
+ * @param check throws the refusal when the record cannot be deleted
  */
 export async function deleteRecord<Record>(
   ports: UsedPorts,
   deletable: Deletable<Record>,
   id: number,
   author: Author,
-  missing: () => Error,
+  check: (writer: StoreWriter) => Promise<void>,
 ): Promise<void> {
   const isDone = await ports.store.transact(
     async (writer) => {
-      if ((await deletable.find(writer, id)) === undefined) throw missing();
+      await check(writer);
       if (await leaveTheRest(ports, writer, deletable, id, author)) return true;
+      if (deletable.goesFirst) await deletable.remove(writer, id, ports.clock.now());
       await writer.deletions.begin({ kind: deletable.kind, id, actorId: author.id });
       return false;
     },
@@ -88,8 +94,8 @@ async function leaveTheRest<Record>(
   id: number,
   author: Author,
 ): Promise<boolean> {
-  const uuids = await deletable.listConversations(writer, id, batch + 1);
-  if (uuids.length > batch) return false;
+  const uuids = await deletable.listConversations(writer, id, few + 1);
+  if (uuids.length > few) return false;
   await leaveSome(ports, writer, deletable, id, uuids, author);
   if ((await deletable.find(writer, id)) !== undefined) await deletable.remove(writer, id, ports.clock.now());
   await writer.deletions.end({ kind: deletable.kind, id });

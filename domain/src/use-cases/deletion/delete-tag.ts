@@ -19,6 +19,8 @@ export async function deleteTag(
   id: number,
 ): Promise<true> {
   requirePermission(actor, 'tags:manage');
-  await deleteRecord(ports, deletableTag, id, actor, noSuchTag);
+  await deleteRecord(ports, deletableTag, id, actor, async (writer) => {
+    if ((await writer.tags.find(id)) === undefined) throw noSuchTag();
+  });
   return true;
 }

@@ -1,7 +1,8 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { noSuchTeam } from '../team/require-team.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { requireTeam } from '../team/require-team.ts';
 import { deletableTeam } from './deletable-team.ts';
 import { deleteRecord } from './delete-in-batches.ts';
 
@@ -18,6 +19,9 @@ export async function deleteTeam(
   id: number,
 ): Promise<true> {
   requirePermission(actor, 'teams:manage');
-  await deleteRecord(ports, deletableTeam, id, actor, noSuchTeam);
+  await deleteRecord(ports, deletableTeam, id, actor, async (writer) => {
+    const team = await requireTeam(writer.teams, id);
+    await recordAct(writer, actor, ports.clock.now(), 'team_changed', targetOf('team', team), { action: 'deleted' });
+  });
   return true;
 }

@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../model/conversation/conversation-change.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { deletableAgent } from './deletable-agent.ts';
 import { deletableTag } from './deletable-tag.ts';
 import { deletableTeam } from './deletable-team.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
@@ -15,7 +16,8 @@ export async function finishDeletions(ports: Pick<Ports, 'store' | 'clock' | 'id
   const deletions = await ports.store.read((reader) => reader.deletions.list());
   for (const { kind, id, actorId } of deletions) {
     const author = (await ports.store.read((reader) => reader.agents.find(actorId))) ?? systemAuthor;
-    if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author);
+    if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author);
+    else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author);
     else await deleteInBatches(ports, deletableTeam, id, author);
   }
   return deletions.length;

@@ -5,6 +5,7 @@ import { adminRoleName, agentRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ApiCredentials, storedKey } from '../agent/api-credentials.ts';
+import { acceptPassword } from '../sign-in/accept-password.ts';
 import { hasDesk } from './has-desk.ts';
 
 export interface FirstAdmin {
@@ -28,21 +29,23 @@ export const agentRolePermissions: readonly Permission[] = [
   'conversations:update_tags',
   'messages:read',
   'messages:write',
+  'view:manage',
 ];
 
 /**
  * Makes an empty store a desk that can be used: roles, statuses, priorities, one live-chat inbox and the first Admin,
- * in one transaction. Returns undefined, and changes nothing, when there is a desk.
+ * in one transaction. Returns undefined, and changes nothing, when there is a desk. Throws `password.weak`.
  *
  * @example
  * await desk.bootstrapDesk({ email: 'root@example.com', password: 'correct horse', credentials }) // undefined
  */
 export async function bootstrapDesk(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'secrets'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'passwords' | 'commonPasswords' | 'secrets'>,
   admin: FirstAdmin,
 ): Promise<{ readonly inboxUuid: string; readonly adminId: number } | undefined> {
   if (await hasDesk(ports)) return undefined;
-  const passwordHash = await ports.passwords.hash(admin.password);
+  const owner = { email: admin.email, firstName: 'Admin', lastName: '' };
+  const passwordHash = await acceptPassword(ports, 'password', admin.password, owner);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {

@@ -1,11 +1,13 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { requireLastingKey } from '../../model/agent/rank.ts';
+import { auditChanges } from '../../model/audit/audit-changes.ts';
 import type { DomainEvent } from '../../model/event/event.ts';
 import { accessChanges } from '../../model/inbox/access-changes.ts';
 import type { Inbox, InboxAccess } from '../../model/inbox/inbox.ts';
 import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireInbox, withMaskedSecret } from './require-inbox.ts';
 
 export async function changeInbox(
@@ -28,7 +30,10 @@ export async function changeInbox(
       const lastSessionId = changed.includes('secret') ? await writer.widget.endVerifiedSessions(id) : null;
       if (lastSessionId !== null) events.push({ type: 'inbox.sessions_ended', inboxId: id, lastSessionId });
       await writer.events.append(events, now);
-      return withMaskedSecret(await requireInbox(writer.inboxes, id));
+      const updated = await requireInbox(writer.inboxes, id);
+      const meta = { action: 'updated', ...auditChanges(inbox, updated, ['enabled']) };
+      await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', updated), meta);
+      return withMaskedSecret(updated);
     },
     { alone: true },
   );

@@ -6,6 +6,7 @@ import type { Inbox } from '../../model/inbox/inbox.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { accessEvents } from './change-inbox.ts';
 import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
 
@@ -33,7 +34,9 @@ export async function createInbox(
       const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
       const changed = accessChanges({ secret: null, config: {} }, { secret, config: input.config });
       await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)], now);
-      return withMaskedSecret(await requireInbox(writer.inboxes, id));
+      const inbox = await requireInbox(writer.inboxes, id);
+      await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'created' });
+      return withMaskedSecret(inbox);
     },
     { alone: true },
   );

@@ -2,6 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireInbox } from './require-inbox.ts';
 
 /**
@@ -16,12 +17,13 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      await requireInbox(writer.inboxes, id);
+      const inbox = await requireInbox(writer.inboxes, id);
       if (await writer.inboxes.hasConversations(id)) {
         throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
       }
       await writer.inboxes.delete(id);
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
+      await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });
       return true as const;
     },
     { alone: true },

@@ -7,6 +7,7 @@ import { refuse } from '../../model/shared/errors.ts';
 import { cutText } from '../../model/shared/text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { lockConversation } from '../conversation/open-conversation.ts';
+import { forgetNotificationsOf } from '../notification/notify.ts';
 import { requireMessage } from './require-message.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function deletePrivateNote(
     const fileIds = files.map((file) => file.id);
     // Of nothing from now on: only who uploaded them can open them, and they are swept.
     if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, null, now);
+    await forgetNotificationsOf(writer, message.id, now);
     await writer.messages.delete(message.id);
     const last = await writer.messages.findPreview(conversation.id);
     await writer.conversations.update(conversation.id, {

@@ -6,8 +6,8 @@ import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
- * Messages of visible conversations that contain the text, which has at least three characters; newest first. Needs
- * `messages:read`.
+ * Messages of visible conversations by their text; best hits first, see `searchSteps`. The text has at least three
+ * characters. Needs `messages:read`.
  *
  * @example
  * (await desk.searchMessages(actor, 'order', page)).total // 1

@@ -1,25 +1,36 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import type { Conversation } from '../../model/conversation/conversation.ts';
 import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
+import { type Mention, maxMentions } from '../../model/message/mention.ts';
 import type { Message } from '../../model/message/message.ts';
+import { messageAsPosted } from '../../model/message/posted-message.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { messageContent } from '../conversation/message-content.ts';
 import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
-import { requireMessage } from './require-message.ts';
+import { notifyOfMention } from '../notification/notify.ts';
+import { requireMentionable } from './require-mentionable.ts';
 
 export interface SendMessageInput extends MessageInput {
   /** Media ids. */
   readonly attachments: readonly number[];
+  /** Of a private note. */
+  readonly mentions?: readonly Mention[];
+  /** Deletes what the actor has saved of such a message, in the same transaction. */
+  readonly clearDraft?: boolean | undefined;
 }
 
 /**
  * Writes a reply, a private note, or what the contact said elsewhere. Needs `messages:write`, and
- * `messages:write_as_contact` for a message of the contact. Throws `input.invalid`, `attachment.unknown`,
- * `conversation.not_found` and `conversation.no_access`.
+ * `messages:write_as_contact` for a message of the contact. A note may mention agents and teams. Throws
+ * `input.invalid`, `attachment.unknown`, `agent.unknown`, `team.unknown`, `conversation.not_found` and
+ * `conversation.no_access`.
  *
  * @example
  * const reply = { message: 'Today.', private: false, to: [], cc: [], bcc: [], attachments: [] };
@@ -36,6 +47,8 @@ export async function sendMessage(
   if (input.private && input.senderType === 'contact') {
     throw invalidInput('input.invalid', 'private', 'a message of a contact cannot be private');
   }
+  const mentions = input.mentions ?? [];
+  requireNoteToMention(input, mentions);
   const content = messageContent(ports.sanitizer, input);
   const now = ports.clock.now();
   return ports.store.transact(
@@ -43,10 +56,43 @@ export async function sendMessage(
       const files = await requireAttachable(writer, actor.id, input.attachments);
       const conversation = await lockConversation(writer, actor, uuid);
       const contact = await requireContact(writer.contacts, conversation.contactId);
-      const draft = draftMessage(content, actor, contact, input, files);
-      const messageUuid = await postMessage(ports, writer, conversation, draft, now);
-      return requireMessage(writer.messages, conversation.id, messageUuid);
+      const mentioned = await requireMentionable(writer, actor.id, mentions);
+      const draft = { ...draftMessage(content, actor, contact, input, files), mentions: mentioned.mentions };
+      const message = await postMessage(ports, writer, conversation, draft, now);
+      if (mentioned.agentIds.length > 0)
+        await tellMentioned(writer, actor, conversation, message, mentioned.agentIds, now);
+      if (input.clearDraft) {
+        const type = input.private ? 'private_note' : 'reply';
+        await writer.drafts.delete({ agentId: actor.id, conversationId: conversation.id, type });
+      }
+      const author = input.senderType === 'contact' ? contact : actor;
+      return messageAsPosted(message, { author, conversationUuid: conversation.uuid, files });
     },
     { admitRepeat: async (reader) => void (await openConversation(reader, actor, uuid)) },
   );
+}
+
+/** The contact reads what is not private, and learns nothing of who was called. */
+function requireNoteToMention(input: MessageInput, mentions: readonly Mention[]): void {
+  if (mentions.length > 0 && !input.private) {
+    throw invalidInput('input.invalid', 'mentions', 'only a private note can mention somebody');
+  }
+  if (mentions.length > maxMentions) {
+    throw invalidInput('input.invalid', 'mentions', `must have at most ${maxMentions} items`);
+  }
+}
+
+async function tellMentioned(
+  writer: StoreWriter,
+  author: Actor,
+  conversation: Conversation,
+  message: Pick<Message, 'id' | 'textContent'>,
+  agentIds: readonly number[],
+  at: Timestamp,
+): Promise<void> {
+  const { id: conversationId } = conversation;
+  const { id: messageId } = message;
+  await writer.messages.mention(conversationId, messageId, agentIds);
+  await writer.events.append([{ type: 'conversation.mentioned', conversationId, seq: null, messageId, agentIds }], at);
+  await notifyOfMention(writer, author, conversation, message, agentIds, at);
 }

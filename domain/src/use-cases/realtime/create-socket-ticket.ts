@@ -15,7 +15,7 @@ const ticketLife = minuteLengthMs;
 
 /**
  * A ticket that is valid once, for a minute: for browsers, which cannot send credentials when they open a WebSocket.
- * Throws `credentials.invalid` when the key was revoked since the request came in.
+ * Throws `credentials.invalid` when the key was revoked, or the session ended, since the request came in.
  *
  * @example
  * (await desk.createSocketTicket(actor)).expiresAt - clock.now() // minuteLengthMs
@@ -33,7 +33,9 @@ export async function createSocketTicket(
       throw refuse('credentials.invalid', 'The credentials are not valid');
     }
     const namedKeyId = actor.namedKey?.id ?? null;
-    await writer.widget.insertTicket({ hash: ports.secrets.digest(ticket), agentId: actor.id, namedKeyId, expiresAt });
+    const sessionId = actor.session?.id ?? null;
+    const hash = ports.secrets.digest(ticket);
+    await writer.widget.insertTicket({ hash, agentId: actor.id, namedKeyId, sessionId, expiresAt });
     return { ticket, expiresAt };
   });
 }

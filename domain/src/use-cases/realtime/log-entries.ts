@@ -3,6 +3,7 @@ import { conversationVisibility, isVisible } from '../../model/conversation/acce
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import { isConversationEvent, type RecordedEvent } from '../../model/event/event.ts';
 import type { Message } from '../../model/message/message.ts';
+import type { ShownNotification } from '../../model/notification/notification.ts';
 import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { PageVisit } from '../../model/widget/session.ts';
 import type { StoreReader } from '../../ports/store.ts';
@@ -13,8 +14,12 @@ export interface LogEntry extends RecordedEvent {
   readonly conversation?: Conversation | undefined;
   /** Undefined where the event is about none, or it was deleted since. */
   readonly message?: Message | undefined;
+  /** Of the conversation, after a message was deleted. */
+  readonly newestMessage?: Message | undefined;
   /** The agent whom the event assigns, if they still exist. */
   readonly assignee?: Agent | undefined;
+  /** Of which an agent is told, if it is still there. */
+  readonly notification?: ShownNotification | undefined;
   /** What the contact had open, newest first. */
   readonly pageVisits?: readonly PageVisit[];
 }
@@ -35,11 +40,22 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
     if (!(await sight.seesVisits(event.contactId))) return recorded;
     return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - dayLengthMs) };
   }
+  if (event.type === 'agent.notified') {
+    if (!sight.isOf(event.agentId)) return recorded;
+    return { ...recorded, notification: await records.notification(event.agentId, event.notificationId) };
+  }
   if (!isConversationEvent(event)) return recorded;
   const conversation = await records.conversation(event.conversationId);
   if (event.type === 'message.created' || event.type === 'message.updated') {
-    if (conversation === undefined || !sight.seesMessages(conversation)) return { ...recorded, conversation };
+    if (conversation === undefined || !sight.seesConversation(conversation)) return { ...recorded, conversation };
+    if (!sight.seesMessages(conversation)) {
+      // Lists show who wrote it, also to those who may not read it.
+      return { ...recorded, conversation, newestMessage: await records.newestMessage(event.conversationId) };
+    }
     return { ...recorded, conversation, message: await records.message(event.messageId) };
+  }
+  if (event.type === 'message.deleted') {
+    return { ...recorded, conversation, newestMessage: await records.newestMessage(event.conversationId) };
   }
   const assigned = event.type === 'conversation.updated' ? event.changes.assignedUserId : undefined;
   const assigneeId = assigned ?? (isMove(recorded) ? conversation?.assignedUserId : null);
@@ -48,11 +64,19 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
 
 /** What may be shown of an entry; checked before it is loaded. */
 interface Sight {
+  seesConversation(conversation: Conversation): boolean;
   seesMessages(conversation: Conversation): boolean;
   seesVisits(contactId: number): Promise<boolean>;
+  /** It is made for that agent. */
+  isOf(agentId: number): boolean;
 }
 
-export const fullSight: Sight = { seesMessages: () => true, seesVisits: async () => true };
+export const fullSight: Sight = {
+  seesConversation: () => true,
+  seesMessages: () => true,
+  seesVisits: async () => true,
+  isOf: () => true,
+};
 
 export function sightOf(reader: StoreReader, actor: Actor): Sight {
   const visibility = conversationVisibility(actor);
@@ -61,8 +85,10 @@ export function sightOf(reader: StoreReader, actor: Actor): Sight {
     return (await reader.conversations.listPrevious(contactId, 0, visibility, 1)).length > 0;
   });
   return {
+    seesConversation: (conversation) => isVisible(visibility, conversation),
     seesMessages: (conversation) => readsMessages && isVisible(visibility, conversation),
     seesVisits: seesContact,
+    isOf: (agentId) => agentId === actor.id,
   };
 }
 
@@ -70,7 +96,9 @@ export function sightOf(reader: StoreReader, actor: Actor): Sight {
 interface Records {
   conversation(id: number): Promise<Conversation | undefined>;
   message(id: number): Promise<Message | undefined>;
+  newestMessage(conversationId: number): Promise<Message | undefined>;
   agent(id: number): Promise<Agent | undefined>;
+  notification(agentId: number, id: number): Promise<ShownNotification | undefined>;
   pageVisits(contactId: number, since: Timestamp): Promise<readonly PageVisit[]>;
 }
 
@@ -78,7 +106,9 @@ export function recordsOf(reader: StoreReader): Records {
   return {
     conversation: remembering((id: number) => reader.conversations.findById(id)),
     message: (id) => reader.messages.findById(id),
+    newestMessage: async (conversationId) => reader.messages.findById(await reader.messages.newestId(conversationId)),
     agent: remembering((id: number) => reader.agents.find(id)),
+    notification: (agentId, id) => reader.notifications.find(agentId, id),
     pageVisits: (contactId, since) => reader.widget.listPageVisits(contactId, since, shownVisits),
   };
 }

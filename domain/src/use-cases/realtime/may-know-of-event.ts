@@ -20,6 +20,8 @@ export async function mayKnowOfEvent(ports: Pick<Ports, 'store'>, actor: Actor, 
       return false;
     case 'every_agent':
       return true;
+    case 'its_agent':
+      return subjectOf(event).id === actor.id;
     case 'contact_followers':
       return mayFollowContact(ports, actor, subjectOf(event).id);
     case 'contact_readers':

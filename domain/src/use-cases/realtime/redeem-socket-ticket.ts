@@ -18,7 +18,7 @@ export async function redeemSocketTicket(
   const now = ports.clock.now();
   const actor = await ports.store.transact(async (writer) => {
     const holder = await writer.widget.takeTicket(ports.secrets.digest(ticket), now);
-    return holder && actorOf(writer, holder.agentId, holder.namedKeyId, now);
+    return holder && actorOf(writer, holder, now);
   });
   if (actor === undefined) throw refuse('credentials.invalid', 'The ticket is not valid');
   return actor;

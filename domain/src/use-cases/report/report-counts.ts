@@ -9,10 +9,11 @@ import type { Ports } from '../../ports/ports.ts';
  * @example
  * await desk.reportCounts(actor) // { open: 2, unassigned: 2, agentsOffline: 2, … }
  */
-export async function reportCounts(ports: Pick<Ports, 'store'>, actor: Actor): Promise<OverviewCounts> {
+export async function reportCounts(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor): Promise<OverviewCounts> {
   requirePermission(actor, 'reports:manage');
+  const now = ports.clock.now();
   return ports.store.read(
-    async ({ reports }) => overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts()),
+    async ({ reports }) => overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts(), now),
     { caller: actor.id },
   );
 }

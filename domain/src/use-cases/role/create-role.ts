@@ -4,6 +4,7 @@ import { listedPermissions } from '../../model/role/permission.ts';
 import type { Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireFreeRoleName, requireHeldPermissions, requireRole } from './require-role.ts';
 
 export interface CreateRoleInput {
@@ -40,7 +41,9 @@ export async function createRole(
         createdAt: now,
       });
       await writer.events.append([{ type: 'role.changed', roleId: id }], now);
-      return requireRole(writer.roles, id);
+      const role = await requireRole(writer.roles, id);
+      await recordAct(writer, actor, now, 'role_created', targetOf('role', role), { permissions });
+      return role;
     },
     { alone: true },
   );

@@ -2,6 +2,7 @@ import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { builtInRoleRefusal, isBuiltIn, requireRole } from './require-role.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function deleteRole(ports: Pick<Ports, 'store' | 'clock'>, actor: A
       }
       await writer.roles.delete(id);
       await writer.events.append([{ type: 'role.changed', roleId: id }], now);
+      await recordAct(writer, actor, now, 'role_deleted', targetOf('role', role));
       return true as const;
     },
     { alone: true },

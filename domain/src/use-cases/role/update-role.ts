@@ -1,10 +1,12 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { requireLastingGrant } from '../../model/agent/rank.ts';
+import { auditChanges } from '../../model/audit/audit-changes.ts';
 import { listedPermissions } from '../../model/role/permission.ts';
 import { adminRoleName, type Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import type { CreateRoleInput } from './create-role.ts';
 import {
   builtInRoleRefusal,
@@ -53,7 +55,10 @@ export async function updateRole(
         updatedAt: now,
       });
       await writer.events.append([{ type: 'role.changed', roleId: id }], now);
-      return requireRole(writer.roles, id);
+      const updated = await requireRole(writer.roles, id);
+      const changes = auditChanges(role, updated, ['permissions', 'name']);
+      await recordAct(writer, actor, now, 'agent_role_permissions_changed', targetOf('role', updated), changes);
+      return updated;
     },
     { alone: true },
   );

@@ -4,6 +4,7 @@ import { requireName } from '../../model/shared/name.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TeamFields } from '../../ports/team-repository.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireFreeTeamName, requireTeam } from './require-team.ts';
 
 /**
@@ -25,7 +26,9 @@ export async function createTeam(
       await requireFreeTeamName(writer.teams, name);
       const id = await writer.teams.insert({ ...input, name, createdAt: now });
       await writer.events.append([{ type: 'team.changed', teamId: id }], now);
-      return requireTeam(writer.teams, id);
+      const team = await requireTeam(writer.teams, id);
+      await recordAct(writer, actor, now, 'team_changed', targetOf('team', team), { action: 'created' });
+      return team;
     },
     { alone: true },
   );

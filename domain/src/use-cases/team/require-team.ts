@@ -9,7 +9,7 @@ export async function requireTeam(teams: TeamReader, id: number): Promise<Team> 
   return team;
 }
 
-export const noSuchTeam = () => refuse('team.not_found', 'There is no such team');
+const noSuchTeam = () => refuse('team.not_found', 'There is no such team');
 
 export async function requireFreeTeamName(teams: TeamReader, name: string, exceptId?: number): Promise<void> {
   const other = await teams.findByName(name);

@@ -1,9 +1,11 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { auditChanges } from '../../model/audit/audit-changes.ts';
 import { requireName } from '../../model/shared/name.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TeamFields } from '../../ports/team-repository.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireFreeTeamName, requireTeam } from './require-team.ts';
 
 /** An absent field stays as it is. */
@@ -40,7 +42,10 @@ export async function updateTeam(
         updatedAt: now,
       });
       await writer.events.append([{ type: 'team.changed', teamId: id }], now);
-      return requireTeam(writer.teams, id);
+      const updated = await requireTeam(writer.teams, id);
+      const meta = { action: 'updated', ...auditChanges(team, updated) };
+      await recordAct(writer, actor, now, 'team_changed', targetOf('team', updated), meta);
+      return updated;
     },
     { alone: true },
   );

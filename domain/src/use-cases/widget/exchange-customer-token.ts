@@ -9,6 +9,7 @@ import { type CustomerClaims, readCustomerClaims } from '../../model/widget/cust
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
+import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { openSession } from './open-session.ts';
 
 export interface NewSession {
@@ -60,6 +61,7 @@ function blocked(): Error {
 async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: Timestamp): Promise<Contact> {
   const known = await lockKnown(writer, claims);
   if (known === undefined) {
+    await requireFitting(writer, 'contact', {}, claims.customAttributes, attributesClaim);
     const id = await writer.contacts.insert({
       ...noDetails,
       ...claims,
@@ -78,6 +80,7 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
       ([name, value]) => JSON.stringify(known.customAttributes[name]) !== JSON.stringify(value),
     );
   if (!changed) return known;
+  await requireFitting(writer, 'contact', known.customAttributes, given, attributesClaim);
   await writer.contacts.update(known.id, {
     updatedAt: at,
     ...fields,
@@ -87,6 +90,8 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
   return requireContact(writer.contacts, known.id);
 }
 
+const attributesClaim = 'contact_custom_attributes';
+
 /**
  * The contact's attributes with those of the JWT. A system that keeps sending new names would make a record that costs
  * every request more. Its request is refused, instead of some attributes being lost unnoticed.
@@ -95,7 +100,7 @@ function withAttributes(known: JsonObject, claims: CustomerClaims): JsonObject {
   const all = { ...known, ...claims.customAttributes };
   if (mayBecome(known, all)) return all;
   const message = `must not make the attributes of the contact larger than ${mostAttributeBytes} bytes in all`;
-  throw invalidInput('input.invalid', 'contact_custom_attributes', message);
+  throw invalidInput('input.invalid', attributesClaim, message);
 }
 
 /** Two sessions of one person may begin at once, or two persons adopt the same contact: who comes second looks again. */

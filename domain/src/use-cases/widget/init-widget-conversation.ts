@@ -3,6 +3,7 @@ import { noDetails } from '../../model/contact/contact-details.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { type WidgetAudience, widgetConfig } from '../../model/inbox/inbox-config.ts';
 import type { Message } from '../../model/message/message.ts';
+import { messageAsPosted } from '../../model/message/posted-message.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
@@ -14,7 +15,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { openNew } from '../conversation/create-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
-import { requireMessage } from '../message/require-message.ts';
+import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { viewConversation, type WidgetConversationView } from './conversation-view.ts';
 import type { NewSession } from './exchange-customer-token.ts';
 import { openSession } from './open-session.ts';
@@ -60,6 +61,7 @@ export async function initWidgetConversation(
     let session: NewSession | null = null;
     let contact: Contact;
     if (actor === null) {
+      await requireFitting(writer, 'contact', {}, form?.customAttributes, 'form_data');
       const id = await writer.contacts.insert({
         ...noDetails,
         firstName: 'Visitor',
@@ -79,11 +81,11 @@ export async function initWidgetConversation(
     const blank = { subject: null, assignedUserId: null, assignedTeamId: null };
     const meta = Object.keys(input.formData).length > 0 ? { form_data: input.formData } : {};
     const opened = await openNew(ports, writer, inbox, contact, now, blank, meta);
-    const messageUuid = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
+    const message = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
     const conversation = (await writer.conversations.find(opened.uuid)) ?? opened;
     return {
       view: await viewConversation(writer, conversation),
-      message: await requireMessage(writer.messages, opened.id, messageUuid),
+      message: messageAsPosted(message, { author: contact, conversationUuid: opened.uuid, files: [] }),
       session,
     };
   });

@@ -1,10 +1,7 @@
-import type { Contact } from '../../model/contact/contact.ts';
 import { takenOver } from '../../model/contact/contact-details.ts';
-import type { DomainEvent } from '../../model/event/event.ts';
-import type { Timestamp } from '../../model/shared/time.ts';
 import { isOver, type WidgetActor } from '../../model/widget/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { StoreWriter } from '../../ports/store.ts';
+import { moveConversations } from '../contact/move-conversations.ts';
 
 /**
  * Merging a visitor into the verified contact. A person writes as a visitor, then signs in. What they wrote must stay
@@ -50,30 +47,4 @@ export async function mergeVisitor(
     },
     { alone: true },
   );
-}
-
-/** Each one keeps its `seq`, which counts the move: the contact's other tabs learn of it like of any change. */
-async function moveConversations(
-  writer: StoreWriter,
-  visitor: Contact,
-  contact: Contact,
-  at: Timestamp,
-): Promise<readonly DomainEvent[]> {
-  const events: DomainEvent[] = [];
-  const all = await writer.conversations.listOfContact(visitor.id, null, Number.MAX_SAFE_INTEGER);
-  for (const { uuid } of all.toReversed()) {
-    const conversation = await writer.conversations.lock(uuid);
-    if (conversation === undefined) continue;
-    const channelId = await writer.contacts.ensureChannel(contact.id, conversation.inboxId, at);
-    const seq = conversation.seq + 1;
-    await writer.conversations.move(conversation.id, contact.id, channelId);
-    await writer.conversations.update(conversation.id, { seq, updatedAt: at });
-    events.push({
-      type: 'conversation.updated',
-      conversationId: conversation.id,
-      seq,
-      changes: { contactId: contact.id, seq, updatedAt: at },
-    });
-  }
-  return events;
 }

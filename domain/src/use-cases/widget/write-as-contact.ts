@@ -1,6 +1,7 @@
 import { widgetConfig } from '../../model/inbox/inbox-config.ts';
 import type { Media } from '../../model/media/media.ts';
 import type { Message } from '../../model/message/message.ts';
+import { messageAsPosted } from '../../model/message/posted-message.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { requireOwn } from '../../model/widget/own-conversation.ts';
@@ -36,7 +37,8 @@ export async function writeAsContact(
   if (audience.prevent_reply_to_closed_conversation && conversation.closedAt !== null) {
     throw refuse('conversation.closed', 'This conversation is closed');
   }
-  const draft = draftOfContact(live.contact, input, await recordFiles());
-  const messageUuid = await postMessage(ports, writer, conversation, draft, at);
-  return requireMessage(writer.messages, conversation.id, messageUuid);
+  const files = await recordFiles();
+  const message = await postMessage(ports, writer, conversation, draftOfContact(live.contact, input, files), at);
+  if (files.length > 0) return requireMessage(writer.messages, conversation.id, message.uuid);
+  return messageAsPosted(message, { author: live.contact, conversationUuid: conversation.uuid, files: [] });
 }

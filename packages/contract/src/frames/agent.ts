@@ -1,22 +1,33 @@
+import { catalogues } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from '../about.ts';
 import { availability } from '../agent.ts';
 import { body } from '../body.ts';
-import { conversation } from '../conversation.ts';
+import { conversation, conversationCounts } from '../conversation.ts';
+import { documentedAs } from '../documented-as.ts';
 import { message } from '../message.ts';
+import { notification } from '../notification.ts';
 import { pageVisit } from '../page-visit.ts';
 import { flag, id, nameOfRecord, timestamp, uuid } from '../scalars.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Clients fill it as they like. */
-const anything = v.looseObject({});
+/** Clients fill it as they like: what is not understood is passed over. */
+const looked = v.looseObject({ conversation_uuid: v.optional(v.pipe(v.unknown(), documentedAs({}))) });
+const listed = v.looseObject({ uuids: v.optional(v.pipe(v.unknown(), documentedAs({}))) });
 
 export const agentClientFrames = {
   join: body({
     type: v.literal('join'),
-    data: v.optional(v.nullable(body({ cursor: v.optional(v.nullable(v.string('must be a string'))) }))),
+    data: v.optional(
+      v.nullable(
+        body({
+          cursor: v.optional(v.nullable(v.string('must be a string'))),
+          features: v.optional(v.nullable(v.array(v.string('must be a string'), 'must be an array'))),
+        }),
+      ),
+    ),
   }),
   typing: body({
     type: v.literal('typing'),
@@ -27,10 +38,15 @@ export const agentClientFrames = {
     }),
   }),
   ping: pingFrame,
-  /** What the agent has open. Accepted from clients that send it; it has no effect yet. */
-  conversation_subscribe: body({ type: v.literal('conversation_subscribe'), data: v.optional(v.nullable(anything)) }),
-  /** The conversations that are on the agent's screen. As above. */
-  list_subscribe_replace: body({ type: v.literal('list_subscribe_replace'), data: v.optional(v.nullable(anything)) }),
+  /** What the agent has open; null or none: nothing. */
+  viewing: body({
+    type: v.literal('viewing'),
+    data: v.optional(v.nullable(body({ conversation_uuid: v.optional(v.nullable(nameOfRecord)) }))),
+  }),
+  /** The same. Some clients send other members, or none, and wait for no answer. */
+  conversation_subscribe: body({ type: v.literal('conversation_subscribe'), data: v.optional(v.nullable(looked)) }),
+  /** The conversations that are on the agent's screen: `uuids`. As above. */
+  list_subscribe_replace: body({ type: v.literal('list_subscribe_replace'), data: v.optional(v.nullable(listed)) }),
 } as const;
 
 /** Where the frame stands in the one order of the whole stream; handed back in `join`. */
@@ -76,10 +92,29 @@ const contactChange = v.strictObject({
   merged_into: v.optional(id),
 });
 
+const onlooker = v.strictObject({
+  id,
+  first_name: v.string(),
+  avatar_url: v.nullable(v.string()),
+  state: v.picklist(['viewing', 'typing']),
+});
+
+const notificationChange = v.strictObject({
+  id: about(v.nullable(id), 'null: all of them'),
+  is_read: v.optional(v.literal(true)),
+  deleted: v.optional(v.literal(true)),
+  unread_count: about(count, 'After the change'),
+});
+
 export const agentServerFrames = {
   joined: v.strictObject({
     type: v.literal('joined'),
-    data: v.strictObject({ message: v.string(), cursor, resync: flag }),
+    data: v.strictObject({
+      message: v.string(),
+      cursor,
+      resync: flag,
+      build: about(v.string(), 'The version of the service'),
+    }),
   }),
   pong: pongFrame,
   /** The log no longer reaches back to the cursor: fetch everything over HTTP. Followed by `joined`. */
@@ -104,6 +139,8 @@ export const agentServerFrames = {
     cursor,
     data: v.strictObject({ id, agent_id: about(id, 'The same as `id`'), availability_status: availability }),
   }),
+  new_notification: v.strictObject({ type: v.literal('new_notification'), cursor, data: notification }),
+  notification_update: v.strictObject({ type: v.literal('notification_update'), cursor, data: notificationChange }),
   typing: v.strictObject({
     type: v.literal('typing'),
     data: v.strictObject({
@@ -116,6 +153,17 @@ export const agentServerFrames = {
       agent_id: v.optional(about(id, 'Of an agent who types; the same as `sender_id`')),
       first_name: v.string(),
     }),
+  }),
+  /** Everybody else who has the conversation open now, by id. */
+  presence: v.strictObject({
+    type: v.literal('presence'),
+    data: v.strictObject({ conversation_uuid: uuid, agents: v.array(onlooker) }),
+  }),
+  counts_update: v.strictObject({ type: v.literal('counts_update'), data: conversationCounts }),
+  catalogue_update: v.strictObject({
+    type: v.literal('catalogue_update'),
+    cursor,
+    data: v.strictObject({ kind: v.picklist(catalogues) }),
   }),
   error: errorFrame,
 } as const;

@@ -19,6 +19,12 @@ export const closeCodes = {
   silent: 4408,
 } as const;
 
+/** Reasons that clients act on; all others are for people who read logs. */
+export const closeReasons = {
+  /** With 4401: the account of the agent was switched off or deleted. */
+  disabled: 'disabled',
+} as const;
+
 export const frameErrorCodes = [
   'invalid_json',
   'invalid_frame',

@@ -15,6 +15,11 @@ export const socketLimits = {
   /** Frames of a client that wait for the one before them; page visits have places of their own. */
   waitingFrames: 64,
   waitingPageVisits: 20,
+  /** `viewing` and `conversation_subscribe`, and `list_subscribe_replace`. */
+  viewingsPerTenSeconds: 10,
+  subscriptionsPerTenSeconds: 10,
+  /** Conversations in `list_subscribe_replace`; those behind are not looked at. */
+  subscribed: 100,
   /** Page visits of one socket that are recorded as they come. */
   pageVisitsPerMinute: 60,
   /** Conversations in `after`. */

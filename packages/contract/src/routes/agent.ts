@@ -7,6 +7,8 @@ import {
   apiCredentials,
   availabilityBody,
   createAgentBody,
+  preferences,
+  preferencesBody,
   updateAgentBody,
   updateMeBody,
 } from '../agent.ts';
@@ -54,6 +56,28 @@ export const agentRoutes = {
     body: updateMeBody,
     form: { files: 'avatar' },
     reply: agentWithKey,
+  },
+  deleteMyAvatar: {
+    method: 'DELETE',
+    path: '/api/v1/agents/me/avatar',
+    caller: anyAgent,
+    summary: 'Remove the own picture',
+    reply: done,
+  },
+  getMyPreferences: {
+    method: 'GET',
+    path: '/api/v1/agents/me/preferences',
+    caller: anyAgent,
+    summary: 'What clients keep for the calling agent',
+    reply: preferences,
+  },
+  setMyPreferences: {
+    method: 'PUT',
+    path: '/api/v1/agents/me/preferences',
+    caller: anyAgent,
+    summary: 'Set or remove members of the own preferences',
+    body: preferencesBody,
+    reply: preferences,
   },
   setMyAvailability: {
     method: 'PUT',

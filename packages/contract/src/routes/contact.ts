@@ -1,7 +1,18 @@
 import * as v from 'valibot';
-import { blockBody, contact, contactNote, createContactBody, noteBody, updateContactBody } from '../contact.ts';
+import {
+  blockBody,
+  contact,
+  contactListItem,
+  contactNote,
+  createContactBody,
+  foundContact,
+  mergeBody,
+  noteBody,
+  updateContactBody,
+} from '../contact.ts';
+import { conversation } from '../conversation.ts';
 import { hits, page } from '../envelope.ts';
-import { pagingQuery, searchQuery } from '../paging.ts';
+import { listQuery, searchQuery } from '../paging.ts';
 import { byId, byNote } from '../params.ts';
 import { agentWith, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -12,8 +23,8 @@ export const contactRoutes = {
     path: '/api/v1/contacts',
     caller: agentWith('contacts:read_all'),
     summary: 'All contacts, newest first',
-    query: pagingQuery,
-    reply: page(contact),
+    query: listQuery,
+    reply: page(contactListItem),
   },
   createContact: {
     method: 'POST',
@@ -28,10 +39,10 @@ export const contactRoutes = {
     method: 'GET',
     path: '/api/v1/contacts/search',
     caller: agentWith('contacts:read'),
-    summary: 'Contacts by name, e-mail, phone or external id; the first 30, or a page of them',
+    summary: 'Contacts by name, e-mail, phone or external id, best hits first; the first 30, or a page of them',
     limit: 'search',
     query: searchQuery,
-    reply: hits(contact),
+    reply: hits(foundContact),
   },
   getContact: {
     method: 'GET',
@@ -60,6 +71,25 @@ export const contactRoutes = {
     params: byId,
     body: blockBody,
     reply: contact,
+  },
+  listContactConversations: {
+    method: 'GET',
+    path: '/api/v1/contacts/{id}/conversations',
+    caller: agentWith('contacts:read'),
+    summary: 'Conversations of the contact that the caller may read',
+    params: byId,
+    query: listQuery,
+    reply: page(conversation),
+  },
+  mergeContacts: {
+    method: 'POST',
+    path: '/api/v1/contacts/{id}/merge',
+    caller: agentWith('contacts:merge'),
+    summary: 'Merge another contact or visitor into the contact, for good',
+    params: byId,
+    body: mergeBody,
+    reply: contact,
+    refusals: { 409: 'A contact into a visitor, or both have an external user id' },
   },
   listContactNotes: {
     method: 'GET',

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { priority } from '../catalogue.ts';
 import {
   assigneeBody,
+  bulkBody,
+  bulkOutcome,
   conversation,
+  conversationCounts,
   conversationDetail,
   createConversationBody,
+  foundConversation,
   participant,
   priorityBody,
   statusBody,
@@ -12,7 +16,7 @@ import {
 } from '../conversation.ts';
 import { hits, page } from '../envelope.ts';
 import { pageVisit } from '../page-visit.ts';
-import { conversationListQuery, searchQuery } from '../paging.ts';
+import { listQuery, searchQuery } from '../paging.ts';
 import { byId, byUuid } from '../params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -23,7 +27,7 @@ export const conversationRoutes = {
     path: '/api/v1/conversations/all',
     caller: agentWith('conversations:read_all'),
     summary: 'All conversations',
-    query: conversationListQuery,
+    query: listQuery,
     reply: page(conversation),
   },
   listAssignedConversations: {
@@ -31,7 +35,7 @@ export const conversationRoutes = {
     path: '/api/v1/conversations/assigned',
     caller: agentWith('conversations:read_assigned'),
     summary: 'Conversations assigned to the caller',
-    query: conversationListQuery,
+    query: listQuery,
     reply: page(conversation),
   },
   listUnassignedConversations: {
@@ -39,7 +43,7 @@ export const conversationRoutes = {
     path: '/api/v1/conversations/unassigned',
     caller: agentWith('conversations:read_unassigned'),
     summary: 'Conversations of neither agent nor team',
-    query: conversationListQuery,
+    query: listQuery,
     reply: page(conversation),
   },
   listTeamUnassignedConversations: {
@@ -48,17 +52,33 @@ export const conversationRoutes = {
     caller: agentWith('conversations:read_team_inbox'),
     summary: 'Conversations of the team and of no agent',
     params: byId,
-    query: conversationListQuery,
+    query: listQuery,
     reply: page(conversation),
+  },
+  listMentionedConversations: {
+    method: 'GET',
+    path: '/api/v1/conversations/mentioned',
+    caller: agentWith('conversations:read'),
+    summary: 'Readable conversations with a note that mentions the caller',
+    query: listQuery,
+    reply: page(conversation),
+  },
+  countConversations: {
+    method: 'GET',
+    path: '/api/v1/conversations/counts',
+    caller: agentWith('conversations:read'),
+    summary: 'How many open conversations each list has',
+    reply: conversationCounts,
   },
   searchConversations: {
     method: 'GET',
     path: '/api/v1/conversations/search',
     caller: agentWith('conversations:read'),
-    summary: 'Readable conversations by subject, reference number or contact; the first 30, or a page of them',
+    summary:
+      'Readable conversations by reference number, subject or contact, best hits first; the first 30, or a page of them',
     limit: 'search',
     query: searchQuery,
-    reply: hits(conversation),
+    reply: hits(foundConversation),
   },
   createConversation: {
     method: 'POST',
@@ -67,6 +87,16 @@ export const conversationRoutes = {
     summary: 'Start a conversation',
     body: createConversationBody,
     reply: conversationDetail,
+  },
+  changeConversations: {
+    method: 'POST',
+    path: '/api/v1/conversations/bulk',
+    caller: agentWith('conversations:read'),
+    summary: 'Change up to 100 conversations alike; counts as one request for every ten of them',
+    body: bulkBody,
+    weight: { member: 'uuids', each: 10 },
+    reply: v.array(bulkOutcome),
+    refusals: { 403: 'A permission that the change needs is missing' },
   },
   getConversation: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createInboxBody, inbox, inboxSummary, updateInboxBody } from '../inbox.ts';
+import { createInboxBody, inbox, inboxInstall, inboxSummary, updateInboxBody } from '../inbox.ts';
 import { byId } from '../params.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -45,6 +45,15 @@ export const inboxRoutes = {
     params: byId,
     reply: done,
     refusals: { 422: 'The inbox has conversations' },
+  },
+  getInboxInstall: {
+    method: 'GET',
+    path: '/api/v1/inboxes/{id}/install',
+    caller: agentWith('inboxes:manage'),
+    summary: 'How the widget of an inbox is put on a page; null where the widget is not built',
+    params: byId,
+    reply: v.nullable(inboxInstall),
+    refusals: { 422: 'Not a livechat inbox' },
   },
   toggleInbox: {
     method: 'PUT',

@@ -1,5 +1,5 @@
-import { hits, page } from '../envelope.ts';
-import { foundMessage, message, messageListQuery, sendMessageBody } from '../message.ts';
+import { hits } from '../envelope.ts';
+import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../message.ts';
 import { searchQuery } from '../paging.ts';
 import { byConversation, byMessage } from '../params.ts';
 import { agentWith, type Route } from '../route.ts';
@@ -13,7 +13,7 @@ export const messageRoutes = {
     summary: 'Messages, newest first',
     params: byConversation,
     query: messageListQuery,
-    reply: page(message),
+    reply: messagePage,
   },
   sendMessage: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const messageRoutes = {
     method: 'GET',
     path: '/api/v1/messages/search',
     caller: agentWith('messages:read'),
-    summary: 'Messages of readable conversations by text; the first 30, or a page of them',
+    summary: 'Messages of readable conversations by text, best hits first; the first 30, or a page of them',
     limit: 'search',
     query: searchQuery,
     reply: hits(foundMessage),

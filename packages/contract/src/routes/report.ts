@@ -1,4 +1,12 @@
-import { chartsReport, countsReport, messagesReport, reportQuery, tagReport } from '../report.ts';
+import {
+  chartsReport,
+  countsReport,
+  messagesReport,
+  reportQuery,
+  seriesQuery,
+  seriesReport,
+  tagReport,
+} from '../report.ts';
 import { agentWith, type Route } from '../route.ts';
 
 export const reportRoutes = {
@@ -32,5 +40,13 @@ export const reportRoutes = {
     summary: 'Messages of each day, and how long contacts waited for the first reply',
     query: reportQuery,
     reply: messagesReport,
+  },
+  reportSeries: {
+    method: 'GET',
+    path: '/api/v1/reports/overview/series',
+    caller: agentWith('reports:manage'),
+    summary: 'One figure over time, by the day or by the hour',
+    query: seriesQuery,
+    reply: seriesReport,
   },
 } as const satisfies Record<string, Route>;

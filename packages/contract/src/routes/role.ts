@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byId } from '../params.ts';
-import { createRoleBody, role, roleSummary, updateRoleBody } from '../role.ts';
+import { createRoleBody, permission, role, roleSummary, updateRoleBody } from '../role.ts';
 import { agentWith, anyAgent, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
@@ -11,6 +11,13 @@ export const roleRoutes = {
     caller: anyAgent,
     summary: 'All roles; without `roles:manage` only what they are called',
     reply: v.array(v.union([role, roleSummary])),
+  },
+  listPermissions: {
+    method: 'GET',
+    path: '/api/v1/permissions',
+    caller: anyAgent,
+    summary: 'Every permission that a role can hold',
+    reply: v.array(permission),
   },
   createRole: {
     method: 'POST',

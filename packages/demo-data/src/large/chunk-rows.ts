@@ -95,6 +95,7 @@ function messageRow(id: number, message: NewMessage): ArchiveRow & { readonly id
     sender_type: message.senderType,
     meta: JSON.stringify(message.meta),
     seq: message.seq,
+    mentions: JSON.stringify(message.mentions),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { agentClientFrames, agentServerFrames, widgetClientFrames, widgetServerFrames } from '@helpdesk/contract';
 import type * as v from 'valibot';
+import { notification } from './notifications.ts';
 import { conversation, message, pageVisit, widgetAuthor, widgetMessage } from './records.ts';
 
 type Sent<Frames> = {
@@ -20,7 +21,8 @@ const newMessage = {
 };
 
 const agentClient: Sent<typeof agentClientFrames> = {
-  join: { type: 'join', data: { cursor } },
+  join: { type: 'join', data: { cursor, features: ['counts', 'presence'] } },
+  viewing: { type: 'viewing', data: { conversation_uuid: uuid } },
   typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, is_private_message: false } },
   ping,
   conversation_subscribe: { type: 'conversation_subscribe', data: { conversation_uuid: uuid } },
@@ -28,7 +30,7 @@ const agentClient: Sent<typeof agentClientFrames> = {
 };
 
 const agentServer: Sent<typeof agentServerFrames> = {
-  joined: { type: 'joined', data: { message: 'Welcome', cursor, resync: false } },
+  joined: { type: 'joined', data: { message: 'Welcome', cursor, resync: false, build: '1.0.0' } },
   pong,
   resync: { type: 'resync', cursor, data: {} },
   new_conversation: { type: 'new_conversation', cursor, seq: 1, data: conversation },
@@ -50,6 +52,26 @@ const agentServer: Sent<typeof agentServerFrames> = {
     cursor,
     data: { id: 2, agent_id: 2, availability_status: 'away' },
   },
+  presence: {
+    type: 'presence',
+    data: {
+      conversation_uuid: uuid,
+      agents: [{ id: 4, first_name: 'Ann', avatar_url: null, state: 'viewing' }],
+    },
+  },
+  counts_update: {
+    type: 'counts_update',
+    data: {
+      assigned: { open: 3, unread: 1 },
+      unassigned: { open: 12, unread: null },
+      all: null,
+      mentioned: null,
+      teams: {},
+    },
+  },
+  catalogue_update: { type: 'catalogue_update', cursor, data: { kind: 'tags' } },
+  new_notification: { type: 'new_notification', cursor, data: notification },
+  notification_update: { type: 'notification_update', cursor, data: { id: 31, is_read: true, unread_count: 0 } },
   typing: {
     type: 'typing',
     data: {

@@ -6,7 +6,7 @@ const morning = '2026-05-20T08:30:00.000Z';
 const noon = '2026-05-20T12:00:00.000Z';
 const made = { created_at: morning, updated_at: noon };
 
-const uuids = {
+export const uuids = {
   conversation: '7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10',
   message: '1b8e1d2c-0a53-4a7b-8f5a-3f0c9d1e2b44',
   media: '5c9d7a60-8f10-4d53-b0d6-2f9f0f6f8e21',
@@ -40,6 +40,17 @@ export const agent: ReplyOf<'createAgent'> = {
 };
 
 export const apiKey = 'k3yOfThirtyTwoLettersAndNumbers1';
+
+export const agentSession: ReplyOf<'listOwnSessions'>[number] = {
+  id: 12,
+  created_at: morning,
+  last_seen_at: noon,
+  expires_at: '2026-06-19T12:00:00.000Z',
+  ip: '192.0.2.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  method: 'password',
+  current: true,
+};
 
 export const agentWithKey: ReplyOf<'getMe'> = {
   ...agent,
@@ -84,6 +95,13 @@ export const role: ReplyOf<'getRole'> = {
   name: 'Reader',
   description: 'Reads, and writes nothing',
   permissions: ['conversations:read', 'messages:read'],
+};
+
+export const permission: ReplyOf<'listPermissions'>[number] = {
+  name: 'tags:manage',
+  area: 'tags',
+  action: 'manage',
+  description: 'Create, rename and delete tags.',
 };
 
 export const team: ReplyOf<'getTeam'> = {
@@ -150,6 +168,8 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
   last_message: 'I cannot find my invoice of April.',
   last_message_at: noon,
   last_message_sender: 'contact',
+  last_message_private: false,
+  last_message_author: { id: 12, first_name: 'Grace', type: 'contact' },
   last_interaction: 'I cannot find my invoice of April.',
   last_interaction_at: noon,
   last_interaction_sender: 'contact',
@@ -179,6 +199,11 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
 export const conversation: ReplyOf<'listAllConversations'>['results'][number] = {
   ...conversationFields,
   contact: {
+    id: 12,
+    type: 'contact',
+    blocked: false,
+    availability_status: 'offline',
+    last_active_at: null,
     ...made,
     first_name: 'Grace',
     last_name: 'Okafor',
@@ -191,6 +216,7 @@ export const conversationDetail: ReplyOf<'getConversation'> = {
   ...conversationFields,
   contact,
   closed_at: null,
+  contact_last_seen_at: noon,
   meta: {},
   custom_attributes: {},
   sla_policy_name: null,
@@ -235,6 +261,7 @@ export const message: ReplyOf<'getMessage'> = {
   text_content: 'Here it is.',
   content_type: 'html',
   private: false,
+  mentions: [],
   sender_id: 2,
   sender_type: 'agent',
   meta: { to: [], cc: [], bcc: [], from: [], subject: '' },
@@ -407,22 +434,3 @@ export const widgetSettings: ReplyOf<'getWidgetSettings'> = {
 export function pageOf<Item>(item: Item) {
   return { results: [item], total: 1, per_page: 30, total_pages: 1, page: 1, next_cursor: null };
 }
-
-export const transcript = [
-  'Conversation #142',
-  'Subject: An invoice is missing',
-  'Inbox: Website',
-  'Status: Open',
-  'Started: 2026-05-20T11:58:00.000Z',
-  '',
-  '2026-05-20T11:58:00.000Z Grace Okafor (contact)',
-  'I cannot find my invoice of April.',
-  '',
-].join('\n');
-
-export const foundMessage = {
-  ...message,
-  conversation_reference_number: '142',
-  conversation_status: 'Open',
-  conversation_created_at: noon,
-};

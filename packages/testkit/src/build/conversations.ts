@@ -40,6 +40,7 @@ export function newMessage(references: MessageReferences, changes: Partial<NewMe
     textContent: 'Hello',
     contentType: 'text',
     private: false,
+    mentions: [],
     meta: { to: [], cc: [], bcc: [], from: [], subject: '' },
     seq: null,
     ...changes,

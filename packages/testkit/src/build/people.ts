@@ -1,5 +1,5 @@
-import { type ContactDetails, noDetails, type Timestamp } from '@helpdesk/domain';
-import type { NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields } from '@helpdesk/domain/ports';
+import { type ContactDetails, defaultContactSort, noDetails, type PageRequest, type Timestamp } from '@helpdesk/domain';
+import type { ContactQuery, NewAgent, NewContact, NewNamedKey, RoleFields, TeamFields } from '@helpdesk/domain/ports';
 import { startOfTests } from '../fakes/fixed-clock.ts';
 
 /** An enabled agent who is offline; `email` must be free. */
@@ -28,6 +28,11 @@ export function newNamedKey(agentId: number, apiKey: string, changes: Partial<Ne
     expiresAt: null,
     ...changes,
   };
+}
+
+/** A page of all contacts, newest first. */
+export function allContacts(page: PageRequest): ContactQuery {
+  return { filter: null, attributes: [], sort: defaultContactSort, page };
 }
 
 /** A contact without e-mail or external user id. */

@@ -1,9 +1,15 @@
-import type { PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
+import type { CommonPasswords, PasswordHasher, Sealer, SecretHasher } from '@helpdesk/domain/ports';
 
 /** Hides nothing and costs nothing: for tests of what happens around a password. */
 export const plainPasswords: PasswordHasher = {
   hash: async (password) => `plain$${password}`,
   verify: async (password, hash) => hash === `plain$${password}`,
+  isCurrent: (hash) => hash.startsWith('plain$'),
+};
+
+/** Only these words are common. */
+export const fewCommonPasswords: CommonPasswords = {
+  hasAny: async (forms) => forms.some((form) => form === 'password' || form === 'qwertyuiop'),
 };
 
 /** 64 hexadecimal digits like SHA-256, equal for equal secrets; FNV-1a, so of no use outside tests. */

@@ -1,4 +1,4 @@
-import { availabilityStatuses, type Timestamp } from '@helpdesk/domain';
+import { availabilityStatuses, type JsonObject, type Timestamp } from '@helpdesk/domain';
 import { addAgent } from '../add-records.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { expect } from './expect.ts';
@@ -31,6 +31,25 @@ export function agentActivitySuite({ describe, test }: Runner, onDesk: OnDesk): 
         await desk.store.transact((writer) => writer.agents.setApiKey(id, null));
         expect(await find('other')).toBeUndefined();
         expect((await desk.store.read((reader) => reader.agents.find(id)))?.apiKey).toBeNull();
+      }),
+    );
+
+    test(
+      'preferences are replaced, are those of one agent, and go with the agent',
+      onDesk(async (desk) => {
+        const [id, other] = [await addAgent(desk), await addAgent(desk)];
+        const of = (agent: number) => desk.store.read((reader) => reader.agents.findPreferences(agent));
+        const set = (agent: number, preferences: JsonObject) =>
+          desk.store.transact((writer) => writer.agents.setPreferences(agent, preferences));
+        expect(await of(id)).toEqual({});
+        await set(id, { theme: 'dark', list: { width: [320, null, 'ä'] } });
+        await set(other, { theme: 'light' });
+        await set(id, { list: { width: [320, null, 'ä'] }, sound: false });
+        expect(await of(id)).toEqual({ list: { width: [320, null, 'ä'] }, sound: false });
+        expect(await of(other)).toEqual({ theme: 'light' });
+        await desk.store.transact((writer) => writer.agents.delete(id, now));
+        expect(await of(id)).toEqual({});
+        expect(await of(other)).toEqual({ theme: 'light' });
       }),
     );
 

@@ -1,6 +1,7 @@
+import type { Keyset } from '@helpdesk/domain';
 import { addAgent, addContact } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
-import { everyDetail, newContact } from '../build/people.ts';
+import { allContacts, everyDetail, newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { expect } from './expect.ts';
 import { expectConflict, idsOf, present } from './expectations.ts';
@@ -94,8 +95,8 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       onDesk(async (desk) => {
         const ids: number[] = [];
         for (let count = 0; count < 5; count++) ids.unshift(await addContact(desk));
-        const list = (page: number, after?: { value: null; id: number }) =>
-          desk.store.read((reader) => reader.contacts.list({ page, size: 2, after }));
+        const list = (page: number, after?: Keyset) =>
+          desk.store.read((reader) => reader.contacts.list(allContacts({ page, size: 2, after })));
         const first = await list(1);
         expect(idsOf(first)).toEqual(ids.slice(0, 2));
         expect(first.total).toBe(5);
@@ -103,12 +104,12 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         expect(await list(4)).toEqual({ items: [], total: 5, next: null });
         const newcomer = await addContact(desk);
         const second = await desk.store.read((reader) =>
-          reader.contacts.list({ page: 1, size: 2, after: present(first.next) }),
+          reader.contacts.list(allContacts({ page: 1, size: 2, after: present(first.next) })),
         );
         expect(idsOf(second)).toEqual(ids.slice(2, 4));
         expect(second.total).toBe(6);
         const last = await desk.store.read((reader) =>
-          reader.contacts.list({ page: 1, size: 2, after: present(second.next) }),
+          reader.contacts.list(allContacts({ page: 1, size: 2, after: present(second.next) })),
         );
         expect([idsOf(last), last.next]).toEqual([ids.slice(4), null]);
         expect(idsOf(await list(1))).toEqual([newcomer, ids[0]]);

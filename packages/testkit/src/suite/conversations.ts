@@ -190,8 +190,16 @@ export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, op
         const shown = present(await desk.store.read((reader) => reader.contacts.find(contactId)));
         expect(item.contact).toEqual(contactSummaryOf(shown));
         expect(item.contact).toMatchObject({ id: contactId, createdAt: now, updatedAt: now + 1, email: 'Émile email' });
-        const { contact, unreadMessageCount, ...conversation } = item;
-        expect(unreadMessageCount).toBe(0);
+        const {
+          contact,
+          unreadMessageCount,
+          mentionedMessageUuid,
+          lastMessagePrivate,
+          lastMessageAuthor,
+          ...conversation
+        } = item;
+        expect(mentionedMessageUuid).toBe(null);
+        expect([unreadMessageCount, lastMessagePrivate, lastMessageAuthor]).toEqual([0, false, null]);
         expect(conversation).toEqual(await desk.store.read((reader) => reader.conversations.find(uuid)));
         expect(conversation.id).toBe(id);
       }),
@@ -230,8 +238,9 @@ export function conversationSuite({ describe, test }: Runner, onDesk: OnDesk, op
         ];
         await add(null, null, open);
         await desk.store.read(async ({ conversations }) => {
-          expect(await conversations.listOpenOfAgent(agentId)).toEqual([a, c]);
-          expect(await conversations.listOpenOfAgent(999)).toEqual([]);
+          expect(await conversations.listOpenOfAgent(agentId, 10)).toEqual([a, c]);
+          expect(await conversations.listOpenOfAgent(agentId, 1)).toEqual([a]);
+          expect(await conversations.listOpenOfAgent(999, 10)).toEqual([]);
           expect(await conversations.listOfTeam(teamId, 10)).toEqual([b, c, d]);
           expect(await conversations.listOfTeam(teamId, 2)).toEqual([b, c]);
           expect(await conversations.listOfTeam(999, 10)).toEqual([]);

@@ -53,6 +53,7 @@ export function everyFieldSuite({ describe, test }: Runner, onDesk: OnDesk): voi
           passwordHash: 'scrypt$y',
           avatarUrl: '/g.png',
           lastActiveAt: now + 4,
+          lastLoginAt: now + 3,
         };
         const id = await addAgent(desk);
         const find = () => desk.store.read((reader) => reader.agents.find(id));

@@ -196,7 +196,8 @@ export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           idsOf(await desk.store.read((reader) => reader.messages.search(wanted, visibility, { page: 1, size: 30 })));
         expect(await search('öffnung')).toEqual([note, second, first]);
         expect(await search('00%_s')).toEqual([first]);
-        expect(await search('ist_100')).toEqual([]);
+        expect(await search('ist_100')).toEqual([first]);
+        expect(await search('st_100')).toEqual([]);
         expect(await search('other')).toEqual([]);
         expect(await search('öffnung', nothingVisible)).toEqual([]);
         expect(await search('öffnung', { ...nothingVisible, assignedTo: me })).toEqual([note, first]);

@@ -1,6 +1,6 @@
 import { type JsonValue, refuse } from '@helpdesk/domain';
 import { addAgent, addContact, addConversation, addMessage, addTag } from '../add-records.ts';
-import { newAgent, newContact, newRole, newTeam } from '../build/people.ts';
+import { allContacts, newAgent, newContact, newRole, newTeam } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
 import { expect } from './expect.ts';
@@ -14,7 +14,7 @@ async function snapshot(desk: Desk): Promise<unknown> {
     agents: await reader.agents.list(),
     roles: await reader.roles.list(),
     teams: await reader.teams.list(),
-    contacts: await reader.contacts.list({ page: 1, size: 500 }),
+    contacts: await reader.contacts.list(allContacts({ page: 1, size: 500 })),
     inboxes: await reader.inboxes.list(),
     tags: await reader.tags.list(),
     statuses: await reader.statuses.list(),

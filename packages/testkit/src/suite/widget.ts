@@ -222,8 +222,10 @@ export function widgetSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       expiresAt = now + 60_000,
       namedKeyId: number | null = null,
     ) =>
-      desk.store.transact(({ widget }) => widget.insertTicket({ hash: hash(ticket), agentId, namedKeyId, expiresAt }));
-    const of = (agentId: number, namedKeyId: number | null = null) => ({ agentId, namedKeyId });
+      desk.store.transact(({ widget }) =>
+        widget.insertTicket({ hash: hash(ticket), agentId, namedKeyId, sessionId: null, expiresAt }),
+      );
+    const of = (agentId: number, namedKeyId: number | null = null) => ({ agentId, namedKeyId, sessionId: null });
     const take = (desk: Desk, ticket: string, at = now) =>
       desk.store.transact(({ widget }) => widget.takeTicket(hash(ticket), at));
 

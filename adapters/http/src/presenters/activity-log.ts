@@ -1,0 +1,19 @@
+import type { AuditEntry } from '@helpdesk/domain';
+import { iso } from './time.ts';
+
+export function presentActivityLog(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    created_at: iso(entry.createdAt),
+    updated_at: iso(entry.updatedAt),
+    activity_type: entry.type,
+    activity_description: entry.description,
+    actor_id: entry.actorId,
+    target_model_type: entry.targetType,
+    target_model_id: entry.targetId,
+    ip: entry.ip,
+    request_id: entry.requestId,
+    via: entry.via,
+    meta: entry.meta,
+  };
+}

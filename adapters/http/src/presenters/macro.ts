@@ -1,0 +1,26 @@
+import type { Macro } from '@helpdesk/domain';
+import type { MacroOutcome } from '@helpdesk/domain/use-cases';
+import { errorTable } from '../error-table.ts';
+import { iso } from './time.ts';
+
+export function presentMacro(macro: Macro) {
+  return {
+    id: macro.id,
+    created_at: iso(macro.createdAt),
+    updated_at: iso(macro.updatedAt),
+    name: macro.name,
+    message_content: macro.messageContent,
+    actions: macro.actions.map(({ type, value }) => ({ type, value: [...value] })),
+    visibility: macro.visibility,
+    visible_when: [...macro.visibleWhen],
+    user_id: macro.userId,
+    team_id: macro.teamId,
+    usage_count: macro.usageCount,
+  };
+}
+
+export function presentMacroOutcome(outcome: MacroOutcome) {
+  if (outcome.ok) return outcome;
+  const { type, ok, kind, message } = outcome;
+  return { type, ok, error_type: errorTable[kind].errorType, message };
+}

@@ -1,0 +1,88 @@
+import { refuse } from '@helpdesk/domain';
+import { requireOwnPage } from '../cross-site.ts';
+import type { Handlers } from '../handler.ts';
+import { originOf } from '../origin-of.ts';
+import { presentAgentWithKey } from '../presenters/agent.ts';
+import { presentAgentSession } from '../presenters/agent-session.ts';
+import { loginUrl } from '../presenters/oidc-provider.ts';
+import { iso } from '../presenters/time.ts';
+import { answerOf } from './second-factor.ts';
+import { answerSignIn, browserOf, countingFailures, sessionOf } from './signing-in.ts';
+
+export const signInHandlers = {
+  listSignInMethods: async ({ helpdesk, options }) => {
+    const { name, password, passkeys } = await helpdesk.listSignInMethods();
+    const oidc = (await helpdesk.listSignInProviders()).map((provider) => ({
+      id: provider.id,
+      name: provider.name,
+      logo_url: provider.logoUrl,
+      login_url: loginUrl(options.baseUrl(), provider.id),
+    }));
+    return { name, logo_url: null, password, password_reset: 'admin', passkeys, oidc };
+  },
+  login: async (call) =>
+    answerSignIn(call, () =>
+      countingFailures(call, (addressWait) => {
+        const { email, password, code, remember } = call.body;
+        return call.helpdesk.signIn({
+          ...{ email, password, code, addressWait },
+          browser: { ...browserOf(call), remember },
+        });
+      }),
+    ),
+  logout: async ({ helpdesk, gate, options, reply }) => {
+    const token = gate.cookies.sessionOf(reply.request);
+    if (token === undefined) return true;
+    requireOwnPage(reply.request, options.baseUrl());
+    await helpdesk.signOut(token, originOf(reply.request));
+    gate.cookies.clearSession(reply);
+    return true;
+  },
+  getOwnSession: async ({ helpdesk, actor, links }) => {
+    const { hasPassword, totp, passkeys, recoveryCodes } = await helpdesk.readOwnSignIn(actor);
+    return {
+      agent: presentAgentWithKey(actor, links),
+      session: presentAgentSession(sessionOf(actor), actor),
+      has_password: hasPassword,
+      totp,
+      passkeys,
+      recovery_codes_left: recoveryCodes,
+      enroll: sessionOf(actor).mustEnroll,
+    };
+  },
+  confirmSession: async ({ helpdesk, actor, body }) => {
+    const { password, code, challenge_id, response } = body;
+    const passkey =
+      challenge_id === undefined || response === undefined ? undefined : answerOf({ challenge_id, response });
+    return { fresh_until: iso(await helpdesk.confirmSession(actor, { password, code, passkey })) };
+  },
+  changeOwnPassword: async ({ helpdesk, actor, body, gate, options, reply }) => {
+    const token = await helpdesk.changeOwnPassword(actor, {
+      currentPassword: body.current_password,
+      newPassword: body.new_password,
+    });
+    gate.cookies.setSession(reply, token, sessionOf(actor), options.now());
+    return true;
+  },
+  listOwnSessions: async ({ helpdesk, actor }) =>
+    (await helpdesk.listOwnSessions(actor)).map((session) => presentAgentSession(session, actor)),
+  endOtherSessions: ({ helpdesk, actor }) => helpdesk.endOtherSessions(actor),
+  endOwnSession: ({ helpdesk, actor, params }) => helpdesk.endOwnSession(actor, params.id),
+  listAgentSessions: async ({ helpdesk, actor, params }) =>
+    (await helpdesk.listAgentSessions(actor, params.id)).map((session) => presentAgentSession(session, actor)),
+  endAgentSessions: ({ helpdesk, actor, params }) => helpdesk.endAgentSessions(actor, params.id),
+  endAgentSession: ({ helpdesk, actor, params }) => helpdesk.endAgentSessions(actor, params.id, params.session_id),
+  createPasswordLink: async ({ helpdesk, actor, params, body, options }) => {
+    if (body.send) throw refuse('mail.not_configured', 'No mail is configured: pass the link on yourself');
+    const { link, token } = await helpdesk.createPasswordLink(actor, params.id);
+    const url = `${options.baseUrl()}/set-password#${token}`;
+    return { url, kind: link.kind, expires_at: iso(link.expiresAt) };
+  },
+  // No mail is configured, so nobody is sent a link, known or not.
+  requestPasswordReset: async ({ gate, reply }) => {
+    await gate.countLinkRequest(reply.request);
+    return true;
+  },
+  setPasswordByLink: ({ helpdesk, body, reply }) =>
+    helpdesk.setPasswordByLink(body.token, body.password, originOf(reply.request)),
+} satisfies Partial<Handlers>;

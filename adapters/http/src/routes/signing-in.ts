@@ -1,0 +1,64 @@
+import { type Actor, DomainError, type LiveSession } from '@helpdesk/domain';
+import type { SignedIn } from '@helpdesk/domain/use-cases';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../handler.ts';
+import { originOf } from '../origin-of.ts';
+import { presentAgentWithKey } from '../presenters/agent.ts';
+
+type Signing = Pick<Call<'login'>, 'gate' | 'reply' | 'links' | 'options'>;
+
+/** Answers a sign-in that succeeded: the agent, and the cookies of their browser. */
+export async function answerSignIn({ gate, reply, links, options }: Signing, signIn: () => Promise<SignedIn>) {
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  const { actor, token, device } = await unhurried(reply, options.soonestRefusalMs ?? 1_000, signIn);
+  gate.cookies.setSession(reply, token, sessionOf(actor), options.now());
+  gate.cookies.setDevice(reply, device);
+  return presentAgentWithKey(actor, links);
+}
+
+/** The browser that signs in, as the request shows it. */
+export function browserOf({ gate, reply }: Pick<Signing, 'gate' | 'reply'>) {
+  const { request } = reply;
+  return {
+    ...originOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    device: gate.cookies.deviceOf(request),
+  };
+}
+
+/** The same, where a refusal is a guess that failed. That the second factor is missing so far is none. */
+export async function countingFailures(
+  { gate, reply }: Pick<Signing, 'gate' | 'reply'>,
+  signIn: (addressWait: number | undefined) => Promise<SignedIn>,
+): Promise<SignedIn> {
+  const { request } = reply;
+  const addressWait = await gate.addressWait(request);
+  try {
+    return await signIn(addressWait);
+  } catch (error) {
+    const isGuess = error instanceof DomainError && error.code !== 'second_factor.required' && isUnauthorized(error);
+    if (isGuess) await gate.countFailedSignIn(request);
+    throw error;
+  }
+}
+
+async function unhurried<T>(reply: FastifyReply, soonestMs: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnauthorized(error)) {
+      const rest = Math.max(0, Math.ceil(soonestMs - reply.elapsedTime));
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+    throw error;
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === 'unauthorized';
+}
+
+export function sessionOf({ session }: Actor): LiveSession {
+  if (session === undefined) throw new Error('an agent without a session came to a route of sessions');
+  return session;
+}

@@ -1,0 +1,33 @@
+import type { LimitName } from './server-metrics.ts';
+
+/** Limits of how many may be open at a time. */
+export type OpenLimit = Extract<
+  LimitName,
+  'sockets_of_address' | 'sockets_of_contact' | 'sockets_of_agent' | 'connections_of_address'
+>;
+
+/** Limits of how many may come in a time. */
+export type TimeLimit = Exclude<LimitName, OpenLimit>;
+
+/**
+ * What several processes of one machine count together, so that a limit holds for all of them. Counts of the others
+ * arrive some moments later: a burst that is spread over the processes may go over a limit by what fits in between.
+ */
+export interface SharedCounts {
+  /** One more came here that counts towards the limit. */
+  spend(limit: TimeLimit, key: string): void;
+  /** `listener` is told how many more came to the others. */
+  onSpent(limit: TimeLimit, listener: (key: string, times: number) => void): void;
+  /** So many of the key are open here now. */
+  opened(limit: OpenLimit, key: string, here: number): void;
+  /** So many of the key are open at the others. */
+  elsewhere(limit: OpenLimit, key: string): number;
+}
+
+/** For a process that is alone. */
+export const noSharedCounts: SharedCounts = {
+  spend: () => {},
+  onSpent: () => {},
+  opened: () => {},
+  elsewhere: () => 0,
+};

@@ -1,0 +1,118 @@
+import { DomainError, widgetConfig } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownErrorBody } from '../error-table.ts';
+import { presentLauncher } from '../presenters/widget.ts';
+import { sendJson } from '../send-json.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { sendBuiltFile } from '../static/send-built-file.ts';
+import { frameAncestors } from './frame-ancestors.ts';
+import { type WidgetContext, widgetGate } from './widget-gate.ts';
+
+const year = 'public, max-age=31536000, immutable';
+const lightCaller = { kind: 'widget', session: 'none', anyOrigin: true, light: true } as const;
+
+/** Of the frame's document: everything that it loads is the service's own, except pictures. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'none'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/**
+ * The widget as `apps/widget` built it: the loader at `/widget.js` and, never changing, at `/widget.HASH.js`; the
+ * document of the frame at `/widget/`; what it loads below `/widget/assets/`; the launcher of an inbox as a module at
+ * `/widget/launcher.js`.
+ */
+export function serveWidget(app: FastifyInstance, options: ServerOptions): void {
+  const files = options.widget;
+  // Nothing was built: the start of the service said so.
+  if (files === undefined) return;
+  const gate = widgetGate(options).admit(lightCaller);
+  const admit = (request: FastifyRequest, reply: FastifyReply) => gate.call(app, request, reply);
+
+  const loader = (cache: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(request.url.slice(1).split('?')[0] ?? '');
+    if (file === undefined) return noSuchFile(reply);
+    // Pages of other origins load it, those that isolate themselves (COEP) and those that check it (SRI) too.
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': cache,
+    });
+    return sendBuiltFile(request, reply, file);
+  };
+  app.get('/widget.js', loader('public, max-age=300, stale-while-revalidate=86400'));
+  app.get('/widget.:hash(^[0-9a-f]{10}$).js', loader(year));
+
+  app.get('/widget/assets/*', (request, reply) => {
+    const file = files.get(request.url.slice('/widget/'.length).split('?')[0] ?? '');
+    if (file === undefined) return noSuchFile(reply);
+    reply.headers({ 'cache-control': year, 'cross-origin-resource-policy': 'same-origin' });
+    return sendBuiltFile(request, reply, file);
+  });
+
+  app.get('/widget/', async (request, reply) => {
+    const file = files.get('index.html');
+    if (file === undefined) return noSuchFile(reply);
+    const { inbox, preview } = request.query as Readonly<Record<string, unknown>>;
+    // The preview shows what the console feeds it, and no other page.
+    const ancestors = preview === undefined ? frameAncestors(await trustedDomainsOf(options, inbox)) : "'self'";
+    reply.headers({
+      'content-security-policy': `${policy}; frame-ancestors ${ancestors}`,
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return sendBuiltFile(request, reply, file);
+  });
+
+  app.get('/widget/launcher.js', async (request, reply) => {
+    const context = await contextOrNull(() => admit(request, reply), request);
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const settings = context && { ...presentLauncher(context.config), label: labelOf(context.config.language) };
+    return reply.send(`export const settings = ${scriptText(settings)};\n`);
+  });
+}
+
+/** Null where there is no chat: an inbox that is unknown, disabled or not for chats, an address that is blocked. */
+async function contextOrNull(admit: () => Promise<unknown>, request: FastifyRequest): Promise<WidgetContext | null> {
+  try {
+    await admit();
+    return request.widget;
+  } catch (error) {
+    if (error instanceof DomainError && quiet.has(error.kind)) return null;
+    throw error;
+  }
+}
+
+const quiet: ReadonlySet<string> = new Set(['forbidden', 'not_found', 'invalid_input']);
+
+/** None for an inbox that does not exist: the frame says so itself, and any page may show that. */
+async function trustedDomainsOf(options: ServerOptions, inbox: unknown): Promise<readonly string[]> {
+  if (typeof inbox !== 'string' || !/^[0-9a-f-]{36}$/i.test(inbox)) return [];
+  try {
+    const { config } = await options.helpdesk.findWidgetInbox(inbox.toLowerCase());
+    return widgetConfig(config).trusted_domains;
+  } catch (error) {
+    if (error instanceof DomainError && quiet.has(error.kind)) return [];
+    throw error;
+  }
+}
+
+/** The name of the launcher until the frame is there, which has all words. */
+function labelOf(language: string): string {
+  return language.startsWith('ar') ? 'محادثة' : 'Chat';
+}
+
+/** JSON in which no text can end a script, or a line of one. */
+function scriptText(value: unknown): string {
+  const escapes = /[<\u2028\u2029]/g;
+  return JSON.stringify(value).replace(escapes, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function noSuchFile(reply: FastifyReply): FastifyReply {
+  return sendJson(reply.code(404), ownErrorBody(404));
+}

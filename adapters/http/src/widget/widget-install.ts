@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { BuiltFiles } from '../static/built-files.ts';
+
+/** How a page loads the widget as it was built; undefined where it was not. */
+export function widgetInstall(files: BuiltFiles | undefined, baseUrl: string, inboxUuid: string) {
+  const loader = files?.get('widget.js');
+  if (files === undefined || loader === undefined) return undefined;
+  const pinned = [...files.keys()].find((name) => /^widget\.[0-9a-f]{10}\.js$/.test(name));
+  const loaderUrl = `${baseUrl}/widget.js`;
+  return {
+    loader_url: loaderUrl,
+    pinned_url: pinned === undefined ? null : `${baseUrl}/${pinned}`,
+    // Of the content that `pinned` names by its hash: both files are the same.
+    integrity: pinned === undefined ? null : `sha384-${createHash('sha384').update(loader.plain).digest('base64')}`,
+    snippet: `<script async src="${loaderUrl}" data-inbox="${inboxUuid}"></script>`,
+  };
+}

@@ -1,0 +1,1 @@
+export { openidProviders } from './openid-providers.ts';

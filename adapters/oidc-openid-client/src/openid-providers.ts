@@ -1,0 +1,155 @@
+import { invalidInput } from '@helpdesk/domain';
+import type { IdentityProviders, OidcClient, ProvenIdentity } from '@helpdesk/domain/ports';
+import * as openid from 'openid-client';
+import { callWithin, isSafeAddress, limitedFetch } from './limited-fetch.ts';
+
+/** What was discovered, for so long, in milliseconds. */
+const keptFor = 3_600_000;
+
+/** Providers that were asked for; a desk has a few. */
+const mostKept = 100;
+
+interface Kept {
+  readonly metadata: openid.ServerMetadata;
+  readonly until: number;
+  keys: openid.ExportedJWKSCache | undefined;
+}
+
+/** The flow with a code, PKCE, state and nonce, by `openid-client`. */
+export function openidProviders(): IdentityProviders {
+  const kept = new Map<string, Kept>();
+
+  async function discover(client: OidcClient): Promise<Kept> {
+    const issuer = issuerOf(client);
+    const deadline = AbortSignal.timeout(callWithin);
+    try {
+      const found = await openid.discovery(issuer, client.clientId, undefined, undefined, {
+        execute: executeFor(issuer),
+        [openid.customFetch]: limitedFetch(deadline),
+      });
+      const metadata = found.serverMetadata();
+      requireEndpoints(metadata);
+      kept.delete(client.providerUrl);
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      const entry = { metadata: { ...metadata }, until: Date.now() + keptFor, keys: undefined };
+      kept.set(client.providerUrl, entry);
+      return entry;
+    } catch (error) {
+      const refusal = invalidInput('oidc.discovery', 'providerUrl', faultOf(error));
+      refusal.cause = error;
+      throw refusal;
+    }
+  }
+
+  async function known(client: OidcClient): Promise<Kept> {
+    const entry = kept.get(client.providerUrl);
+    return entry !== undefined && entry.until > Date.now() ? entry : discover(client);
+  }
+
+  /** For one call, so that all of its requests share a deadline. */
+  function configure({ metadata, keys }: Kept, client: OidcClient): openid.Configuration {
+    const auth = openid.ClientSecretBasic(client.clientSecret);
+    const post = openid.ClientSecretPost(client.clientSecret);
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const takesBasic = methods.includes('client_secret_basic');
+    const config = new openid.Configuration(metadata, client.clientId, undefined, takesBasic ? auth : post);
+    config[openid.customFetch] = limitedFetch(AbortSignal.timeout(callWithin));
+    for (const execute of executeFor(issuerOf(client))) execute(config);
+    // The signature of the ID token too, which the code flow would let one leave out.
+    openid.enableNonRepudiationChecks(config);
+    if (keys !== undefined) openid.setJwksCache(config, keys);
+    return config;
+  }
+
+  return {
+    check: async (client) => {
+      await discover(client);
+    },
+    begin: async (client, redirectUri) => {
+      const config = configure(await known(client), client);
+      const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, state, nonce, verifier };
+    },
+    finish: async (client, callback, { state, nonce, verifier }) => {
+      const entry = await known(client);
+      const config = configure(entry, client);
+      const tokens = await openid.authorizationCodeGrant(config, new URL(callback), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('the provider gave no ID token');
+      entry.keys = openid.getJwksCache(config);
+      const needsMore = claims.email === undefined && entry.metadata.userinfo_endpoint !== undefined;
+      const more = needsMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+      return identityOf({ ...more, ...claims });
+    },
+  };
+}
+
+function issuerOf({ providerUrl }: OidcClient): URL {
+  const issuer = URL.parse(providerUrl);
+  if (issuer === null || !isSafeAddress(issuer)) {
+    throw invalidInput('oidc.discovery', 'providerUrl', 'must be an address with https');
+  }
+  if (issuer.search !== '' || issuer.hash !== '' || issuer.username !== '' || issuer.password !== '') {
+    throw invalidInput('oidc.discovery', 'providerUrl', 'must be the issuer alone');
+  }
+  if (issuer.pathname.includes('/.well-known/')) {
+    throw invalidInput('oidc.discovery', 'providerUrl', 'must be the issuer, without /.well-known/');
+  }
+  return issuer;
+}
+
+function executeFor({ protocol }: URL): ((config: openid.Configuration) => void)[] {
+  return protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+}
+
+/** The browser is sent to one of them, and secrets to the others. */
+function requireEndpoints(metadata: openid.ServerMetadata): void {
+  const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = metadata;
+  for (const address of [authorization, token, keys]) {
+    const url = address === undefined ? null : URL.parse(address);
+    if (url === null || !isSafeAddress(url)) throw new Error('the provider lacks an endpoint, or it is not safe');
+  }
+}
+
+/** What an Admin can do something about; nothing of what the provider answered. */
+function faultOf(error: unknown): string {
+  const isSlow = error instanceof Error && (error.name === 'TimeoutError' || causeName(error) === 'TimeoutError');
+  if (isSlow) return `did not answer within ${callWithin / 1_000} seconds`;
+  return 'did not answer as a provider of OpenID Connect with this issuer';
+}
+
+function causeName({ cause }: Error): string | undefined {
+  return cause instanceof Error ? cause.name : undefined;
+}
+
+function identityOf(claims: openid.JsonObject & { readonly sub?: string }): ProvenIdentity {
+  const text = (name: string): string | undefined => {
+    const value = claims[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const { sub } = claims;
+  if (sub === undefined || sub === '') throw new Error('the provider names no subject');
+  const given = text('given_name');
+  const family = text('family_name');
+  return {
+    subject: sub,
+    email: text('email'),
+    emailVerified: claims.email_verified === true,
+    firstName: given ?? (family === undefined ? text('name') : undefined),
+    lastName: family,
+  };
+}

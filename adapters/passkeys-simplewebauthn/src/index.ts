@@ -1,0 +1,1 @@
+export { webAuthnPasskeys } from './web-authn-passkeys.ts';

@@ -1,0 +1,149 @@
+import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
+import type { ReportReader } from '@helpdesk/domain/ports';
+import { sql } from 'kysely';
+import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
+import type { SqlConnection } from '../engine.ts';
+import { query, queryFamily } from '../query.ts';
+
+const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
+    .innerJoin('tags as t', 't.id', 'ct.tag_id')
+    .where('c.created_at', '>=', p('from'))
+    .groupBy(['t.id', 't.name'])
+    .select(['t.id', 't.name', sql<number>`count(*)`.as('count')])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('t.name')
+    .limit(maxTopTags),
+);
+const totals = query<{ from: number }, { total: number; tagged: number }>((db, p) =>
+  db
+    .selectFrom('conversations as c')
+    .where('c.created_at', '>=', p('from'))
+    .select((eb) => [
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(case when ${eb.exists(
+        eb.selectFrom('conversation_tags as ct').whereRef('ct.conversation_id', '=', 'c.id').select('ct.tag_id'),
+      )} then 1 else 0 end), 0)`.as('tagged'),
+    ]),
+);
+const statusCounts = query<{ from: number; until: number }, { status: string; count: number }>((db, p) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('statuses as s', 's.id', 'c.status_id')
+    .where('c.created_at', '>=', p('from'))
+    .where('c.created_at', '<', p('until'))
+    .groupBy(['s.id', 's.name'])
+    .select(['s.name as status', sql<number>`count(*)`.as('count')]),
+);
+interface RepliesRow {
+  readonly count: number;
+  readonly sum: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+const firstReplies = query<{ from: number; until: number }, RepliesRow>((db, p) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('conversations')
+        .where('created_at', '>=', p('from'))
+        .where('created_at', '<', p('until'))
+        .whereRef('first_reply_at', '>', 'created_at')
+        .select([
+          sql<number>`first_reply_at - created_at`.as('wait'),
+          sql<number>`row_number() over (order by first_reply_at - created_at)`.as('place'),
+          sql<number>`count(*) over ()`.as('total'),
+        ])
+        .as('replies'),
+    )
+    .select([
+      sql<number>`count(*)`.as('count'),
+      // The sum of large integers is a decimal on Postgres.
+      sql<number>`cast(coalesce(sum(wait), 0) as bigint)`.as('sum'),
+      sql<number | null>`min(case when place = (total + 1) / 2 then wait end)`.as('lower'),
+      sql<number | null>`min(case when place = (total + 2) / 2 then wait end)`.as('upper'),
+    ]),
+);
+
+const conversationsPerDay = queryFamily<DayArgs, DayCount>();
+/** Grouped by one whole number, which SQLite sorts in half the time that three columns take. */
+const messagesPerDay = queryFamily<DayArgs, { day_and_sort: number; count: number }>();
+
+/** The reports of which sums are kept. */
+export type SummedReports = Omit<ReportReader, 'handlingCounts' | 'availabilityCounts'>;
+
+/**
+ * Reports that read every row of the window: for days that do not begin with a quarter of an hour, and to compare the
+ * kept sums with.
+ */
+export function countedReports(connection: SqlConnection): SummedReports {
+  const perDay = (days: readonly ZonedDay[], column: 'created_at' | 'resolved_at'): Promise<readonly DayCount[]> => {
+    const shape = dayShape(days);
+    return conversationsPerDay(connection, `${column} ${shape}`, dayArgs(days), (db, p) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('conversations')
+            .where(column, '>=', p('from'))
+            .where(column, '<', p('until'))
+            .select(dayOfInstant(sql.ref(column), shape, p).as('day'))
+            .as('c'),
+        )
+        .groupBy('day')
+        .select(['day', sql<number>`count(*)`.as('count')]),
+    );
+  };
+
+  return {
+    tagCounts: async (from) => {
+      const rows = await topTags.all(connection, { from });
+      const sums = await totals.first(connection, { from });
+      return {
+        counts: rows.map((row) => ({ tagId: row.id, tagName: row.name, count: row.count })),
+        tagged: sums?.tagged ?? 0,
+        total: sums?.total ?? 0,
+      };
+    },
+    createdPerDay: (days) => perDay(days, 'created_at'),
+    resolvedPerDay: (days) => perDay(days, 'resolved_at'),
+    statusCounts: (days) => statusCounts.all(connection, spanOf(days)),
+    messagesPerDay: async (days) => {
+      const shape = dayShape(days);
+      const rows = await messagesPerDay(connection, `${shape}`, dayArgs(days), (db, p, engine) =>
+        db
+          .selectFrom(
+            db
+              .selectFrom('messages')
+              .where('created_at', '>=', p('from'))
+              .where('created_at', '<', p('until'))
+              .where('type', '<>', 'activity')
+              .select(
+                sql<number>`${dayOfInstant(sql.ref('created_at'), shape, p)} * 4
+                  + case when type = 'outgoing' then 2 else 0 end
+                  + case when private = ${engine.bool(true)} then 1 else 0 end`.as('day_and_sort'),
+              )
+              .as('m'),
+          )
+          .groupBy('day_and_sort')
+          .select(['day_and_sort', sql<number>`count(*)`.as('count')]),
+      );
+      return rows.map(({ day_and_sort: group, count }) => ({
+        day: group >> 2,
+        type: (group & 2) === 0 ? 'incoming' : 'outgoing',
+        private: (group & 1) === 1,
+        count,
+      }));
+    },
+    firstReplies: async (days) => {
+      const row = await firstReplies.first(connection, spanOf(days));
+      const [lower, upper] = [row?.lower ?? null, row?.upper ?? null];
+      return {
+        count: row?.count ?? 0,
+        sum: row?.sum ?? 0,
+        middle: lower === null || upper === null ? null : [lower, upper],
+      };
+    },
+  };
+}

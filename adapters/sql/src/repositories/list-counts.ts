@@ -1,0 +1,143 @@
+import type { OpenTotals, OpenTotalsOfAll, Visibility } from '@helpdesk/domain';
+import type { CountLimits } from '@helpdesk/domain/ports';
+import { type RawBuilder, sql } from 'kysely';
+import { unreadMessage } from '../conversation-select.ts';
+import type { Builder, SqlConnection } from '../engine.ts';
+import { idList } from '../id-list.ts';
+import { mentionedConversations } from '../mentioned.ts';
+import { query, queryFamily } from '../query.ts';
+import type { TotalsRow } from '../totals.ts';
+import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
+
+/**
+ * The totals that the engine keeps of the lists say how many conversations are open: a row for each agent, team and
+ * status, whatever the size of the desk.
+ */
+function openRows(db: Builder) {
+  return db
+    .selectFrom(sql<TotalsRow>`conversation_totals`.as('c'))
+    .innerJoin('statuses as s', 's.id', 'c.status_id')
+    .where('s.category', '=', 'open');
+}
+
+const sumWhen = (condition: string) =>
+  sql<number>`cast(coalesce(sum(case when ${sql.raw(condition)} then c.total else 0 end), 0) as bigint)`;
+
+const totalsOf = query<{ agentId: number }, { assigned: number; unassigned: number; everything: number }>((db, p) =>
+  openRows(db).select([
+    sql<number>`cast(coalesce(sum(case when c.assigned_user_id = ${p('agentId')} then c.total else 0 end), 0) as bigint)`.as(
+      'assigned',
+    ),
+    sumWhen('c.assigned_user_id is null and c.assigned_team_id is null').as('unassigned'),
+    sumWhen('1 = 1').as('everything'),
+  ]),
+);
+const totalsOfTeams = query<object, { team_id: number; open: number }>((db) =>
+  openRows(db)
+    .where('c.assigned_user_id', 'is', null)
+    .where('c.assigned_team_id', 'is not', null)
+    .groupBy('c.assigned_team_id')
+    .select([sql<number>`c.assigned_team_id`.as('team_id'), sumWhen('1 = 1').as('open')]),
+);
+const totalsOfAll = query<object, { agent_id: number | null; team_id: number | null; open: number }>((db) =>
+  openRows(db)
+    .groupBy(['c.assigned_user_id', 'c.assigned_team_id'])
+    .select([
+      sql<number | null>`c.assigned_user_id`.as('agent_id'),
+      sql<number | null>`c.assigned_team_id`.as('team_id'),
+      sumWhen('1 = 1').as('open'),
+    ]),
+);
+const unreadOpen = query<{ agentId: number; open: number; unread: number }, { count: number }>((db, p) => {
+  const mine = db
+    .selectFrom('conversations')
+    .where('assigned_user_id', '=', p('agentId'))
+    .where('status_id', 'in', (eb) => eb.selectFrom('statuses').where('category', '=', 'open').select('id'))
+    .select('id')
+    .limit(p('open'));
+  const unread = db
+    .selectFrom(mine.as('c'))
+    .where(sql<boolean>`exists (${unreadMessage(p('agentId'))})`)
+    .select('c.id')
+    .limit(p('unread'));
+  return db.selectFrom(unread.as('found')).select(sql<number>`count(*)`.as('count'));
+});
+
+export async function openTotals(connection: SqlConnection, agentId: number): Promise<OpenTotals> {
+  const row = await totalsOf.first(connection, { agentId });
+  const teams = await totalsOfTeams.all(connection, {});
+  return {
+    assigned: row?.assigned ?? 0,
+    unassigned: row?.unassigned ?? 0,
+    all: row?.everything ?? 0,
+    ofTeams: new Map(teams.filter(({ open }) => open !== 0).map(({ team_id, open }) => [team_id, open])),
+  };
+}
+
+const mentionedIn = queryFamily<Record<string, unknown>, { agent_id: number }>();
+
+export async function agentsMentionedIn(connection: SqlConnection, ids: readonly number[]): Promise<readonly number[]> {
+  const found = new Set<number>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const list = idList(ids.slice(start, start + idsAtOnce));
+    const rows = await mentionedIn(connection, list.shape, list.args, (db, p) =>
+      db.selectFrom('mentions').where(list.holds('conversation_id', p)).select('agent_id').distinct(),
+    );
+    for (const { agent_id } of rows) found.add(agent_id);
+  }
+  return [...found];
+}
+
+const idsAtOnce = 128;
+
+export async function openTotalsOfAll(connection: SqlConnection): Promise<OpenTotalsOfAll> {
+  const [ofAgents, ofTeams] = [new Map<number, number>(), new Map<number, number>()];
+  let [unassigned, all] = [0, 0];
+  for (const { agent_id, team_id, open } of await totalsOfAll.all(connection, {})) {
+    all += open;
+    if (open === 0) continue;
+    if (agent_id !== null) ofAgents.set(agent_id, (ofAgents.get(agent_id) ?? 0) + open);
+    else if (team_id !== null) ofTeams.set(team_id, open);
+    else unassigned = open;
+  }
+  return { unassigned, all, ofTeams, ofAgents };
+}
+
+export async function countUnreadOpen(
+  connection: SqlConnection,
+  agentId: number,
+  { open, unread }: CountLimits,
+): Promise<number> {
+  return (await unreadOpen.first(connection, { agentId, open, unread }))?.count ?? 0;
+}
+
+const mentionedOpen = queryFamily<Record<string, unknown>, { open: number; unread: number }>();
+
+/** As `ConversationReader.countMentioned`; reads what `mentions` holds, and messages of conversations that are counted. */
+export async function countMentioned(
+  connection: SqlConnection,
+  agentId: number,
+  visibility: Visibility,
+  { open, unread }: CountLimits,
+): Promise<{ readonly open: number; readonly unread: number }> {
+  const args = { ...visibilityArgs(visibility), agentId, open, unread };
+  const [row] = await mentionedOpen(connection, visibilityShape(visibility), args, (db, p, engine) => {
+    const agent = p('agentId') as RawBuilder<number>;
+    const those = db
+      .selectFrom(mentionedConversations(engine, agent).as('c'))
+      .where('c.status_id', 'in', (eb) => eb.selectFrom('statuses').where('category', '=', 'open').select('id'))
+      .where(visible(visibility, p))
+      .select('c.id')
+      .limit(p('open') as RawBuilder<number>);
+    const withUnread = db
+      .selectFrom(those.as('c'))
+      .where(sql<boolean>`exists (${unreadMessage(agent)})`)
+      .select('c.id')
+      .limit(p('unread') as RawBuilder<number>);
+    return db.selectNoFrom([
+      sql<number>`(select count(*) from (${those}) as found)`.as('open'),
+      sql<number>`(select count(*) from (${withUnread}) as found)`.as('unread'),
+    ]);
+  });
+  return { open: row?.open ?? 0, unread: row?.unread ?? 0 };
+}

@@ -1,0 +1,90 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import { idList } from '../id-list.ts';
+import { query, writeFamily } from '../query.ts';
+
+type Args = Record<string, unknown>;
+
+const outdate = writeFamily<Args>();
+const insert = writeFamily<Args>();
+
+/** As `MessageRepository.mention`. */
+export async function mention(
+  connection: SqlConnection,
+  { conversationId, messageId }: { readonly conversationId: number; readonly messageId: number },
+  agentIds: readonly number[],
+): Promise<void> {
+  if (agentIds.length === 0) return;
+  const list = idList(agentIds);
+  await outdate(connection, list.shape, { ...list.args, conversationId }, (db, p, engine) =>
+    db
+      .updateTable('mentions')
+      .set({ newest: engine.bool(false) })
+      .where('conversation_id', '=', p('conversationId') as RawBuilder<number>)
+      .where(list.holds('agent_id', p))
+      .$castTo<never>(),
+  );
+  await insert(connection, list.shape, { ...list.args, conversationId, messageId }, (db, p, engine) =>
+    db
+      .insertInto('mentions')
+      .columns([
+        'message_id',
+        'agent_id',
+        'conversation_id',
+        'newest',
+        'status_id',
+        'assigned_user_id',
+        'assigned_team_id',
+        'last_message_at',
+      ])
+      .expression(
+        db
+          .selectFrom('conversations as c')
+          .innerJoin('users as u', (join) => join.onTrue())
+          .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+          .where('c.id', '=', p('conversationId') as RawBuilder<number>)
+          .where('m.id', '=', p('messageId') as RawBuilder<number>)
+          .where(list.holds('u.id', p))
+          .select([
+            'm.id',
+            'u.id as agent_id',
+            'c.id as conversation_id',
+            sql<boolean>`${sql.lit(engine.bool(true))}`.as('newest'),
+            'c.status_id',
+            'c.assigned_user_id',
+            'c.assigned_team_id',
+            'c.last_message_at',
+          ]),
+      )
+      .$castTo<never>(),
+  );
+}
+
+const forget = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('mentions').where('message_id', '=', p('id')).$castTo<never>(),
+);
+/** Of each agent whom other notes of the conversation mention, the newest one. */
+const renew = query<{ id: number }, never>((db, p, engine) =>
+  db
+    .updateTable('mentions')
+    .set({ newest: engine.bool(true) })
+    .where('conversation_id', '=', (eb) =>
+      eb.selectFrom('messages').where('messages.id', '=', p('id')).select('messages.conversation_id'),
+    )
+    .where('newest', '=', engine.bool(false))
+    .where('message_id', '=', (eb) =>
+      eb
+        .selectFrom('mentions as n')
+        .whereRef('n.conversation_id', '=', 'mentions.conversation_id')
+        .whereRef('n.agent_id', '=', 'mentions.agent_id')
+        .select((max) => max.fn.max('n.message_id').as('id')),
+    )
+    .$castTo<never>(),
+);
+
+/** The message, which is about to be deleted, mentions nobody any more. */
+export async function unmention(connection: SqlConnection, id: number): Promise<void> {
+  await forget.write(connection, { id });
+  await renew.write(connection, { id });
+}

@@ -1,0 +1,33 @@
+import type { SettingsReader, SettingsRepository } from '@helpdesk/domain/ports';
+import type { SqlConnection } from '../engine.ts';
+import { query } from '../query.ts';
+import { jsonObject } from '../rows.ts';
+
+const find = query<{ name: string }, { value: string }>((db, p) =>
+  db.selectFrom('settings').select('value').where('name', '=', p('name')),
+);
+const keep = query<{ name: string; value: string }, never>((db, p) =>
+  db
+    .insertInto('settings')
+    .values({ name: p('name'), value: p('value') })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ value: p('value') }))
+    .$castTo<never>(),
+);
+
+export function settingsReader(connection: SqlConnection): SettingsReader {
+  return {
+    find: async (name) => {
+      const row = await find.first(connection, { name });
+      return row && jsonObject(row.value);
+    },
+  };
+}
+
+export function settings(connection: SqlConnection): SettingsRepository {
+  return {
+    ...settingsReader(connection),
+    keep: async (name, value) => {
+      await keep.write(connection, { name, value: JSON.stringify(value) });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { mentions } from '@helpdesk/sql';
+import { sqliteWords } from './sqlite-words.ts';
+
+const kept = `create index mentions_list
+  on mentions (agent_id, last_message_at, conversation_id, status_id, assigned_user_id, assigned_team_id)
+  where newest = 1;
+create index mentions_count on mentions (agent_id, status_id, assigned_user_id, assigned_team_id, conversation_id)
+  where newest = 1;
+
+create trigger mentions_follow
+after update of status_id, assigned_user_id, assigned_team_id, last_message_at on conversations
+when old.last_message_at is not new.last_message_at or old.status_id <> new.status_id
+  or old.assigned_user_id is not new.assigned_user_id or old.assigned_team_id is not new.assigned_team_id
+begin
+  update mentions set status_id = new.status_id, assigned_user_id = new.assigned_user_id,
+    assigned_team_id = new.assigned_team_id, last_message_at = new.last_message_at
+  where conversation_id = new.id;
+end;
+`;
+
+export const mentionsOfNotes = mentions(sqliteWords, kept);

@@ -1,0 +1,1 @@
+export { otpauthCodes } from './otpauth-codes.ts';

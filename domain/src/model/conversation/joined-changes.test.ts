@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Conversation } from './conversation.ts';
+import { joinedChanges } from './joined-changes.ts';
+
+const conversation = { priorityId: null, assignedUserId: 4, assignedTeamId: null } as Conversation;
+
+it('several changes are one act, each on what the former ones leave', () => {
+  const seen: (number | null)[] = [];
+  const change = joinedChanges(conversation, [
+    (each) => {
+      seen.push(each.assignedUserId);
+      return { state: { assignedUserId: null }, sentences: ['a'] };
+    },
+    () => undefined,
+    (each) => {
+      seen.push(each.assignedUserId);
+      return { state: { priorityId: 3 }, priority: 'High', sentences: ['b', 'c'] };
+    },
+  ]);
+  expect(seen).toEqual([4, null]);
+  expect(change).toEqual({
+    state: { assignedUserId: null, priorityId: 3 },
+    priority: 'High',
+    sentences: ['a', 'b', 'c'],
+  });
+});
+
+it('what changes nothing is no act', () => {
+  expect(joinedChanges(conversation, [() => undefined])).toBeUndefined();
+  expect(joinedChanges(conversation, [])).toBeUndefined();
+});

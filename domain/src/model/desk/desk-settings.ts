@@ -1,0 +1,40 @@
+import type { JsonObject } from '../shared/json.ts';
+
+/** How the desk presents itself, and when a conversation waits for too long. */
+export interface DeskSettings {
+  readonly name: string;
+  /** From when on an unanswered conversation is shown as late, by the channel of its inbox. */
+  readonly waitingLimits: WaitingLimits;
+  /** A language tag (BCP 47). */
+  readonly locale: string;
+  /** IANA name, for screens. Null: that of the service, which reports and filters use in any case. */
+  readonly timeZone: string | null;
+}
+
+interface WaitingLimits {
+  readonly livechatMinutes: number;
+  readonly emailMinutes: number;
+}
+
+export const deskLimits = { nameLength: 80, waitingMinutes: 525_600 } as const;
+
+export const defaultDesk: DeskSettings = {
+  name: 'Helpdesk',
+  waitingLimits: { livechatMinutes: 60, emailMinutes: 1_440 },
+  locale: 'en',
+  timeZone: null,
+};
+
+/** The name under which the store keeps them. */
+export const deskSettingsName = 'desk';
+
+/**
+ * The settings of a desk, of which the store keeps what was ever set.
+ *
+ * @example
+ * deskOf(undefined).name // 'Helpdesk'
+ * deskOf({ name: 'Acme' }).locale // 'en'
+ */
+export function deskOf(kept: JsonObject | undefined): DeskSettings {
+  return { ...defaultDesk, ...(kept as Partial<DeskSettings> | undefined) };
+}

@@ -1,0 +1,42 @@
+import { dayLengthMs, minuteLengthMs, type Timestamp } from '../shared/time.ts';
+
+/** So many failures within so long; then attempts are refused without a look at the password. */
+export interface FailureLimit {
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+/**
+ * Failures for one e-mail address from devices that are not known to its account. Whoever guesses reaches this limit and
+ * shuts out unknown devices only: the agent's own browser is counted apart.
+ */
+export const unknownDeviceLimits: readonly FailureLimit[] = [
+  { most: 10, withinMs: 15 * minuteLengthMs },
+  { most: 50, withinMs: dayLengthMs },
+];
+
+/** Failures of a device for the account that it is known to, or within a session. */
+export const knownDeviceLimits: readonly FailureLimit[] = [{ most: 10, withinMs: 15 * minuteLengthMs }];
+
+/** Older failures count for no limit. */
+export const failuresMatterMs = dayLengthMs;
+
+/** How long a device is known after a sign-in. */
+export const deviceLifeMs = 365 * dayLengthMs;
+
+/**
+ * Milliseconds until one more attempt is allowed; 0 when it is allowed now.
+ *
+ * @param failures ascending
+ * @example
+ * attemptWait([0, 10], [{ most: 2, withinMs: 100 }], 50) // 50
+ * attemptWait([0], [{ most: 2, withinMs: 100 }], 50) // 0
+ */
+export function attemptWait(failures: readonly Timestamp[], limits: readonly FailureLimit[], now: Timestamp): number {
+  const waits = limits.map(({ most, withinMs }) => {
+    const recent = failures.filter((at) => at > now - withinMs);
+    const freeing = recent[recent.length - most];
+    return freeing === undefined ? 0 : freeing + withinMs - now;
+  });
+  return Math.max(0, ...waits);
+}

@@ -1,0 +1,78 @@
+import type { Timestamp } from '../shared/time.ts';
+
+/** A service of OpenID Connect at which agents sign in. */
+export interface OidcProvider {
+  readonly id: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  /** Unique without case. */
+  readonly name: string;
+  /** Which product it is, for screens. */
+  readonly provider: string;
+  /** Its issuer. */
+  readonly providerUrl: string;
+  readonly clientId: string;
+  /** Sealed. Leaves the domain masked only. */
+  readonly clientSecret: string;
+  readonly logoUrl: string | null;
+  readonly enabled: boolean;
+  /** Whether an agent of the verified e-mail address is linked at their first sign-in. */
+  readonly matchByEmail: boolean;
+  /** Whether people of `allowedDomains` become agents at their first sign-in. */
+  readonly createAgents: boolean;
+  /** Whole domains, in lower case. */
+  readonly allowedDomains: readonly string[];
+  /** What such agents are given. */
+  readonly defaultRoleIds: readonly number[];
+  /** Whether agents with a second factor are asked for it all the same. */
+  readonly askSecondFactor: boolean;
+}
+
+/** A sign-in that was begun in a browser. */
+export interface OidcAttempt {
+  readonly providerId: number;
+  /** Hex SHA-256 of the browser's cookie. */
+  readonly browserHash: string;
+  /** Nonce and verifier, sealed. */
+  readonly secrets: string;
+  /** The path that the browser goes to afterwards. */
+  readonly next: string;
+  readonly expiresAt: Timestamp;
+}
+
+/** How long a browser may take to come back. */
+export const oidcAttemptLifeMs = 10 * 60_000;
+
+/** Why a sign-in failed, as the page for signing in is told. */
+export type OidcRefusal =
+  | 'oidc_denied'
+  | 'oidc_state'
+  | 'oidc_failed'
+  | 'oidc_unverified'
+  | 'oidc_unknown'
+  | 'oidc_disabled';
+
+/**
+ * Whether the address is of one of these domains; a domain does not stand for those below it.
+ *
+ * @example
+ * isOfDomain('ada@example.com', ['example.com']) // true
+ * isOfDomain('ada@evil-example.com', ['example.com']) // false
+ */
+export function isOfDomain(email: string, domains: readonly string[]): boolean {
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** Browsers leave out tabs and line breaks of an address, and read `\` as `/`. */
+const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
+
+/**
+ * The path if it is one of this service, else `/`: after a sign-in nobody is sent to another host.
+ *
+ * @example
+ * ownPathOr('/inbox?open=1') // '/inbox?open=1'
+ * ownPathOr('//evil.example') // '/'
+ */
+export function ownPathOr(path: string | undefined): string {
+  return path !== undefined && path.length <= 2_000 && ownPath.test(path) ? path : '/';
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry, AuditFilter, AuditSort } from '../model/audit/audit-entry.ts';
+import type { JsonObject } from '../model/shared/json.ts';
+import type { Page, PageRequest } from '../model/shared/page.ts';
+import type { Timestamp } from '../model/shared/time.ts';
+
+export interface AuditQuery {
+  /** Null: all entries. */
+  readonly filter: AuditFilter | null;
+  readonly sort: AuditSort;
+  readonly page: PageRequest;
+}
+
+export interface AuditLogReader {
+  /** What `matchesFilter()` and `compareBySort()` of the domain make of it, over `auditFields`. */
+  list(query: AuditQuery): Promise<Page<AuditEntry>>;
+
+  /** The newest failed attempt to sign in as the agent that was entered at or after `since`. */
+  findLoginFailure(agentId: number, since: Timestamp): Promise<AuditEntry | undefined>;
+}
+
+export interface AuditLog extends AuditLogReader {
+  /** Returns the new id. */
+  insert(entry: NewAuditEntry): Promise<number>;
+
+  /** For an entry that counts several acts. */
+  setMeta(id: number, meta: JsonObject, updatedAt: Timestamp): Promise<void>;
+
+  /** Deletes at most `limit` of the oldest, those entered before that instant; returns how many. */
+  deleteBefore(before: Timestamp, limit: number): Promise<number>;
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'updatedAt'>;

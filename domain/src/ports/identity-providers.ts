@@ -1,0 +1,41 @@
+/** Talks to services of OpenID Connect. Every call ends within some seconds. */
+export interface IdentityProviders {
+  /** Looks the service up again. Throws `oidc.discovery` when it does not answer, or is another one. */
+  check(client: OidcClient): Promise<void>;
+
+  /** Where a browser is sent to sign in. Throws `oidc.discovery`. */
+  begin(client: OidcClient, redirectUri: string): Promise<BegunSignIn>;
+
+  /**
+   * Who came back. Everything that the service says is checked: state, nonce, verifier, issuer, audience, and the
+   * signature of the ID token with the published keys. Throws whatever is wrong; no error holds a secret.
+   *
+   * @param callback the whole address at which the browser came back
+   */
+  finish(client: OidcClient, callback: string, begun: Omit<BegunSignIn, 'url'>): Promise<ProvenIdentity>;
+}
+
+/** A service, and what this one is to it. */
+export interface OidcClient {
+  readonly providerUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface BegunSignIn {
+  readonly url: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** What a service says of a person. */
+export interface ProvenIdentity {
+  /** Never changes, and belongs to nobody else there. */
+  readonly subject: string;
+  readonly email: string | undefined;
+  /** Only where the service says so in so many words. */
+  readonly emailVerified: boolean;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+}

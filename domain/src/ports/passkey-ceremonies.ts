@@ -1,0 +1,50 @@
+import type { JsonObject } from '../model/shared/json.ts';
+import type { Passkey } from '../model/sign-in/passkey.ts';
+
+/** WebAuthn, for the address at which people see the desk. */
+export interface PasskeyCeremonies {
+  /** False where the host of that address is an IP address: browsers make no passkeys for one. */
+  isAvailable(): boolean;
+
+  /** What a page gives to `navigator.credentials.create`, with a new challenge. */
+  offerRegistration(account: PasskeyAccount): Promise<OfferedChallenge>;
+
+  /**
+   * The credential of an answer to the challenge that was made at the desk's own address, with verification of the user;
+   * undefined for every other answer. Never throws.
+   */
+  verifyRegistration(response: JsonObject, challenge: string): Promise<RegisteredCredential | undefined>;
+
+  /** What a page gives to `navigator.credentials.get`, for whichever agent answers, with a new challenge. */
+  offerSignIn(): Promise<OfferedChallenge>;
+
+  /**
+   * What an answer with the passkey says; undefined for one that is not of the passkey, the challenge, or the desk's own
+   * address, or was made without verification of the user. The caller compares the counters. Never throws.
+   */
+  verifySignIn(
+    response: JsonObject,
+    challenge: string,
+    passkey: Pick<Passkey, 'credentialId' | 'publicKey' | 'transports'>,
+  ): Promise<{ readonly counter: number; readonly synced: boolean } | undefined>;
+}
+
+export interface PasskeyAccount {
+  /** Of the desk, as the browser shows it. */
+  readonly deskName: string;
+  /** Hexadecimal; the same for every passkey of the agent, and says nothing of them. */
+  readonly handle: string;
+  readonly email: string;
+  readonly fullName: string;
+  /** An authenticator that has one of them makes no other. */
+  readonly existing: readonly Pick<Passkey, 'credentialId' | 'transports'>[];
+}
+
+export interface OfferedChallenge {
+  /** Base64url. */
+  readonly challenge: string;
+  /** With the challenge, for the page. */
+  readonly options: JsonObject;
+}
+
+export type RegisteredCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'>;

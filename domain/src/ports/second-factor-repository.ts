@@ -1,0 +1,80 @@
+import type { Timestamp } from '../model/shared/time.ts';
+import type { Passkey, PasskeyChallenge } from '../model/sign-in/passkey.ts';
+import type { PendingSignIn, SecondFactors, Totp } from '../model/sign-in/second-factor.ts';
+
+/** What agents have besides a password, and the short-lived records of proving it. */
+export interface SecondFactorReader {
+  /** What is in force: a secret that waits to be confirmed does not count. */
+  factorsOf(agentId: number): Promise<SecondFactors>;
+
+  findTotp(agentId: number): Promise<Totp | undefined>;
+
+  /** By the id of the agent and of the passkey. */
+  findPasskey(agentId: number, id: number): Promise<Passkey | undefined>;
+
+  /** By the name that the authenticator gave it, whoever has it. */
+  findCredential(credentialId: string): Promise<Passkey | undefined>;
+
+  /** All of the agent, by id. */
+  listPasskeys(agentId: number): Promise<readonly Passkey[]>;
+
+  /** By the hex SHA-256 of its token, expired ones too. */
+  findPendingSignIn(tokenHash: string): Promise<PendingSignIn | undefined>;
+}
+
+export interface SecondFactorRepository extends SecondFactorReader {
+  /** In place of the one that the agent had. */
+  keepTotp(totp: Totp): Promise<void>;
+
+  /**
+   * Moves the newest accepted step, if this one is newer; returns whether it was. Of two callers at the same time, on any
+   * nodes, one gets true.
+   */
+  acceptStep(agentId: number, step: number): Promise<boolean>;
+
+  /** Returns whether there was one. */
+  deleteTotp(agentId: number): Promise<boolean>;
+
+  /** Hex SHA-256 of each, in place of those that the agent had. */
+  replaceRecoveryCodes(agentId: number, codeHashes: readonly string[]): Promise<void>;
+
+  /** Returns whether the agent had it; no one has it afterwards. */
+  useRecoveryCode(agentId: number, codeHash: string): Promise<boolean>;
+
+  /** Returns the new id; no id is used twice. Throws `conflict` when the credential is there already. */
+  insertPasskey(passkey: Omit<Passkey, 'id'>): Promise<number>;
+
+  renamePasskey(id: number, name: string): Promise<void>;
+
+  notePasskeyUse(
+    id: number,
+    use: { readonly counter: number; readonly lastUsedAt: Timestamp; readonly synced: boolean },
+  ): Promise<void>;
+
+  /** Returns whether the agent had it. */
+  deletePasskey(agentId: number, id: number): Promise<boolean>;
+
+  /** Passkeys, recovery codes and TOTP of the agent. */
+  deleteFactorsOf(agentId: number): Promise<void>;
+
+  insertPendingSignIn(pending: PendingSignIn & { readonly tokenHash: string }): Promise<void>;
+
+  /** One attempt more. */
+  countPendingAttempt(tokenHash: string): Promise<void>;
+
+  /** Passes over one that is not there. */
+  deletePendingSignIn(tokenHash: string): Promise<void>;
+
+  deletePendingSignInsOf(agentId: number): Promise<void>;
+
+  /** Those of agents who have signed in at the provider. */
+  deletePendingSignInsOfProvider(providerId: number): Promise<void>;
+
+  insertChallenge(challenge: PasskeyChallenge & { readonly idHash: string }): Promise<void>;
+
+  /** The challenge, which nobody gets again; undefined when it is not there. Expired ones too. */
+  takeChallenge(idHash: string): Promise<PasskeyChallenge | undefined>;
+
+  /** Pending sign-ins and challenges that have expired; returns how many. */
+  deleteExpired(now: Timestamp): Promise<number>;
+}

@@ -1,0 +1,12 @@
+import type { JsonObject } from '../model/shared/json.ts';
+
+/** Settings of the desk that Admins change, by their name. */
+export interface SettingsReader {
+  /** Undefined when they were never set. */
+  find(name: string): Promise<JsonObject | undefined>;
+}
+
+export interface SettingsRepository extends SettingsReader {
+  /** In place of those of that name. */
+  keep(name: string, value: JsonObject): Promise<void>;
+}

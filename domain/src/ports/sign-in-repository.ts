@@ -1,0 +1,45 @@
+import type { Timestamp } from '../model/shared/time.ts';
+import type { PasswordLink } from '../model/sign-in/password-link.ts';
+
+/** What signing in needs besides sessions: links to set a password, known devices, and failures. All are short-lived. */
+export interface SignInReader {
+  /** By the hex SHA-256 of its token, expired ones too. */
+  findLink(tokenHash: string): Promise<PasswordLink | undefined>;
+
+  /** By the hex SHA-256 of its token, expired ones too. */
+  findDevice(tokenHash: string): Promise<KnownDevice | undefined>;
+
+  /** When attempts for the subject failed, since that instant, ascending. */
+  listFailures(subject: string, since: Timestamp): Promise<readonly Timestamp[]>;
+}
+
+/** A browser in which the agent has signed in before. It opens nothing. */
+export interface KnownDevice {
+  readonly agentId: number;
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp;
+}
+
+export interface SignInRepository extends SignInReader {
+  /** In place of those that the agent had. */
+  insertLink(link: PasswordLink & { readonly tokenHash: string }): Promise<void>;
+
+  deleteLinksOf(agentId: number): Promise<void>;
+
+  insertDevice(device: KnownDevice & { readonly tokenHash: string }): Promise<void>;
+
+  /** Passes over one that is not there. */
+  deleteDevice(tokenHash: string): Promise<void>;
+
+  deleteDevicesOf(agentId: number): Promise<void>;
+
+  /** Returns its id. */
+  insertFailure(subject: string, at: Timestamp): Promise<number>;
+
+  deleteFailure(id: number): Promise<void>;
+
+  deleteFailuresOf(subject: string): Promise<void>;
+
+  /** Links and devices that have expired, and failures before; returns how many. */
+  deleteExpired(now: Timestamp, failuresBefore: Timestamp): Promise<number>;
+}

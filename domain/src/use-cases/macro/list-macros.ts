@@ -1,0 +1,28 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { isMacroFor, type Macro } from '../../model/macro/macro.ts';
+import type { MacroReader } from '../../ports/macro-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/**
+ * The macros for the actor: their own, those of their teams and those for all agents, by id. With `every` the shared
+ * ones of other teams too, which needs `macros:manage`.
+ *
+ * @example
+ * await desk.listMacros(agent, { every: false }) // [{ name: 'Thanks', visibility: 'all', … }]
+ */
+export async function listMacros(
+  ports: Pick<Ports, 'store'>,
+  actor: Actor,
+  { every }: { readonly every: boolean },
+): Promise<readonly Macro[]> {
+  if (every) requirePermission(actor, 'macros:manage');
+  return ports.store.read(({ macros }) => macrosFor(macros, actor, every));
+}
+
+/** By id. */
+export async function macrosFor(macros: MacroReader, actor: Actor, every = false): Promise<readonly Macro[]> {
+  const [own, shared] = await Promise.all([macros.listOfAgent(actor.id), macros.listShared()]);
+  const shown = every ? shared : shared.filter((macro) => isMacroFor(actor, macro));
+  return [...own, ...shown].sort((a, b) => a.id - b.id);
+}

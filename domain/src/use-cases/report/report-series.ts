@@ -1,0 +1,85 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { clampDays } from '../../model/report/day-range.ts';
+import {
+  bucketsOf,
+  countsOf,
+  maxHourlyDays,
+  medianSeconds,
+  messagesOf,
+  type ReportSeries,
+  type SeriesBucket,
+  type SeriesMetric,
+} from '../../model/report/series.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import { daysUpTo, type ZonedDay } from '../../model/shared/zoned-day.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReportReader } from '../../ports/report-reader.ts';
+
+interface SeriesRequest {
+  readonly metric: SeriesMetric;
+  /** 0 (today only) to 365; values outside are moved to the nearer end. By the hour at most 7. */
+  readonly days: number;
+  readonly bucket: SeriesBucket;
+}
+
+/**
+ * One figure over today and the days before it, by the day or by the hour. Needs `reports:manage`. Throws
+ * `input.invalid`.
+ *
+ * @example
+ * const request = { metric: 'conversations_created', days: 1, bucket: 'day' } as const;
+ * (await desk.reportSeries(actor, request)).points.map(({ value }) => value) // [0, 2]
+ */
+export async function reportSeries(
+  { store, clock, timeZone }: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
+  actor: Actor,
+  { metric, days: wanted, bucket }: SeriesRequest,
+): Promise<ReportSeries> {
+  requirePermission(actor, 'reports:manage');
+  const before = clampDays(wanted);
+  if (bucket === 'hour' && before > maxHourlyDays) {
+    throw invalidInput('input.invalid', 'bucket', `is \`hour\` for at most ${maxHourlyDays} days`);
+  }
+  const both = daysUpTo(clock.now(), timeZone, 2 * before + 1);
+  const [previous, days] = [both.slice(0, before + 1), both.slice(before + 1)];
+  const steps = bucketsOf(days, bucket);
+  return store.read(
+    async ({ reports }) => {
+      const values = await valuesOf(reports, metric, steps);
+      return {
+        points: steps.map(({ from }, index) => ({ at: from, value: values[index] ?? null })),
+        total: await totalOf(reports, metric, days),
+        previousTotal: await totalOf(reports, metric, previous),
+      };
+    },
+    { caller: actor.id },
+  );
+}
+
+async function valuesOf(
+  reports: ReportReader,
+  metric: SeriesMetric,
+  steps: readonly ZonedDay[],
+): Promise<readonly (number | null)[]> {
+  if (metric !== 'first_reply_seconds_median') return countsOf(steps.length, await countedBy(reports, metric, steps));
+  const medians: (number | null)[] = [];
+  for (const step of steps) medians.push(medianSeconds(await reports.firstReplies([step])));
+  return medians;
+}
+
+async function totalOf(reports: ReportReader, metric: SeriesMetric, days: readonly ZonedDay[]): Promise<number | null> {
+  if (metric === 'first_reply_seconds_median') return medianSeconds(await reports.firstReplies(days));
+  const counts = await countedBy(reports, metric, days);
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function countedBy(
+  reports: ReportReader,
+  metric: Exclude<SeriesMetric, 'first_reply_seconds_median'>,
+  steps: readonly ZonedDay[],
+) {
+  if (metric === 'conversations_created') return reports.createdPerDay(steps);
+  if (metric === 'conversations_resolved') return reports.resolvedPerDay(steps);
+  return messagesOf(metric, await reports.messagesPerDay(steps));
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { invalidInput, refuse } from '../../model/shared/errors.ts';
+import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { acceptPassword } from './accept-password.ts';
+import { sessionTokenBytes } from './begin-session.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { requireSession } from './require-session.ts';
+
+export interface ChangeOwnPasswordInput {
+  /** Of an agent who has one. */
+  readonly currentPassword?: string | undefined;
+  readonly newPassword: string;
+}
+
+/**
+ * Changes the password of the calling agent. Their other sessions and links end, and this session gets a new token,
+ * which is returned. Keys stay. Throws `session.required`, `session.not_fresh` for an agent without a password,
+ * `password.wrong`, `password.weak`, `rate.limited` and `sign_in.busy`.
+ *
+ * @example
+ * await desk.changeOwnPassword(actor, { newPassword: 'a longer phrase' }) // throws session.required
+ */
+export async function changeOwnPassword(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'commonPasswords'>,
+  actor: Actor,
+  { currentPassword, newPassword }: ChangeOwnPasswordInput,
+): Promise<string> {
+  const { id } = requireSession(actor);
+  const former = await ports.store.read((reader) => reader.agents.findPasswordHash(actor.id));
+  if (typeof former !== 'string') requireFresh(actor, ports.clock.now());
+  else if (currentPassword === undefined) throw invalidInput('input.invalid', 'currentPassword', 'is required');
+  else await checkOwnPassword(ports, actor, 'currentPassword', currentPassword);
+  const passwordHash = await acceptPassword(ports, 'newPassword', newPassword, actor);
+  const token = ports.ids.token(sessionTokenBytes);
+  const now = ports.clock.now();
+  return ports.store.transact(
+    async (writer) => {
+      // The session, or the password, may have changed since.
+      const session = await writer.agentSessions.find(actor.id, id);
+      const current = await writer.agents.findPasswordHash(actor.id);
+      if (session === undefined || current !== former) throw refuse('credentials.invalid', 'The session has ended');
+      await writer.agents.update(actor.id, { updatedAt: now, passwordHash });
+      await writer.agentSessions.replaceToken(id, ports.secrets.digest(token));
+      await endSessions(writer, actor.id, now, id);
+      await writer.signIn.deleteLinksOf(actor.id);
+      await writer.events.append([{ type: 'agent.updated', agentId: actor.id }], now);
+      await recordAct(writer, actor, now, 'agent_password_set', targetOf('agent', actor));
+      return token;
+    },
+    { alone: true },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '../../model/agent/agent.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import { freshLengthMs } from '../../model/sign-in/agent-session.ts';
+import { knownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { acceptCode } from './accept-code.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { countInside } from './count-attempt.ts';
+import { type PasskeyAnswer, provePasskey } from './prove-passkey.ts';
+import { requireSession } from './require-session.ts';
+
+/** The first that is given counts. */
+export interface SessionProof {
+  readonly password?: string | undefined;
+  /** Of a second factor. */
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+type ConfirmPorts = Pick<Ports, 'store' | 'clock' | 'secrets' | 'sealer' | 'passwords' | 'oneTimeCodes' | 'passkeys'>;
+
+/**
+ * The agent proves again who they are, for acts that need it; returns until when that counts. Throws `session.required`,
+ * `password.wrong`, `second_factor.wrong`, `passkey.invalid`, `passkey.off`, `rate.limited` and `sign_in.busy`.
+ *
+ * @example
+ * await desk.confirmSession(actor, { password: 'correct horse battery' }) // throws session.required
+ */
+export async function confirmSession(ports: ConfirmPorts, actor: Actor, proof: SessionProof): Promise<Timestamp> {
+  const { id } = requireSession(actor);
+  if (proof.password !== undefined) await checkOwnPassword(ports, actor, 'password', proof.password);
+  else if (proof.code !== undefined) await checkOwnCode(ports, actor, proof.code);
+  else if (proof.passkey !== undefined) await checkOwnPasskey(ports, actor, proof.passkey);
+  else throw invalidInput('input.invalid', '', 'must have a password, a code, or the answer of a passkey');
+  const freshUntil = ports.clock.now() + freshLengthMs;
+  await ports.store.transact((writer) => writer.agentSessions.setFreshUntil(id, freshUntil));
+  return freshUntil;
+}
+
+/** Counted with the wrong passwords of the session. */
+async function checkOwnCode(ports: ConfirmPorts, actor: Actor, code: string): Promise<void> {
+  const { id } = requireSession(actor);
+  const now = ports.clock.now();
+  const isRight = await ports.store.transact(
+    async (writer) => {
+      const attempt = await countInside(writer, `session ${id}`, knownDeviceLimits, now);
+      if (!(await acceptCode(ports, writer, actor.id, code, now))) return false;
+      await writer.signIn.deleteFailure(attempt);
+      return true;
+    },
+    { alone: true },
+  );
+  if (!isRight) throw invalidInput('second_factor.wrong', 'code', 'is wrong');
+}
+
+async function checkOwnPasskey(ports: ConfirmPorts, actor: Actor, answer: PasskeyAnswer): Promise<void> {
+  const passkey = await provePasskey(ports, answer, actor.origin ?? {});
+  if (passkey?.agentId === actor.id) return;
+  throw invalidInput('passkey.invalid', 'response', 'is not of one of your passkeys, or came too late');
+}

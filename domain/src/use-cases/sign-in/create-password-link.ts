@@ -1,0 +1,60 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireNotOutlasting, requireNotWider, requireRankOver } from '../../model/agent/rank.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import { type PasswordLink, passwordLinkLifeMs } from '../../model/sign-in/password-link.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { admitToRank } from '../agent/admit-to-rank.ts';
+import { requireAgent } from '../agent/require-agent.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { notifyOfSecurity } from '../notification/notify.ts';
+import { sessionTokenBytes } from './begin-session.ts';
+
+export interface NewPasswordLink {
+  readonly link: PasswordLink;
+  /** Shown once, and valid once. */
+  readonly token: string;
+}
+
+/**
+ * A link with which an agent sets a password; those that the agent had before are dead. Needs `users:manage`. Throws
+ * `session.not_fresh`, `agent.not_found`, `agent.outranked`, `api_key.wider`, `api_key.outlasts` and `agent.disabled`.
+ *
+ * @param mostMs for how long the link is valid at most
+ * @example
+ * (await desk.createPasswordLink(actor, agent.id)).link.kind // 'invitation'
+ */
+export async function createPasswordLink(
+  { store, clock, ids, secrets }: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  actor: Actor,
+  agentId: number,
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<NewPasswordLink> {
+  requirePermission(actor, 'users:manage');
+  const now = clock.now();
+  requireFresh(actor, now);
+  return store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, agentId);
+      requireRankOver(actor, agent);
+      requireNotOutlasting(actor, null);
+      requireNotWider(actor, null);
+      if (!agent.enabled) throw refuse('agent.disabled', 'The agent is disabled');
+      const hasPassword = typeof (await writer.agents.findPasswordHash(agentId)) === 'string';
+      const kind = hasPassword ? 'reset' : 'invitation';
+      const link = {
+        agentId,
+        kind,
+        createdAt: now,
+        expiresAt: now + Math.min(mostMs, passwordLinkLifeMs[kind]),
+      } as const;
+      const token = ids.token(sessionTokenBytes);
+      await writer.signIn.insertLink({ ...link, tokenHash: secrets.digest(token) });
+      await notifyOfSecurity(writer, agentId, 'password_link', actor, now);
+      await recordAct(writer, actor, now, 'agent_password_link', targetOf('agent', agent), { kind });
+      return { link, token };
+    },
+    { alone: true, admitRepeat: admitToRank(actor, agentId) },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Ports } from '../../ports/ports.ts';
+import { readDesk } from '../settings/read-desk.ts';
+import { readSecurity } from './live-session.ts';
+import { allowsPasswordLogin } from './require-password-login.ts';
+
+interface SignInMethods {
+  /** Of the desk. */
+  readonly name: string;
+  readonly password: boolean;
+  readonly passkeys: boolean;
+}
+
+/**
+ * How agents can sign in to the desk.
+ *
+ * @example
+ * (await desk.listSignInMethods()).password // true
+ */
+export async function listSignInMethods(
+  ports: Pick<Ports, 'store' | 'passkeys' | 'passwordLoginIsForced'>,
+): Promise<SignInMethods> {
+  const [security, { name }] = await ports.store.read(
+    async (reader) => [await readSecurity(reader), await readDesk(reader)] as const,
+  );
+  return { name, password: allowsPasswordLogin(ports, security), passkeys: ports.passkeys.isAvailable() };
+}

@@ -1,0 +1,20 @@
+import { refuse } from '../../model/shared/errors.ts';
+import type { SecuritySettings } from '../../model/sign-in/security-settings.ts';
+import type { Ports } from '../../ports/ports.ts';
+
+/** Whether agents may sign in with a password now. */
+export function allowsPasswordLogin(
+  { passwordLoginIsForced }: Pick<Ports, 'passwordLoginIsForced'>,
+  { passwordLogin }: Pick<SecuritySettings, 'passwordLogin'>,
+): boolean {
+  return passwordLoginIsForced || passwordLogin;
+}
+
+/** Throws `password_login.off`. */
+export function requirePasswordLogin(
+  ports: Pick<Ports, 'passwordLoginIsForced'>,
+  security: Pick<SecuritySettings, 'passwordLogin'>,
+): void {
+  if (allowsPasswordLogin(ports, security)) return;
+  throw refuse('password_login.off', 'Nobody signs in with a password here: see GET /api/v1/auth/methods');
+}

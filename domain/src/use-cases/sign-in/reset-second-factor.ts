@@ -1,0 +1,43 @@
+import { requirePermission } from '../../model/agent/actor.ts';
+import type { Actor } from '../../model/agent/agent.ts';
+import { requireRankOver } from '../../model/agent/rank.ts';
+import { refuse } from '../../model/shared/errors.ts';
+import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { requireAgent } from '../agent/require-agent.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
+import { notifyOfSecurity } from '../notification/notify.ts';
+import { endSessions } from './end-sessions.ts';
+
+/**
+ * For an agent who lost their device: one-time codes, recovery codes, passkeys and sessions of the agent are gone, and the
+ * password is enough to sign in. Needs `users:manage`. Throws `session.not_fresh`, `agent.not_found`, `agent.outranked` and
+ * `agent.self`.
+ *
+ * @example
+ * await desk.resetSecondFactor(actor, agent.id) // true
+ * await desk.resetSecondFactor(actor, actor.id) // throws agent.self
+ */
+export async function resetSecondFactor(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  actor: Actor,
+  agentId: number,
+): Promise<true> {
+  requirePermission(actor, 'users:manage');
+  const now = clock.now();
+  requireFresh(actor, now);
+  return store.transact(
+    async (writer) => {
+      const agent = await requireAgent(writer.agents, agentId);
+      requireRankOver(actor, agent);
+      if (agent.id === actor.id) throw refuse('agent.self', 'Agents change their own second factor below /api/v1/auth');
+      await writer.secondFactors.deleteFactorsOf(agentId);
+      await endSessions(writer, agentId, now);
+      const meta = { action: 'reset' };
+      await recordAct(writer, actor, now, 'agent_second_factor_changed', targetOf('agent', agent), meta);
+      await notifyOfSecurity(writer, agentId, 'second_factor_reset', actor, now);
+      return true as const;
+    },
+    { alone: true },
+  );
+}

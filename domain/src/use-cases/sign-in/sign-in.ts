@@ -1,0 +1,158 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import { parseEmail } from '../../model/shared/email-address.ts';
+import { DomainError, refuse } from '../../model/shared/errors.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
+import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
+import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { recordLoginFailure } from '../audit/record-login-failure.ts';
+import { acceptCode, tryFactor } from './accept-code.ts';
+import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
+import { countAttempt, tooManyAttempts, uncountAttempt } from './count-attempt.ts';
+import { knownDeviceOf } from './known-device.ts';
+import { readSecurity } from './live-session.ts';
+import { awaitSecondFactor } from './pending-sign-in.ts';
+import { requirePasswordLogin } from './require-password-login.ts';
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  /** Of a second factor. */
+  readonly code?: string | undefined;
+  readonly browser: Browser;
+  /** Seconds for which the address of the browser may not try, because too many attempts from it failed. */
+  readonly addressWait?: number | undefined;
+}
+
+type SignInPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'sealer' | 'passwords' | 'oneTimeCodes' | 'passkeys' | 'passwordLoginIsForced'
+>;
+
+/**
+ * Signs an agent in with their password. An unknown address, a wrong password, and an agent who is disabled or has no
+ * password are refused alike, and cost the same. Failures are counted for the e-mail address, whether an agent has it
+ * or not, or for the device where it is known to the account: so nobody can shut agents out of their own browsers.
+ * Where the agent has a second factor, its code comes along, or `second_factor.required` is thrown with a token with which
+ * the sign-in goes on. Throws `sign_in.refused`, `second_factor.required`, `password_login.off`, `rate.limited` and
+ * `sign_in.busy`.
+ *
+ * @example
+ * const browser = { ip: '192.0.2.7', userAgent: '', device: undefined, remember: true };
+ * const password = 'correct horse battery';
+ * (await desk.signIn({ email: 'admin@example.com', password, browser })).actor.email // 'admin@example.com'
+ * await desk.signIn({ email: 'admin@example.com', password: 'a wrong one', browser }) // throws sign_in.refused
+ */
+export async function signIn(ports: SignInPorts, input: SignInInput): Promise<SignedIn> {
+  const { agent, hash, knownDevice } = await lookUp(ports, input);
+  if (knownDevice === undefined && input.addressWait !== undefined) throw tooManyAttempts(input.addressWait);
+  const attempt =
+    knownDevice === undefined
+      ? await countAttempt(ports, emailSubject(ports, input.email), unknownDeviceLimits)
+      : await countAttempt(ports, deviceSubject(knownDevice), knownDeviceLimits);
+  const checked = await orUncount(ports, attempt, async () => ({
+    matches: await ports.passwords.verify(input.password, hash),
+    renewed: hash === null || ports.passwords.isCurrent(hash) ? undefined : input.password,
+  }));
+  if (!checked.matches || agent === undefined || hash === null) {
+    if (agent !== undefined) await recordLoginFailure(ports, agent, input.browser);
+    throw refused();
+  }
+  const renewedHash = checked.renewed && (await orUncount(ports, attempt, () => ports.passwords.hash(input.password)));
+  const now = ports.clock.now();
+  // Returned, not thrown: what was counted, and a sign-in that waits, are committed.
+  const outcome = await ports.store.transact(
+    async (writer) => {
+      const current = await writer.agents.find(agent.id);
+      // Disabled, or with another password, since it was looked at.
+      if (!current?.enabled || (await writer.agents.findPasswordHash(agent.id)) !== hash) throw refused();
+      const unproven = await refusalOfFactor(ports, writer, { agentId: agent.id, knownDevice, attempt, now }, input);
+      if (unproven !== undefined) return unproven;
+      await writer.signIn.deleteFailure(attempt);
+      if (knownDevice !== undefined) await writer.signIn.deleteFailuresOf(deviceSubject(knownDevice));
+      if (renewedHash !== undefined) {
+        await writer.agents.update(agent.id, { updatedAt: current.updatedAt, passwordHash: renewedHash });
+      }
+      return beginSession(ports, writer, current, 'password', input.browser, now);
+    },
+    { alone: true },
+  );
+  if (outcome instanceof DomainError) {
+    if (outcome.code === 'sign_in.refused') await recordLoginFailure(ports, agent, input.browser);
+    throw outcome;
+  }
+  return outcome;
+}
+
+interface Candidate {
+  readonly agentId: number;
+  readonly knownDevice: string | undefined;
+  readonly attempt: number;
+  readonly now: Timestamp;
+}
+
+/** Undefined where the password is enough, or the code is right. */
+async function refusalOfFactor(
+  ports: SignInPorts,
+  writer: StoreWriter,
+  { agentId, knownDevice, attempt, now }: Candidate,
+  { code, browser }: SignInInput,
+): Promise<DomainError | undefined> {
+  const factors = await writer.secondFactors.factorsOf(agentId);
+  if (!hasSecondFactor(factors)) return undefined;
+  if (code === undefined) {
+    await writer.signIn.deleteFailure(attempt);
+    return awaitSecondFactor(ports, writer, agentId, factors, browser.remember, now);
+  }
+  const check = () => acceptCode(ports, writer, agentId, code, now);
+  return (await tryFactor(writer, agentId, knownDevice, now, check)) ? undefined : refused();
+}
+
+interface LookedUp {
+  readonly agent: Agent | undefined;
+  /** Null: nobody signs in with a password here. */
+  readonly hash: string | null;
+  /** Hash of its token. */
+  readonly knownDevice: string | undefined;
+}
+
+async function lookUp(
+  { store, clock, secrets, passwordLoginIsForced }: SignInPorts,
+  input: SignInInput,
+): Promise<LookedUp> {
+  const email = parseEmail(input.email);
+  const deviceHash = input.browser.device === undefined ? undefined : secrets.digest(input.browser.device);
+  const now = clock.now();
+  return store.read(async (reader) => {
+    requirePasswordLogin({ passwordLoginIsForced }, await readSecurity(reader));
+    const agent = email === undefined ? undefined : await reader.agents.findByEmail(email);
+    // As many reads for nobody, who must not come to the hashing before others.
+    const hash = await reader.agents.findPasswordHash(agent?.id ?? 0);
+    const knownDevice = await knownDeviceOf(reader, deviceHash, agent?.id, now);
+    return { agent, hash: (agent?.enabled && hash) || null, knownDevice };
+  });
+}
+
+/** What fails for another reason than the password is no failure of the caller. */
+async function orUncount<T>(ports: SignInPorts, attempt: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await uncountAttempt(ports, attempt);
+    throw error;
+  }
+}
+
+/** People type passwords into the field of the address, so no subject is kept in clear. */
+function emailSubject({ secrets }: SignInPorts, email: string): string {
+  return `email ${secrets.digest(parseEmail(email) ?? email)}`;
+}
+
+function deviceSubject(deviceHash: string): string {
+  return `device ${deviceHash}`;
+}
+
+function refused(): DomainError {
+  return refuse('sign_in.refused', 'The e-mail address or the password is wrong');
+}

@@ -1,0 +1,69 @@
+import type { AgentClientFrame } from './api-types.ts';
+
+/** What one window looks at, as its connection says it. */
+export interface Lookout {
+  view(uuid: string | null): void;
+  show(uuids: readonly string[]): void;
+  /** The service knows nothing of it any more. */
+  joined(): void;
+  stop(): void;
+}
+
+/** The service forgets who does not say it again for 45 seconds. */
+const repeatEveryMs = 30_000;
+/** It takes ten of each kind in ten seconds; of those in between only the last one matters. */
+const pauseMs = 1_100;
+
+/** @param send returns whether it was sent */
+export function lookout(send: (frame: AgentClientFrame) => boolean): Lookout {
+  let viewing: string | null = null;
+  let shown: readonly string[] = [];
+  const views = paced(() => send({ type: 'viewing', data: { conversation_uuid: viewing } }));
+  const lists = paced(() => send({ type: 'list_subscribe_replace', data: { uuids: [...shown] } }));
+  let repeating: ReturnType<typeof setInterval> | undefined;
+
+  return {
+    view: (uuid) => {
+      viewing = uuid;
+      views.want();
+      clearInterval(repeating);
+      repeating = uuid === null ? undefined : setInterval(views.want, repeatEveryMs);
+    },
+    show: (uuids) => {
+      shown = uuids;
+      lists.want();
+    },
+    joined: () => {
+      if (viewing !== null) views.want();
+      if (shown.length > 0) lists.want();
+    },
+    stop: () => {
+      clearInterval(repeating);
+      views.stop();
+      lists.stop();
+    },
+  };
+}
+
+/** At once, and then after a pause. */
+function paced(act: () => void) {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  function want(): void {
+    isWanted = resting !== undefined;
+    if (isWanted) return;
+    act();
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (isWanted) want();
+    }, pauseMs);
+  }
+  return {
+    want,
+    stop: () => {
+      clearTimeout(resting);
+      resting = undefined;
+      isWanted = false;
+    },
+  };
+}

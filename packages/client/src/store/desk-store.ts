@@ -1,0 +1,213 @@
+import type { AgentClient } from '../agent-client.ts';
+import type { Conversation } from '../api-types.ts';
+import {
+  type AgentConnection,
+  type AgentCounts,
+  type AgentEvent,
+  type AgentPresence,
+  type AgentTyping,
+  connectAgent,
+} from '../connect-agent.ts';
+import type { ConnectionStatus, SocketEnvironment } from '../keep-connected.ts';
+import { cell, type Readable } from './cell.ts';
+import { type ConversationList, conversationList, type ListRules } from './conversation-list.ts';
+import { guardedChange } from './guarded-change.ts';
+import { lanes } from './lanes.ts';
+import { type NotificationFeed, notificationFeed } from './notification-feed.ts';
+import { type OpenConversation, type Outbox, openConversations } from './open-conversations.ts';
+import { type RowPatch, rows } from './rows.ts';
+
+export interface DeskStoreOptions extends SocketEnvironment {
+  readonly client: AgentClient;
+  /** To go on behind, from `cursor()`. */
+  readonly cursor?: string | undefined;
+  /** What clients keep a copy of has changed (`tags`, `agents` …): fetch it again. Null: all of it. */
+  readonly onCatalogue?: ((kind: string | null) => void) | undefined;
+  /** Whatever happens, once it is shown. */
+  readonly onEvent?: ((event: AgentEvent) => void) | undefined;
+  /** The version of the service; called with each join. */
+  readonly onBuild?: ((build: string) => void) | undefined;
+  /** Where messages are kept until they are sent; without one they are lost with the page. */
+  readonly outbox?: Outbox | undefined;
+  /** Refused frames, failed fetches, and why the connection was closed for good. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** A change of a row that is shown before the service has said so. */
+export interface OptimisticChange {
+  readonly uuid: string;
+  readonly patch: RowPatch;
+  /** Asks the service, while the conversation is still the one of `etag`; when it is refused the row is shown as it is. */
+  send(etag: string | undefined): Promise<unknown>;
+  /** Asks the service to change it back to `before`. */
+  revert?(before: RowPatch, etag: string | undefined): Promise<unknown>;
+}
+
+export interface Changed {
+  /**
+   * Rejects with the refusal. Changes and messages of a conversation are sent one after the other, and wait for the
+   * connection; a refusal of 409 means that somebody else has changed the same meanwhile.
+   */
+  readonly done: Promise<void>;
+  /** Takes it back: shown at once, and asked for when the change is done. */
+  undo(): Promise<void>;
+}
+
+/** What screens are built on: everything that an agent sees, kept right by one connection. */
+export interface DeskStore {
+  readonly status: Readable<ConnectionStatus>;
+  /** Null until the service has counted. */
+  readonly counts: Readable<AgentCounts | null>;
+  readonly notifications: NotificationFeed;
+  row(uuid: string): Readable<Conversation | undefined>;
+  /** Everybody else who has the conversation open. */
+  presence(uuid: string): Readable<AgentPresence['agents']>;
+  /** Who writes in the conversation; each is forgotten after some seconds. */
+  typing(uuid: string): Readable<readonly AgentTyping[]>;
+  list(rules: ListRules): ConversationList;
+  open(uuid: string): OpenConversation;
+  change(change: OptimisticChange): Changed;
+  /** What this window has open; null: nothing. */
+  view(uuid: string | null): void;
+  /** The rows on the screen of this window. */
+  show(uuids: readonly string[]): void;
+  /** Others are told that this agent writes. */
+  write(uuid: string, isTyping: boolean, isPrivate?: boolean): void;
+  cursor(): string | undefined;
+  restart(): void;
+  close(): void;
+}
+
+const nobody: AgentPresence['agents'] = [];
+const typingForMs = 8_000;
+export function deskStore(options: DeskStoreOptions): DeskStore {
+  const { client } = options;
+  const all = rows();
+  const status = cell<ConnectionStatus>('connecting');
+  const counts = cell<AgentCounts | null>(null);
+  const present = new Map<string, ReturnType<typeof cell<AgentPresence['agents']>>>();
+  const writing = new Map<string, ReturnType<typeof cell<readonly AgentTyping[]>>>();
+  const lists = new Set<ConversationList>();
+  const failed = (error: unknown): void => options.onError?.(error);
+  const notifications = notificationFeed(client, failed);
+  const line = lanes(failed);
+  const conversations = openConversations(client, all, line, failed, options.outbox);
+
+  const cellOf = <Value>(cells: Map<string, ReturnType<typeof cell<Value>>>, uuid: string, initial: Value) => {
+    const known = cells.get(uuid) ?? cell(initial);
+    cells.set(uuid, known);
+    return known;
+  };
+
+  function take(event: AgentEvent): void {
+    all.apply(event);
+    conversations.apply(event);
+    notifications.apply(event);
+    if (event.type === 'catalogue_update') options.onCatalogue?.(event.data.kind);
+    if (event.type === 'new_message' && event.data.sender_type === 'contact')
+      forgetTyping(event.data.conversation_uuid, event.data.contact_id);
+    options.onEvent?.(event);
+  }
+
+  /** Everything that was fetched is out of date. */
+  function resync(): void {
+    for (const list of lists) void list.refresh();
+    conversations.refresh();
+    void notifications.refresh();
+    options.onCatalogue?.(null);
+  }
+
+  function showTyping(typing: AgentTyping): void {
+    forgetTyping(typing.conversation_uuid, typing.sender_id);
+    if (!typing.is_typing) return;
+    cellOf(writing, typing.conversation_uuid, []).update((known) => [...known, typing]);
+    setTimeout(() => {
+      writing.get(typing.conversation_uuid)?.update((known) => without(known, (each) => each === typing));
+    }, typingForMs);
+  }
+
+  function forgetTyping(uuid: string, senderId: number): void {
+    writing.get(uuid)?.update((known) => without(known, ({ sender_id }) => sender_id === senderId));
+  }
+
+  const connection: AgentConnection = connectAgent({
+    ...options,
+    features: ['counts', 'presence'],
+    onEvent: take,
+    onResync: resync,
+    onTyping: showTyping,
+    onCounts: (next) => counts.set(next),
+    onPresence: ({ conversation_uuid: uuid, agents }) => cellOf(present, uuid, nobody).set(agents),
+    onStatus: (next) => {
+      // Who has come and gone meanwhile is not known.
+      if (next !== 'open') for (const each of present.values()) each.set(nobody);
+      status.set(next);
+      if (next === 'open') line.wake();
+    },
+    onError: failed,
+  });
+
+  return {
+    status,
+    counts,
+    notifications,
+    row: all.row,
+    presence: (uuid) => cellOf(present, uuid, nobody),
+    typing: (uuid) => cellOf(writing, uuid, []),
+    list: (rules) => {
+      const list = conversationList(all, rules);
+      lists.add(list);
+      return {
+        ...list,
+        close: () => {
+          lists.delete(list);
+          list.close();
+        },
+      };
+    },
+    open: conversations.open,
+    change: ({ uuid, patch, send, revert }) => {
+      const patched = all.patch(uuid, patch);
+      const guard = guardedChange(all, line, uuid);
+      const done = guard(patched.before, patch, send).then(
+        () => patched.settle(),
+        (error: unknown) => {
+          patched.drop();
+          throw error;
+        },
+      );
+      // Whoever does not wait for it is told by `onError`.
+      done.catch(failed);
+      return {
+        done,
+        undo: async () => {
+          const taken = all.patch(uuid, patched.before);
+          try {
+            await done;
+            if (revert) await guard(patch, patched.before, (etag) => revert(patched.before, etag));
+            taken.settle();
+          } catch (error) {
+            taken.drop();
+            throw error;
+          }
+        },
+      };
+    },
+    view: connection.view,
+    show: connection.show,
+    write: connection.typing,
+    cursor: connection.cursor,
+    restart: connection.restart,
+    close: () => {
+      connection.close();
+      line.close();
+      for (const each of lists) each.close();
+      conversations.close();
+    },
+  };
+}
+
+/** The same list where nothing is left out, so that nobody is told of no change. */
+function without<Item>(items: readonly Item[], isGone: (item: Item) => boolean): readonly Item[] {
+  return items.some(isGone) ? items.filter((item) => !isGone(item)) : items;
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation, ConversationDetail } from '../api-types.ts';
+import { HelpdeskError } from '../helpdesk-error.ts';
+import { guardedChange } from './guarded-change.ts';
+import { type Lanes, lanes } from './lanes.ts';
+import { type Rows, rows } from './rows.ts';
+
+let all: Rows;
+let line: Lanes;
+beforeEach(() => {
+  all = rows();
+  line = lanes(() => {});
+  all.fetching()([{ uuid: 'a', etag: '"1"', assigned_user_id: null, tags: [] } as unknown as Conversation]);
+  return () => line.close();
+});
+
+const stale = (fields: object): HelpdeskError => {
+  const data = { uuid: 'a', tags: [], contact: { enabled: true }, ...fields } as unknown as ConversationDetail;
+  return new HelpdeskError({ status: 409, errorType: 'ConflictException', message: 'Changed', data });
+};
+const before = { assigned_user_id: null };
+const after = { assigned_user_id: 7 };
+
+test('what was changed beside it is no reason to refuse', async () => {
+  const ask = vi.fn<(etag?: string) => Promise<true>>();
+  ask.mockRejectedValueOnce(stale({ etag: '"2"', assigned_user_id: null })).mockResolvedValueOnce(true);
+  await guardedChange(all, line, 'a')(before, after, ask);
+  expect(ask.mock.calls).toEqual([['"1"'], ['"2"']]);
+});
+
+test('whoever changed the same first is right, and the row is theirs', async () => {
+  const ask = vi.fn().mockRejectedValue(stale({ etag: '"2"', assigned_user_id: 8 }));
+  await expect(guardedChange(all, line, 'a')(before, after, ask)).rejects.toMatchObject({ status: 409 });
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(all.known('a')?.assigned_user_id).toBe(8);
+});
+
+test('a try that got through although no answer came is done', async () => {
+  const lost = new HelpdeskError({ status: 0, errorType: 'NetworkException', message: 'No answer' });
+  const ask = vi
+    .fn()
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(stale({ etag: '"2"', assigned_user_id: 7 }));
+  const done = guardedChange(all, line, 'a')(before, after, ask);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  line.wake();
+  await done;
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('one after the other in a lane, while another lane goes on', async () => {
+  const first = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  const one = line.run('a', () => first.promise.then(() => seen.push('one')));
+  const two = line.run('a', async () => seen.push('two'));
+  await line.run('b', async () => seen.push('other'));
+  first.resolve();
+  await Promise.all([one, two]);
+  expect(seen).toEqual(['other', 'one', 'two']);
+});

@@ -1,0 +1,67 @@
+import { backoffMs } from '../backoff.ts';
+import { HelpdeskError } from '../helpdesk-error.ts';
+
+/** What is asked of the service for one conversation after the other, in the order in which it was done. */
+export interface Lanes {
+  /** Runs when everything before it in this lane has ended; again and again until the service is reached. */
+  run<Value>(lane: string, ask: () => Promise<Value>): Promise<Value>;
+  /** The service can be reached: whoever waits need not wait any longer. */
+  wake(): void;
+  close(): void;
+}
+
+/** The service was not reached, or the session has ended: the next try may get through. */
+const passing: ReadonlySet<number> = new Set([0, 401, 408, 429, 502, 503, 504]);
+
+/** @param failed hears of each try that did not get through */
+export function lanes(failed: (error: unknown) => void): Lanes {
+  const last = new Map<string, Promise<unknown>>();
+  const waiting = new Set<() => void>();
+  let isClosed = false;
+
+  const wake = (): void => {
+    for (const go of [...waiting]) go();
+  };
+
+  async function untilReached<Value>(ask: () => Promise<Value>): Promise<Value> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isClosed || !(error instanceof HelpdeskError) || !passing.has(error.status)) throw error;
+        failed(error);
+        await pauseOrWake((error.retryAfterMs ?? 0) + backoffMs(attempt));
+      }
+    }
+  }
+
+  function pauseOrWake(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const go = (): void => {
+        waiting.delete(go);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      waiting.add(go);
+    });
+  }
+
+  return {
+    run: (lane, ask) => {
+      const own = (last.get(lane) ?? Promise.resolve()).then(() => untilReached(ask));
+      const ended = own.then(
+        () => undefined,
+        () => undefined,
+      );
+      last.set(lane, ended);
+      void ended.then(() => last.get(lane) === ended && last.delete(lane));
+      return own;
+    },
+    wake,
+    close: () => {
+      isClosed = true;
+      wake();
+    },
+  };
+}

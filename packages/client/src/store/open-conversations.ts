@@ -1,0 +1,198 @@
+import type { AgentClient } from '../agent-client.ts';
+import type { ConversationDetail, Message } from '../api-types.ts';
+import type { AgentEvent } from '../connect-agent.ts';
+import { randomKey } from '../random-key.ts';
+import { cell, type Readable } from './cell.ts';
+import { type ConversationView, conversationView, type Outgoing } from './conversation-view.ts';
+import { rowOf } from './guarded-change.ts';
+import type { Lanes } from './lanes.ts';
+import type { Rows } from './rows.ts';
+
+/** A conversation on the screen: its messages, and what only its detail has. */
+export interface OpenConversation extends ConversationView {
+  readonly detail: Readable<DetailState>;
+}
+
+export interface DetailState {
+  /** Undefined until it is fetched, and when the agent may not read the conversation any more. */
+  readonly detail: ConversationDetail | undefined;
+  /** Why the last fetch failed; null when it did not. */
+  readonly error: unknown;
+}
+
+/** Keeps what is on its way, so that it is sent even if the page is closed before. */
+export interface Outbox {
+  all(): readonly { readonly uuid: string; readonly outgoing: Outgoing }[];
+  keep(uuid: string, outgoing: Outgoing): void;
+  forget(echoId: string): void;
+}
+
+/** The conversations on the screen, and some that were there before. */
+export interface OpenConversations {
+  /** One that was open before is shown at once, as it is by now. */
+  open(uuid: string): OpenConversation;
+  apply(event: AgentEvent): void;
+  /** Fetches what is shown again: something was missed. */
+  refresh(): void;
+  close(): void;
+}
+
+/** One that is open, or was. */
+interface Kept {
+  readonly view: ConversationView;
+  readonly detail: ReturnType<typeof detailOf>;
+  users: number;
+  /** What happened in it was not told for a time. */
+  hasGap: boolean;
+}
+
+/** So many that were closed are kept. */
+const mostKept = 20;
+
+export function openConversations(
+  client: AgentClient,
+  rows: Pick<Rows, 'fetching'>,
+  line: Lanes,
+  failed: (error: unknown) => void,
+  outbox?: Outbox,
+): OpenConversations {
+  const all = new Map<string, Kept>();
+
+  /** Lets one go that nobody looks at, unless a message of it is on its way. */
+  function forget(uuid: string): boolean {
+    const kept = all.get(uuid);
+    if (kept === undefined || kept.users > 0 || kept.view.snapshot().outgoing.length > 0) return false;
+    all.delete(uuid);
+    kept.view.close();
+    return true;
+  }
+
+  async function send(uuid: string, outgoing: Outgoing): Promise<Message> {
+    outbox?.keep(uuid, outgoing);
+    const { echoId, text, mentions, attachments, clearsDraft } = outgoing;
+    const body = {
+      message: text,
+      private: outgoing.private,
+      echo_id: echoId,
+      ...(mentions.length > 0 && { mentions }),
+      ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
+      ...(clearsDraft && { clear_draft: true }),
+    };
+    const request = { params: { cuuid: uuid }, body, idempotencyKey: echoId, attempts: 1 };
+    const message = await line.run(uuid, () => client.call('sendMessage', request));
+    outbox?.forget(echoId);
+    return message;
+  }
+
+  function begin(uuid: string): Kept {
+    const view = conversationView(
+      {
+        uuid,
+        fetch: (query, signal) =>
+          client.call('listMessages', { params: { cuuid: uuid }, query: { page_size: 50, ...query }, signal }),
+        send: (outgoing) => send(uuid, outgoing),
+      },
+      randomKey,
+    );
+    const kept: Kept = { view, detail: detailOf(uuid, client, rows, failed), users: 0, hasGap: false };
+    all.set(uuid, kept);
+    return kept;
+  }
+
+  function again(uuid: string, kept: Kept): Kept {
+    // What was used last is let go last.
+    all.delete(uuid);
+    all.set(uuid, kept);
+    const { hasNewer, status } = kept.view.snapshot();
+    if (hasNewer || kept.hasGap || status === 'failed') void kept.view.jump();
+    kept.hasGap = false;
+    return kept;
+  }
+
+  for (const { uuid, outgoing } of outbox?.all() ?? []) {
+    (all.get(uuid) ?? begin(uuid)).view.send(outgoing.text, outgoing);
+  }
+  return {
+    open: (uuid) => {
+      const known = all.get(uuid);
+      const kept = known === undefined ? begin(uuid) : again(uuid, known);
+      const { view, detail } = kept;
+      kept.users += 1;
+      let isOpen = true;
+      void detail.fetch();
+      return {
+        ...view,
+        discard: (echoId) => {
+          view.discard(echoId);
+          outbox?.forget(echoId);
+        },
+        detail: detail.state,
+        refresh: async () => {
+          await Promise.all([view.refresh(), detail.fetch()]);
+        },
+        close: () => {
+          if (isOpen) kept.users -= 1;
+          isOpen = false;
+          const closed = [...all].filter(([, { users }]) => users === 0);
+          for (const [oldest] of closed.slice(0, Math.max(0, closed.length - mostKept))) forget(oldest);
+        },
+      };
+    },
+    apply: (event) => {
+      for (const { view, detail } of all.values()) {
+        view.apply(event);
+        detail.apply(event);
+      }
+      if (event.type !== 'conversation_update' || event.data.removed !== true || forget(event.data.uuid)) return;
+      const kept = all.get(event.data.uuid);
+      if (kept !== undefined) kept.hasGap = true;
+    },
+    refresh: () => {
+      for (const [uuid, { view, detail }] of all) {
+        if (forget(uuid)) continue;
+        void view.refresh();
+        void detail.fetch();
+      }
+    },
+    close: () => {
+      for (const { view } of all.values()) view.close();
+      all.clear();
+    },
+  };
+}
+
+/** The detail of an open conversation; its row too, which may be in no list. */
+function detailOf(uuid: string, client: AgentClient, rows: Pick<Rows, 'fetching'>, failed: (error: unknown) => void) {
+  const state = cell<DetailState>({ detail: undefined, error: null });
+  /** When the contact looked last, by events that came while the detail was fetched. */
+  let seenAt: string | null | undefined;
+  return {
+    state,
+    fetch: async (): Promise<void> => {
+      const finish = rows.fetching();
+      seenAt = undefined;
+      try {
+        const found = await client.call('getConversation', { params: { uuid } });
+        finish([rowOf(found)]);
+        const seen = seenAt === undefined ? {} : { contact_last_seen_at: seenAt };
+        state.set({ detail: { ...found, ...seen }, error: null });
+      } catch (error) {
+        finish([]);
+        state.update((before) => ({ ...before, error }));
+        failed(error);
+      }
+    },
+    apply: (event: AgentEvent): void => {
+      if (event.type !== 'conversation_update' || event.data.uuid !== uuid) return;
+      const { removed, contact_last_seen_at: seen } = event.data;
+      if (removed === true) state.update((before) => ({ ...before, detail: undefined }));
+      else if (seen !== undefined) {
+        seenAt = seen;
+        state.update((before) => ({
+          ...before,
+          detail: before.detail && { ...before.detail, contact_last_seen_at: seen },
+        }));
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { about } from './about.ts';
+import { agentCompact, agentWithKey, preferences } from './agent.ts';
+import { priority, status, tag } from './catalogue.ts';
+import { conversationCounts } from './conversation.ts';
+import { customAttribute } from './custom-attribute.ts';
+import { deskSettings } from './desk.ts';
+import { inboxSummary } from './inbox.ts';
+import { macro } from './macro.ts';
+import { notificationCounts } from './notification.ts';
+import { roleSummary } from './role.ts';
+import { teamCompact } from './team.ts';
+import { view } from './view.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+
+export const consoleStart = v.strictObject({
+  desk: deskSettings,
+  agent: agentWithKey,
+  preferences,
+  teams: v.array(teamCompact),
+  agents: v.array(agentCompact),
+  inboxes: v.array(inboxSummary),
+  statuses: v.array(status),
+  priorities: v.array(priority),
+  tags: v.array(tag),
+  roles: v.array(roleSummary),
+  views: about(v.array(view), 'Those of the caller, then those that are shared with them'),
+  macros: about(v.array(macro), 'Those of the caller, of their teams and for all agents'),
+  custom_attributes: v.array(customAttribute),
+  counts: about(v.nullable(conversationCounts), 'Null without conversations:read'),
+  notifications: notificationCounts,
+  upload: v.strictObject({
+    max_bytes: about(whole, 'Of one file'),
+    extensions: about(v.array(v.string()), 'In lower case; `*` allows all'),
+  }),
+  availability: v.strictObject({
+    idle_after_seconds: about(whole, 'Without input for this long, a client reports `away` with the source `idle`'),
+    offline_after_seconds: about(whole, 'Without a request or a frame for this long, the agent becomes `offline`'),
+  }),
+  build: about(v.string(), 'The version of the service'),
+  stream_cursor: about(v.string(), 'Join the socket with it, and no change is missed'),
+});

@@ -1,0 +1,54 @@
+import { attributeLimits, attributeOwners, attributeTypes } from '@helpdesk/domain';
+import * as v from 'valibot';
+import { about } from './about.ts';
+import { body } from './body.ts';
+import { documentedAs } from './documented-as.ts';
+import { list } from './list.ts';
+import { id, oneOf, someMember, timestamp } from './scalars.ts';
+import { title, trimmed } from './text.ts';
+
+export const customAttribute = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  name: v.string(),
+  description: v.string(),
+  applies_to: v.picklist(attributeOwners),
+  key: v.string(),
+  values: about(v.array(v.string()), 'Of the type `list`'),
+  data_type: v.picklist(attributeTypes),
+  regex: about(v.nullable(v.string()), 'For clients; the service does not run it'),
+  regex_hint: v.nullable(v.string()),
+});
+
+const key = v.pipe(
+  v.string('must be a string'),
+  v.regex(/^[a-z0-9_]{1,64}$/, 'must have 1 to 64 of a to z, 0 to 9 and _'),
+  documentedAs({ type: 'string', pattern: '^[a-z0-9_]{1,64}$' }),
+);
+
+const optional = {
+  description: v.optional(trimmed(0, 1_000)),
+  values: v.optional(about(list(trimmed(1, 140), attributeLimits.values), 'Of the type `list`, each of them once')),
+  regex: v.optional(v.nullable(trimmed(1, 500))),
+  regex_hint: v.optional(v.nullable(trimmed(1, 140))),
+};
+
+export const createCustomAttributeBody = body({
+  name: title,
+  applies_to: oneOf(attributeOwners),
+  key,
+  data_type: oneOf(attributeTypes),
+  ...optional,
+});
+
+export const updateCustomAttributeBody = v.pipe(
+  body({
+    name: v.optional(title),
+    applies_to: v.optional(about(oneOf(attributeOwners), 'As it is')),
+    key: v.optional(about(key, 'As it is')),
+    data_type: v.optional(about(oneOf(attributeTypes), 'As it is')),
+    ...optional,
+  }),
+  someMember(),
+);

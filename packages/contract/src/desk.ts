@@ -1,0 +1,47 @@
+import { deskLimits } from '@helpdesk/domain';
+import * as v from 'valibot';
+import { about } from './about.ts';
+import { body } from './body.ts';
+import { someMember } from './scalars.ts';
+import { trimmed } from './text.ts';
+import { timezone } from './time-zone.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+
+/** How the desk presents itself. */
+export const deskSettings = v.strictObject({
+  name: v.string(),
+  logo_url: v.nullable(v.string()),
+  waiting_limits: about(
+    v.strictObject({ livechat_minutes: whole, email_minutes: whole }),
+    'From when on a conversation without an answer is shown as late, by the channel of its inbox',
+  ),
+  locale: v.string(),
+  timezone: about(v.string(), 'In which screens show times; reports and filters use that of the service'),
+});
+
+const minutesMessage = `must be a whole number from 1 to ${deskLimits.waitingMinutes}`;
+const minutes = v.pipe(
+  v.number(minutesMessage),
+  v.safeInteger(minutesMessage),
+  v.minValue(1, minutesMessage),
+  v.maxValue(deskLimits.waitingMinutes, minutesMessage),
+);
+
+const locale = v.pipe(
+  v.string('must be a string'),
+  v.maxLength(35, 'must have at most 35 characters'),
+  v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/, 'must be a language tag such as en or pt-BR'),
+);
+
+export const deskSettingsBody = v.pipe(
+  body({
+    name: v.optional(trimmed(1, deskLimits.nameLength)),
+    waiting_limits: v.optional(
+      v.pipe(body({ livechat_minutes: v.optional(minutes), email_minutes: v.optional(minutes) }), someMember()),
+    ),
+    locale: v.optional(locale),
+    timezone: v.optional(about(v.nullable(timezone), 'Null: that of the service')),
+  }),
+  someMember(),
+);

@@ -1,0 +1,112 @@
+import {
+  macroActionTypes,
+  macroLimits,
+  macroOccasions,
+  maxTagsPerConversation,
+  placeholderNames,
+  type ViewVisibility,
+} from '@helpdesk/domain';
+import * as v from 'valibot';
+import { about } from './about.ts';
+import { body } from './body.ts';
+import { conversationDetail } from './conversation.ts';
+import { errorTypes } from './envelope.ts';
+import { list } from './list.ts';
+import { fewTags } from './message.ts';
+import { byUuid } from './params.ts';
+import { id, idText, oneOf, someMember, timestamp } from './scalars.ts';
+import { text, title } from './text.ts';
+
+const visibilities = ['user', 'team', 'all'] as const satisfies readonly ViewVisibility[];
+
+const action = v.strictObject({
+  type: v.picklist(macroActionTypes),
+  value: v.array(v.string()),
+});
+
+const placeholders = placeholderNames.map((name) => `\`{{${name}${name.endsWith('.') ? '<key>' : ''}}}\``).join(', ');
+
+export const macro = v.strictObject({
+  id,
+  created_at: timestamp,
+  updated_at: timestamp,
+  name: v.string(),
+  message_content: about(v.string(), 'Safe HTML with placeholders; empty for a macro of actions alone'),
+  actions: v.array(action),
+  visibility: v.picklist(visibilities),
+  visible_when: v.array(v.picklist(macroOccasions)),
+  user_id: about(v.nullable(id), 'The agent whose macro it is'),
+  team_id: v.nullable(id),
+  usage_count: about(v.number(), 'How often it was applied'),
+});
+
+const macroAction = body({
+  type: oneOf(macroActionTypes),
+  value: about(
+    list(text(0, 140), maxTagsPerConversation),
+    'The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or ' +
+      'names of tags',
+  ),
+});
+
+const fields = {
+  message_content: v.optional(
+    about(
+      v.pipe(text(0, macroLimits.content), fewTags),
+      `HTML, which is made safe. Placeholders are ${placeholders}, each with a text behind \`|\` for where there is none`,
+    ),
+  ),
+  actions: v.optional(about(list(macroAction, macroActionTypes.length), 'Each type once')),
+  visibility: v.optional(about(oneOf(visibilities), 'Other than `user` needs `macros:manage`')),
+  team_id: v.optional(v.nullable(about(id, 'Needed for the visibility `team`'))),
+  visible_when: v.optional(
+    about(
+      v.pipe(
+        list(oneOf(macroOccasions), macroOccasions.length),
+        v.check((given) => given.length > 0 && new Set(given).size === given.length, 'must name some, each once'),
+      ),
+      'When clients offer it; always unless given',
+    ),
+  ),
+};
+
+export const createMacroBody = body({ name: title, ...fields });
+
+export const updateMacroBody = v.pipe(body({ name: v.optional(title), ...fields }), someMember());
+
+export const macroQuery = body({
+  every: v.optional(
+    about(
+      v.pipe(
+        oneOf(['true', 'false']),
+        v.transform((given) => given === 'true'),
+      ),
+      'Shared ones of other teams too; needs `macros:manage`',
+    ),
+  ),
+});
+
+export const macroOfConversation = v.object({ ...byUuid.entries, id: idText });
+
+export const filledMacro = v.strictObject({
+  content: about(v.string(), 'Safe HTML; values are escaped'),
+  missing: about(v.array(v.string()), 'The placeholders without a value, which are still in the content'),
+});
+
+/** Nothing for all actions of the macro. */
+export const applyMacroBody = v.nullish(list(macroAction, macroActionTypes.length));
+
+export const appliedMacro = v.strictObject({
+  results: v.array(
+    v.variant('ok', [
+      v.strictObject({ type: v.picklist(macroActionTypes), ok: v.literal(true) }),
+      v.strictObject({
+        type: v.picklist(macroActionTypes),
+        ok: v.literal(false),
+        error_type: v.picklist(errorTypes),
+        message: v.string(),
+      }),
+    ]),
+  ),
+  conversation: about(v.nullable(conversationDetail), 'Null when the caller may not read it any more'),
+});

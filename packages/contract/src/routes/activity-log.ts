@@ -1,0 +1,14 @@
+import { activityLog, activityLogQuery } from '../activity-log.ts';
+import { page } from '../envelope.ts';
+import { agentWith, type Route } from '../route.ts';
+
+export const activityLogRoutes = {
+  listActivityLogs: {
+    method: 'GET',
+    path: '/api/v1/activity-logs',
+    caller: agentWith('activity_logs:manage'),
+    summary: 'The audit log: what agents and the service did that matters for the safety of the desk',
+    query: activityLogQuery,
+    reply: page(activityLog),
+  },
+} as const satisfies Record<string, Route>;

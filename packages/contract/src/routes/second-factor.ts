@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { agentWithKey } from '../agent.ts';
+import { byId } from '../params.ts';
+import { agentWith, anyone, type Route, signedIn } from '../route.ts';
+import { done } from '../scalars.ts';
+import {
+  addPasskeyBody,
+  confirmTotpBody,
+  passkey,
+  passkeyLoginBody,
+  passkeyOffer,
+  recoveryCodes,
+  renamePasskeyBody,
+  secondFactorBody,
+  securitySettings,
+  securitySettingsBody,
+  startedTotp,
+} from '../second-factor.ts';
+
+const otherOrigin = { 403: 'A page of another origin asks' } as const;
+const noPasskeys = { 422: 'The desk is at an IP address' } as const;
+
+/** What agents prove besides a password, and what Admins demand of them. */
+export const secondFactorRoutes = {
+  passSecondFactor: {
+    method: 'POST',
+    path: '/api/v1/auth/second-factor',
+    caller: anyone,
+    summary: 'Finish a login whose password was right',
+    body: secondFactorBody,
+    reply: agentWithKey,
+    refusals: {
+      401: 'The factor is wrong, or the token is no longer valid',
+      429: 'Too many attempts failed',
+      ...otherOrigin,
+      ...noPasskeys,
+    },
+  },
+  startTotp: {
+    method: 'POST',
+    path: '/api/v1/auth/totp',
+    caller: signedIn,
+    summary: 'Make a secret for one-time codes; it is in force once it is confirmed',
+    reply: startedTotp,
+    refusals: { 409: 'One-time codes are on already' },
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/v1/auth/totp/confirm',
+    caller: signedIn,
+    summary: 'Switch one-time codes on with a first code; other sessions end',
+    body: confirmTotpBody,
+    reply: recoveryCodes,
+    refusals: { 409: 'There is no secret to confirm' },
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/api/v1/auth/totp',
+    caller: signedIn,
+    summary: 'Switch one-time codes off',
+    reply: done,
+    refusals: { 409: 'A second factor is required, and this is the last' },
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/v1/auth/recovery-codes',
+    caller: signedIn,
+    summary: 'Make ten new recovery codes; the former ones are no longer valid',
+    reply: recoveryCodes,
+    refusals: { 409: 'There is no second factor' },
+  },
+  offerPasskey: {
+    method: 'POST',
+    path: '/api/v1/auth/passkeys/options',
+    caller: signedIn,
+    summary: 'Begin to register a passkey',
+    reply: passkeyOffer,
+    refusals: noPasskeys,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/v1/auth/passkeys',
+    caller: signedIn,
+    summary: 'Register a passkey',
+    body: addPasskeyBody,
+    reply: passkey,
+    refusals: { 409: 'It is registered already, or there are 20', ...noPasskeys },
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/api/v1/auth/passkeys',
+    caller: signedIn,
+    summary: 'The own passkeys',
+    reply: v.array(passkey),
+    refusals: noPasskeys,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/v1/auth/passkeys/{id}',
+    caller: signedIn,
+    summary: 'Give a passkey another name',
+    params: byId,
+    body: renamePasskeyBody,
+    reply: passkey,
+    refusals: noPasskeys,
+  },
+  deletePasskey: {
+    method: 'DELETE',
+    path: '/api/v1/auth/passkeys/{id}',
+    caller: signedIn,
+    summary: 'Delete a passkey',
+    params: byId,
+    reply: done,
+    refusals: { 409: 'A second factor is required, and this is the last', ...noPasskeys },
+  },
+  offerPasskeyLogin: {
+    method: 'POST',
+    path: '/api/v1/auth/passkey/options',
+    caller: anyone,
+    summary: 'Make a challenge that a passkey answers: to sign in, as a second factor, or to confirm a session',
+    reply: passkeyOffer,
+    refusals: { 429: 'Thirty a minute and address', ...otherOrigin, ...noPasskeys },
+  },
+  loginWithPasskey: {
+    method: 'POST',
+    path: '/api/v1/auth/passkey',
+    caller: anyone,
+    summary: 'Sign in with a passkey; the session comes as a cookie',
+    body: passkeyLoginBody,
+    reply: agentWithKey,
+    refusals: { 401: 'The answer is wrong, or came too late', ...otherOrigin, ...noPasskeys },
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/api/v1/agents/{id}/second-factor',
+    caller: agentWith('users:manage'),
+    summary: 'For a lost device: one-time codes, recovery codes, passkeys and sessions of the agent go',
+    params: byId,
+    reply: done,
+    refusals: { 409: 'It is the caller' },
+  },
+  getSecuritySettings: {
+    method: 'GET',
+    path: '/api/v1/settings/security',
+    caller: agentWith('general_settings:manage'),
+    summary: 'How agents may sign in, and for how long',
+    reply: securitySettings,
+  },
+  updateSecuritySettings: {
+    method: 'PUT',
+    path: '/api/v1/settings/security',
+    caller: agentWith('general_settings:manage'),
+    summary: 'Change how agents may sign in; what is absent stays',
+    body: securitySettingsBody,
+    reply: securitySettings,
+    refusals: { 409: 'Passwords are switched off only in a session of a provider' },
+  },
+} as const satisfies Record<string, Route>;
