@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type InlineConfig, type Plugin } from 'vite';
+
+/** Builds the loader and the frame into `dist`, each file with its brotli and gzip next to it. `node build.ts`. */
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+
+const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+const layers = '@layer tokens,base,parts,views,later;';
+
+/**
+ * Whatever order the chunks come in, the layers have theirs; a token that nothing uses need not travel; and what only
+ * later views look like is a file of its own.
+ */
+const layersAndTokens: Plugin = {
+  name: 'layers-and-tokens',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const later: string[] = [];
+      const first = withoutUnused(String(file.source)).replace(
+        /@layer later\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g,
+        (all) => {
+          later.push(all);
+          return '';
+        },
+      );
+      if (later.length === 0) throw new Error('no styles of later views are found');
+      file.source = layers + first;
+      const source = layers + later.join('');
+      this.emitFile({ type: 'asset', fileName: `assets/later-${hashOf(source).slice(0, 8)}.css`, source });
+    }
+  },
+};
+
+function withoutUnused(css: string): string {
+  const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
+  const less = css.replace(/([{;])(--[\w-]+):[^;{}]*/g, (all, start: string, name: string) =>
+    used.has(name) ? all : start,
+  );
+  return less === css ? css : withoutUnused(less);
+}
+
+const shared: InlineConfig = {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  resolve: { dedupe: ['preact'] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+};
+/** What the first view does without. */
+const later =
+  /(connection|connect-widget|conversation-streams|keep-connected|socket-error|sender|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+const target = ['chrome123', 'firefox128', 'safari17.5'];
+
+rmSync(dist, { recursive: true, force: true });
+await build({
+  ...shared,
+  plugins: [layersAndTokens],
+  css: {
+    modules: {
+      generateScopedName: (name, file) => `${name[0]}${hashOf(`${file.slice(root.length)} ${name}`).slice(0, 3)}`,
+    },
+  },
+  build: {
+    outDir: dist,
+    target,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    // As a library: an app's chunks bring a loader of Vite's along, and their document an inline script.
+    lib: { entry: join(root, 'src/frame/main.tsx'), formats: ['es'] },
+    rolldownOptions: {
+      output: {
+        minify: true,
+        // What the first view needs is one file; the rest comes when it is needed, each in one more.
+        codeSplitting: { groups: [{ name: 'core', test: (id) => !later.test(id) }] },
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
+await build({
+  ...shared,
+  build: {
+    outDir: dist,
+    emptyOutDir: false,
+    target,
+    reportCompressedSize: false,
+    lib: {
+      entry: join(root, 'src/loader/main.ts'),
+      formats: ['iife'],
+      name: 'helpdeskLoader',
+      fileName: () => 'widget.js',
+    },
+  },
+});
+
+const assets = readdirSync(join(dist, 'assets'));
+const asset = (pattern: RegExp): string => {
+  const found = assets.filter((name) => pattern.test(name));
+  if (found.length !== 1) throw new Error(`${pattern} is in ${found.length} of the built files`);
+  return `/widget/assets/${found[0]}`;
+};
+const page = readFileSync(join(root, 'index.html'), 'utf8')
+  .replace('/src/frame/main.tsx', asset(/^main-.*\.js$/))
+  .replace('/src/frame/base.css', asset(/^widget-.*\.css$/))
+  .replace('/src/frame/later.css', asset(/^later-.*\.css$/));
+writeFileSync(join(dist, 'index.html'), page);
+const loader = readFileSync(join(dist, 'widget.js'));
+writeFileSync(join(dist, `widget.${hashOf(loader).slice(0, 10)}.js`), loader);
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile()) continue;
+  const file = join(entry.parentPath, entry.name);
+  const body = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(body, { params }));
+}

@@ -1,0 +1,24 @@
+/** As the visitor's region writes dates and times, where it speaks this language. */
+export function regionOf(language: string, preferred: readonly string[]): string {
+  return preferred.find((each) => each.toLowerCase().split('-')[0] === language) ?? language;
+}
+
+const steps = [
+  ['minute', 60, 60],
+  ['hour', 3_600, 24],
+  ['day', 86_400, 7],
+  ['week', 604_800, 5],
+  ['month', 2_629_800, 12],
+  ['year', 31_557_600, Number.POSITIVE_INFINITY],
+] as const;
+
+/** 2 minutes ago. */
+export function ago(language: string, at: number, now: number): string {
+  const seconds = Math.max(0, (now - at) / 1_000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (seconds < 60) return words.format(0, 'second');
+  for (const [unit, length, most] of steps) {
+    if (seconds / length < most) return words.format(-Math.floor(seconds / length), unit);
+  }
+  return '';
+}

@@ -1,0 +1,31 @@
+import type { WidgetSettings } from '@helpdesk/client';
+import type { Failure, Outgoing } from './outbox.ts';
+
+type Attached = Pick<Outgoing, 'to' | 'files' | 'failure'>;
+
+/**
+ * The messages that files become: as many to one as the desk takes. A file that the desk does not take is a message of
+ * its own that says why, so that the others are sent.
+ */
+export function messagesOf(to: string, files: readonly File[], upload: WidgetSettings['upload']): readonly Attached[] {
+  const refused: Attached[] = [];
+  const good = files.filter((file) => {
+    const failure = fileFailure(file, upload);
+    if (failure !== undefined) refused.push({ to, files: [file], failure });
+    return failure === undefined;
+  });
+  const parts: Attached[] = [];
+  for (let from = 0; from < good.length; from += upload.max_files) {
+    parts.push({ to, files: good.slice(from, from + upload.max_files) });
+  }
+  return [...refused, ...parts];
+}
+
+function fileFailure(file: File, { max_bytes: largest, extensions }: WidgetSettings['upload']): Failure | undefined {
+  if (file.size > largest) {
+    return { word: 'tooLarge', values: { n: Math.floor(largest / (1024 * 1024)) }, isFinal: true };
+  }
+  const ext = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (extensions.includes('*') || extensions.includes(ext)) return undefined;
+  return { word: 'kind', values: { ext }, isFinal: true };
+}

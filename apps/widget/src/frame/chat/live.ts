@@ -1,0 +1,194 @@
+import type {
+  WidgetClient,
+  WidgetConnection,
+  WidgetConnectionOptions,
+  WidgetConversation,
+  WidgetMessage,
+} from '@helpdesk/client';
+import type { Bridge } from '../bridge.ts';
+import { isNew, type Outbox } from './outbox.ts';
+import { type Store, withSnapshot } from './state.ts';
+
+export interface LiveRules {
+  readonly bridge: Bridge;
+  readonly client: WidgetClient;
+  readonly store: Store;
+  readonly outbox: Outbox;
+  keepMessage(message: WidgetMessage): void;
+  keepConversations(...more: readonly WidgetConversation[]): void;
+  /** The session is over; resolves when there is another one, or none. */
+  ended(): Promise<boolean>;
+  gone(): void;
+  /** The network is there: what waits is sent at once. */
+  hurry(): void;
+}
+
+/** The socket, and what passes over it. */
+export interface Live {
+  /** Unless it is there already. */
+  connect(): void;
+  close(): void;
+  /** What requests over HTTP found out about the network. */
+  reached(isReached: boolean): void;
+  /** Tells the service that what is on the screen was seen. */
+  seen(): void;
+  typing(isTyping: boolean): void;
+  page(): void;
+}
+
+/** Shorter losses are not worth a word. */
+const lostAfterMs = 2_000;
+const seenAfterMs = 400;
+const typingEveryMs = 3_000;
+const typingEndsMs = 6_000;
+const peekLength = 80;
+
+export function createLive(rules: LiveRules): Live {
+  const { bridge, client, store } = rules;
+  const { get, set } = store;
+  let connection: WidgetConnection | undefined;
+  let token: string | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let seenTimer: ReturnType<typeof setTimeout> | undefined;
+  let typedTimer: ReturnType<typeof setTimeout> | undefined;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let toldTyping: { readonly conversation: string; readonly at: number } | undefined;
+
+  function reached(isReached: boolean): void {
+    if (isReached) {
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
+      if (get().isLost) set({ isLost: false });
+    } else lostTimer ??= setTimeout(() => set({ isLost: true }), lostAfterMs);
+  }
+
+  const shownConversation = (): string | undefined => {
+    const { view, isOpen } = get();
+    return isOpen && view.name === 'chat' ? view.id : undefined;
+  };
+
+  function changeConversation(uuid: string, change: Partial<WidgetConversation>): void {
+    const known = get().conversations.find((each) => each.uuid === uuid);
+    if (known !== undefined) rules.keepConversations({ ...known, ...change });
+  }
+
+  function onMessage(message: WidgetMessage): void {
+    rules.keepMessage(message);
+    const { conversation_uuid: uuid, author, text_content: text, created_at, seq } = message;
+    const known = get().conversations.find((each) => each.uuid === uuid);
+    const isAnswer = author.type === 'agent';
+    changeConversation(uuid, {
+      seq,
+      last_message: { content: text, created_at, author },
+      ...(isAnswer && { unread_message_count: Math.min(99, (known?.unread_message_count ?? 0) + 1) }),
+    });
+    if (!isAnswer) return;
+    set({ typing: undefined });
+    bridge.send({ type: 'message', name: author.first_name, text });
+    if (!get().isOpen) set({ peek: { conversation: uuid, author, text: text.slice(0, peekLength) } });
+    if (get().hasSound && (!get().isOpen || !document.hasFocus()))
+      void import('./sound.ts').then(({ playSound }) => playSound());
+    seen();
+  }
+
+  function seen(): void {
+    const uuid = shownConversation();
+    const unread = get().conversations.find((each) => each.uuid === uuid)?.unread_message_count ?? 0;
+    if (uuid === undefined || unread === 0 || document.visibilityState !== 'visible') return;
+    clearTimeout(seenTimer);
+    seenTimer = setTimeout(() => {
+      if (shownConversation() !== uuid) return;
+      changeConversation(uuid, { unread_message_count: 0 });
+      client.markSeen(uuid).catch(ignore);
+    }, seenAfterMs);
+  }
+
+  /** The way of the socket is fetched when there is a session to listen for. */
+  async function connect(): Promise<void> {
+    const wanted = client.sessionToken();
+    if (wanted === undefined || token === wanted) return;
+    token = wanted;
+    connection?.close();
+    connection = undefined;
+    let openConnection: typeof import('./connection.ts')['openConnection'];
+    try {
+      ({ openConnection } = await import('./connection.ts'));
+    } catch {
+      token = undefined;
+      reached(false);
+      setTimeout(() => void connect(), lostAfterMs);
+      return;
+    }
+    if (token !== wanted) return;
+    const positions = Object.fromEntries(get().conversations.map(({ uuid, seq }) => [uuid, seq]));
+    connection = openConnection({ client, positions, ...listeners }, rules.gone);
+    page();
+  }
+
+  const listeners: Omit<WidgetConnectionOptions, 'client'> = {
+    onMessage,
+    onConversationUpdate: ({ resync: _, assigned_team_id: __, uuid, ...change }, seq) =>
+      changeConversation(uuid, { ...change, seq }),
+    onSnapshot: (page) => {
+      const { uuid } = page.conversation;
+      rules.keepConversations(page.conversation);
+      for (const { meta } of page.messages) if (meta.echo_id !== undefined) rules.outbox.remove(meta.echo_id);
+      const details = new Map(get().details).set(uuid, withSnapshot(get().details.get(uuid), page));
+      set({ details, outgoing: rules.outbox.all() });
+      seen();
+    },
+    onTyping: ({ conversation_uuid: conversation, is_typing: isTyping, first_name: name }) => {
+      clearTimeout(typingTimer);
+      set({ typing: isTyping ? { conversation, name } : undefined });
+      if (isTyping) typingTimer = setTimeout(() => set({ typing: undefined }), typingEndsMs);
+    },
+    onStatus: (status) => {
+      if (status === 'closed') return;
+      reached(status === 'open');
+      if (status === 'open') rules.hurry();
+    },
+    refreshSession: async () => ((await rules.ended()) ? client.sessionToken() : undefined),
+  };
+
+  function page(): void {
+    const { url, title } = bridge.page();
+    if (/^https?:/.test(url)) connection?.pageVisit(url, title);
+  }
+
+  function typing(isTyping: boolean): void {
+    const conversation = isTyping ? shownConversation() : toldTyping?.conversation;
+    if (conversation === undefined || isNew(conversation)) return;
+    clearTimeout(typedTimer);
+    if (!isTyping) {
+      connection?.typing(conversation, false);
+      toldTyping = undefined;
+      return;
+    }
+    typedTimer = setTimeout(() => typing(false), typingEndsMs);
+    if (toldTyping?.conversation === conversation && Date.now() - toldTyping.at < typingEveryMs) return;
+    toldTyping = { conversation, at: Date.now() };
+    connection?.typing(conversation, true);
+  }
+
+  document.addEventListener('visibilitychange', seen);
+
+  return {
+    connect: () => void connect(),
+    close: () => {
+      token = undefined;
+      connection?.close();
+      connection = undefined;
+      reached(true);
+    },
+    reached: (isReached) => {
+      reached(isReached);
+      if (isReached) connection?.hurry();
+    },
+    seen,
+    typing,
+    page,
+  };
+}
+
+/** What is only nice to have is not worth a word when it fails. */
+function ignore(): void {}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { HostStorage } from '../bridge.ts';
+import { messagesOf } from './attach.ts';
+import { createOutbox, type Outgoing } from './outbox.ts';
+
+function storageOf(values = new Map<string, string>()): HostStorage {
+  return {
+    get: (key) => values.get(key),
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    read: (key) => values.get(key),
+    write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    entries: (start) => [...values].filter(([key]) => key.startsWith(start)),
+  };
+}
+
+const entry = (id: string, change: Partial<Outgoing> = {}): Outgoing => ({
+  id,
+  key: `key ${id}`,
+  at: Number(id),
+  to: 'c1',
+  text: `text ${id}`,
+  ...change,
+});
+
+it('keeps the order of writing over a reload, whatever order the storage has', () => {
+  const storage = storageOf();
+  const outbox = createOutbox(storage);
+  for (const id of ['3', '1', '2']) outbox.put(entry(id));
+  expect(
+    createOutbox(storage)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual(['1', '2', '3']);
+  expect(createOutbox(storage).next()).toEqual(entry('1'));
+});
+
+it('goes past what was refused', () => {
+  const outbox = createOutbox(storageOf());
+  outbox.put(entry('1', { failure: { word: 'refused' } }));
+  outbox.put(entry('2'));
+  expect(outbox.next()?.id).toBe('2');
+  outbox.remove('2');
+  expect(outbox.next()).toBeUndefined();
+});
+
+it('sends what was written behind a first message to the conversation that it began', () => {
+  const storage = storageOf();
+  const outbox = createOutbox(storage);
+  outbox.put(entry('1', { to: 'new-1' }));
+  outbox.put(entry('2', { to: 'new-1', files: [new File(['x'], 'a.txt')] }));
+  outbox.put(entry('3', { to: 'new-2' }));
+  outbox.redirect('new-1', 'c9');
+  expect(outbox.all().map(({ to }) => to)).toEqual(['c9', 'c9', 'new-2']);
+  expect(
+    createOutbox(storage)
+      .all()
+      .map(({ to }) => to),
+  ).toEqual(['c9', 'new-2']);
+});
+
+it('reads past what it did not write', () => {
+  const values = new Map([
+    ['out.a', '{'],
+    ['out.b', 'null'],
+    ['out.c', '{"id":"c"}'],
+    ['draft.c1', 'text'],
+  ]);
+  expect(createOutbox(storageOf(values)).all()).toEqual([]);
+});
+
+it('knows of what another tab wrote', () => {
+  const values = new Map<string, string>();
+  const outbox = createOutbox(storageOf(values));
+  values.set('out.1', JSON.stringify(entry('1')));
+  expect(outbox.next()?.id).toBe('1');
+});
+
+it('makes as many messages of files as the desk takes, and one of each that it does not take', () => {
+  const upload = { max_bytes: 1024 * 1024, extensions: ['png', 'pdf'], max_files: 2 };
+  const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name);
+  const made = messagesOf(
+    'c1',
+    [file('1.png'), file('x.exe'), file('2.PDF'), file('big.png', 2 ** 20 + 1), file('3.png')],
+    upload,
+  );
+  expect(made.map(({ files, failure }) => [files?.map(({ name }) => name), failure?.word, failure?.values])).toEqual([
+    [['x.exe'], 'kind', { ext: 'exe' }],
+    [['big.png'], 'tooLarge', { n: 1 }],
+    [['1.png', '2.PDF'], undefined, undefined],
+    [['3.png'], undefined, undefined],
+  ]);
+  expect(messagesOf('c1', [file('x.exe')], { ...upload, extensions: ['*'] })[0]?.failure).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import { HelpdeskError, type WidgetClient, type WidgetMessage, type WidgetStart } from '@helpdesk/client';
+import { type Failure, isNew, type Outbox, type Outgoing } from './outbox.ts';
+
+export interface SenderRules {
+  readonly client: WidgetClient;
+  readonly outbox: Outbox;
+  arrived(message: WidgetMessage): void;
+  started(entry: Outgoing, start: WidgetStart): void;
+  /** The list of what waits changed. */
+  changed(): void;
+  reached(isReached: boolean): void;
+  limited(until: number | undefined): void;
+  /** Whether there is a session again. */
+  renewed(): Promise<boolean>;
+  /** Why a message was refused with 403. */
+  explainRefusal(entry: Outgoing): Promise<Failure>;
+}
+
+export interface Sender {
+  /** Sends what waits, unless it is at it. */
+  flush(): void;
+  /** Tries at once what waits for a better moment. */
+  hurry(): void;
+}
+
+const tries = 3;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** Sends one message after the other, in the order in which they were written, until each has arrived or was refused. */
+export function createSender(rules: SenderRules): Sender {
+  const { client, outbox } = rules;
+  let isBusy = false;
+  let wake: (() => void) | undefined;
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function sendOne(entry: Outgoing): Promise<void> {
+    const options = { idempotencyKey: entry.key, attempts: 1 };
+    const text = { message: entry.text ?? '', echo_id: entry.id };
+    if (entry.files !== undefined) {
+      rules.arrived(await client.upload(entry.to, entry.files, { ...options, echoId: entry.id }));
+    } else if (isNew(entry.to)) {
+      const start = await client.init({ ...text, form_data: entry.form }, options);
+      rules.started(entry, start);
+    } else rules.arrived(await client.sendMessage(entry.to, text, options));
+  }
+
+  /** How long to wait before another try, or why there is none. */
+  async function failed(entry: Outgoing, error: HelpdeskError, count: number): Promise<number | Failure> {
+    const backoff = Math.min(longestPauseMs, firstPauseMs * 2 ** count) * (0.75 + Math.random() / 2);
+    if (error.status === 429) {
+      const ms = Math.max(1_000, error.retryAfterMs ?? backoff);
+      rules.limited(Date.now() + ms);
+      return ms;
+    }
+    // Nobody was there: it waits for as long as that lasts.
+    if (error.status === 0) {
+      rules.reached(false);
+      return backoff;
+    }
+    // The same message is on its way from another tab.
+    if (error.status === 409) return backoff;
+    if (error.status === 401) return (await rules.renewed()) ? 0 : { word: 'sessionEnded' };
+    if (error.status >= 500 || error.status === 408) {
+      return count + 1 < tries ? Math.max(backoff, error.retryAfterMs ?? 0) : { word: 'serverTrouble' };
+    }
+    if (error.status === 413) return { word: 'refused', isFinal: true };
+    if (error.status === 403 || error.status === 404) return rules.explainRefusal(entry);
+    return { word: 'refused', isFinal: true };
+  }
+
+  async function run(): Promise<void> {
+    let count = 0;
+    let last = '';
+    for (let entry = outbox.next(); entry !== undefined; entry = outbox.next()) {
+      if (entry.id !== last) count = 0;
+      last = entry.id;
+      try {
+        await sendOne(entry);
+        outbox.remove(entry.id);
+        rules.reached(true);
+      } catch (error) {
+        if (!(error instanceof HelpdeskError)) throw error;
+        if (error.status !== 0) rules.reached(true);
+        const next = await failed(entry, error, count++);
+        // It may have been taken back meanwhile.
+        if (typeof next === 'number') await pause(next);
+        else if (outbox.all().some(({ id }) => id === entry?.id)) outbox.put({ ...entry, failure: next });
+        rules.limited(undefined);
+      }
+      rules.changed();
+    }
+  }
+
+  function flush(): void {
+    if (isBusy) return;
+    isBusy = true;
+    void run().finally(() => {
+      isBusy = false;
+    });
+  }
+
+  return {
+    flush,
+    hurry: () => {
+      wake?.();
+      flush();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type {
+  WidgetConversation,
+  WidgetConversationDetail,
+  WidgetMessage,
+  WidgetSettings,
+  WidgetUser,
+} from '@helpdesk/client';
+import type { Outgoing } from './outbox.ts';
+
+export type View =
+  | { readonly name: 'home' }
+  | { readonly name: 'list' }
+  | { readonly name: 'news'; readonly index: number }
+  /** A conversation, or the name of a new one. */
+  | { readonly name: 'chat'; readonly id: string };
+
+/** What is known of a conversation's messages. */
+export interface Detail {
+  /** Oldest first. */
+  readonly messages: readonly WidgetMessage[];
+  /** For older ones; null where there are none, undefined while nothing was fetched. */
+  readonly cursor: string | null | undefined;
+}
+
+/** A new answer that stands above the launcher. */
+interface Peek {
+  readonly conversation: string;
+  readonly author: WidgetMessage['author'];
+  readonly text: string;
+}
+
+export interface State {
+  readonly phase: 'loading' | 'ready' | 'gone';
+  readonly settings: WidgetSettings | undefined;
+  readonly view: View;
+  readonly isOpen: boolean;
+  readonly user: WidgetUser | undefined;
+  readonly conversations: readonly WidgetConversation[];
+  readonly details: ReadonlyMap<string, Detail>;
+  readonly outgoing: readonly Outgoing[];
+  /** The connection has been away for so long that it is worth a word. */
+  readonly isLost: boolean;
+  /** Too many messages at once: when it goes on. */
+  readonly resumesAt: number | undefined;
+  readonly typing: { readonly conversation: string; readonly name: string } | undefined;
+  readonly peek: Peek | undefined;
+  readonly hasSound: boolean;
+}
+
+/** Before anything is known. */
+export const beginning: State = {
+  phase: 'loading',
+  settings: undefined,
+  view: { name: 'home' },
+  isOpen: false,
+  user: undefined,
+  conversations: [],
+  details: new Map(),
+  outgoing: [],
+  isLost: false,
+  resumesAt: undefined,
+  typing: undefined,
+  peek: undefined,
+  hasSound: false,
+};
+
+export interface Store {
+  get(): State;
+  set(change: Partial<State>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore(start: State): Store {
+  const listeners = new Set<() => void>();
+  let state = start;
+  return {
+    get: () => state,
+    set: (change) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Messages by their place, each once; of two with one uuid the later given counts. */
+export function mergedMessages(
+  known: readonly WidgetMessage[],
+  more: readonly WidgetMessage[],
+): readonly WidgetMessage[] {
+  const byUuid = new Map([...known, ...more].map((message) => [message.uuid, message]));
+  return [...byUuid.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** The conversation that has the newest message first, as the service lists them. */
+export function mergedConversations(
+  known: readonly WidgetConversation[],
+  ...more: readonly WidgetConversation[]
+): readonly WidgetConversation[] {
+  const byUuid = new Map(known.map((each) => [each.uuid, each]));
+  for (const each of more) if (each.seq >= (byUuid.get(each.uuid)?.seq ?? 0)) byUuid.set(each.uuid, each);
+  const at = ({ last_message: last, created_at: created }: WidgetConversation): string => last?.created_at ?? created;
+  return [...byUuid.values()].sort((one, other) => (at(one) < at(other) ? 1 : -1));
+}
+
+/** A page of messages together with what is known: a hole between the two leaves the page alone. */
+export function withSnapshot(known: Detail | undefined, page: WidgetConversationDetail): Detail {
+  const messages = mergedMessages([], page.messages);
+  const oldest = messages[0]?.seq;
+  const newest = known?.messages.at(-1)?.seq ?? 0;
+  const joins = known?.cursor !== undefined && (page.next_cursor === null || oldest === undefined || newest >= oldest);
+  if (!joins)
+    return {
+      messages: mergedMessages(known?.messages.filter(({ seq }) => seq > page.conversation.seq) ?? [], messages),
+      cursor: page.next_cursor,
+    };
+  return { messages: mergedMessages(known.messages, messages), cursor: known.cursor };
+}
+
+export const unreadOf = (conversations: readonly WidgetConversation[]): number =>
+  conversations.reduce((sum, { unread_message_count: unread }) => sum + unread, 0);

@@ -1,0 +1,46 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Chat } from './chat/chat.ts';
+import type { State } from './chat/state.ts';
+import { fill, type Language, type Plural, plural, type Words } from './words/words.ts';
+
+/** What every view has: the chat, and the words of the language. */
+export interface Surroundings {
+  readonly chat: Chat;
+  readonly words: Words;
+  readonly language: Language;
+  /** For dates, times and numbers. */
+  readonly region: string;
+}
+
+export const ChatContext = createContext<Surroundings | undefined>(undefined);
+
+export function useChat(): Surroundings & {
+  say(text: string, values: Readonly<Record<string, string | number>>): string;
+  count(forms: Plural, n: number): string;
+} {
+  const found = useContext(ChatContext);
+  if (found === undefined) throw new Error('there is no chat around this view');
+  return { ...found, say: fill, count: (forms, n) => plural(found.language, forms, n) };
+}
+
+/** Draws again when the state changes. */
+export function useChatState(): State {
+  const { chat } = useChat();
+  const [state, setState] = useState(chat.store.get());
+  useEffect(() => {
+    setState(chat.store.get());
+    return chat.store.subscribe(() => setState(chat.store.get()));
+  }, [chat]);
+  return state;
+}
+
+/** The time of the clock, drawn again on the minute or the second. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type Field, faultOf, formData, parsedAnswers } from './form-rules.ts';
+
+const field = (change: Partial<Field>): Field =>
+  ({
+    key: 'k',
+    type: 'text',
+    label: 'Field',
+    placeholder: '',
+    required: false,
+    enabled: true,
+    order: 0,
+    is_default: false,
+    custom_attribute_id: null,
+    options: [],
+    ...change,
+  }) as Field;
+
+it.each([
+  ['an empty field that may be empty', {}, ' ', undefined],
+  ['an empty field that is required', { required: true }, ' ', 'missing'],
+  ['a box that has to be ticked', { type: 'checkbox', required: true }, false, 'missing'],
+  ['a ticked box', { type: 'checkbox', required: true }, true, undefined],
+  ['an address', { type: 'email' }, 'mira@example.org', undefined],
+  ['an address without an ending', { type: 'email' }, 'mira@example', 'noEnding'],
+  ['an address without @', { type: 'email' }, 'mira', 'noAddress'],
+  ['a link', { type: 'link' }, 'https://example.org', undefined],
+  ['half a link', { type: 'link' }, 'example.org', 'noLink'],
+  ['a number', { type: 'number' }, '4.5', undefined],
+  ['not a number', { type: 'number' }, 'four', 'noNumber'],
+  ['a phone number', { type: 'phone' }, '+49 30 123', undefined],
+  ['not a phone number', { type: 'phone' }, 'call me', 'noPhone'],
+  ['a name that is too long', { key: 'name' }, 'x'.repeat(129), 'tooLong'],
+] as const)('%s', (_what, change, value, word) => {
+  expect(faultOf(field(change), value)?.word).toBe(word);
+});
+
+it('sends what was answered, each kind as the service takes it', () => {
+  const fields = [
+    field({ key: 'name' }),
+    field({ key: 'age', type: 'number' }),
+    field({ key: 'tel', type: 'phone' }),
+    field({ key: 'news', type: 'checkbox' }),
+    field({ key: 'empty' }),
+  ];
+  const answers = {
+    name: ' Mira ',
+    age: '4',
+    phone: '030 1',
+    phone_country_code: 'de',
+    news: false,
+    empty: ' ',
+    message: 'x',
+  };
+  expect(formData(fields, answers)).toEqual({ name: 'Mira', age: 4, phone: '030 1', phone_country_code: 'DE' });
+  expect(formData(fields, { ...answers, phone: '' })).toEqual({ name: 'Mira', age: 4 });
+});
+
+it.each([undefined, '', 'null', '[', '3'])('remembers nothing where nothing can be read: %s', (text) => {
+  expect(parsedAnswers(text)).toEqual({});
+});

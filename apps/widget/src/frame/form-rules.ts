@@ -1,0 +1,67 @@
+import type { WidgetSettings } from '@helpdesk/client';
+import type { Words } from './words/words.ts';
+
+export type Field = WidgetSettings['prechat_form']['fields'][number];
+/** What the visitor entered, by the name of the input. */
+export type Answers = Readonly<Record<string, string | boolean>>;
+
+/** Why an answer cannot be sent: a text of the catalogue and what goes into it. */
+export interface Fault {
+  readonly word: Extract<
+    keyof Words,
+    'missing' | 'noEnding' | 'noAddress' | 'noLink' | 'noNumber' | 'noPhone' | 'tooLong'
+  >;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** The name under which the service expects the answer. */
+export const nameOf = ({ type, key }: Field): string => (type === 'phone' ? 'phone' : key);
+
+export const labelOf = (field: Field): string => field.label || field.key;
+
+/** What is wrong with an answer; the service checks again. */
+export function faultOf(field: Field, value: string | boolean | undefined): Fault | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const isEmpty = typeof value === 'boolean' ? !value : text === '';
+  if (isEmpty) return field.required ? { word: 'missing', values: { field: labelOf(field) } } : undefined;
+  const limit = field.key === 'name' ? 128 : 2_000;
+  if (text.length > limit) return { word: 'tooLong', values: { n: limit } };
+  if (field.type === 'email') return emailFault(text);
+  if (field.type === 'link' && !/^https?:\/\/[^\s/]/i.test(text)) return { word: 'noLink', values: {} };
+  if (field.type === 'number' && !Number.isFinite(Number(text))) return { word: 'noNumber', values: {} };
+  if (field.type === 'phone' && !/^\+?[\d\s()./-]{3,32}$/.test(text)) return { word: 'noPhone', values: {} };
+  return undefined;
+}
+
+function emailFault(text: string): Fault | undefined {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) return { word: 'noAddress', values: {} };
+  return /@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : { word: 'noEnding', values: {} };
+}
+
+/** `form_data` as the service takes it: without what was left empty, numbers as numbers. */
+export function formData(
+  fields: readonly Field[],
+  answers: Answers,
+): Readonly<Record<string, string | number | boolean>> {
+  const entries = fields.flatMap((field) => {
+    const name = nameOf(field);
+    const value = answers[name];
+    const text = typeof value === 'string' ? value.trim() : value;
+    if (text === undefined || text === '' || text === false) return [];
+    return [[name, field.type === 'number' ? Number(text) : text] as const];
+  });
+  const country = answers.phone_country_code;
+  const hasPhone = entries.some(([name]) => name === 'phone');
+  const withCountry = hasPhone && typeof country === 'string' && country.trim() !== '';
+  return Object.fromEntries(withCountry ? [...entries, ['phone_country_code', country.trim().toUpperCase()]] : entries);
+}
+
+/** What the visitor answered before: nothing where it cannot be read. */
+export function parsedAnswers(text: string | undefined): Answers {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Answers) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+export interface Lazy<Props> {
+  (props: Props & preact.Attributes): preact.JSX.Element | null;
+  /** Fetches it before it is needed. */
+  load(): Promise<ComponentType<Props>>;
+}
+
+/** A view that is fetched when it is shown first, or before. Until then its place is empty. */
+export function lazy<Props>(fetchView: () => Promise<ComponentType<Props>>): Lazy<Props> {
+  let Found: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const load = (): Promise<ComponentType<Props>> => {
+    loading ??= fetchView().then(
+      (view) => {
+        Found = view;
+        return view;
+      },
+      (error: unknown) => {
+        // The network was away: the next time asks again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  function View(props: Props & preact.Attributes): preact.JSX.Element | null {
+    const [, draw] = useState(0);
+    useEffect(() => {
+      if (Found === undefined) void load().then(() => draw(1), retry);
+      function retry(): void {
+        setTimeout(() => void load().then(() => draw(1), retry), 2_000);
+      }
+    }, []);
+    return Found === undefined ? null : <Found {...props} />;
+  }
+  return Object.assign(View, { load });
+}
+
+let style: Promise<unknown> | undefined;
+
+/** The styles of the views behind the first one. */
+export function laterStyle(): Promise<unknown> {
+  style ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content ?? '';
+    link.onload = resolve;
+    link.onerror = (event) => {
+      style = undefined;
+      link.remove();
+      reject(event);
+    };
+    document.head.append(link);
+  });
+  return style;
+}

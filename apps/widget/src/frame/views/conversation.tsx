@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks';
+import { messagesOf } from '../chat/attach.ts';
+import { isNew } from '../chat/outbox.ts';
+import { useChat, useChatState, useNow } from '../context.ts';
+import { lazy } from '../lazy.tsx';
+import { Face } from '../parts/face.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { clockIcon, offIcon } from '../parts/later-icons.ts';
+import parts from '../parts/parts.module.css';
+import { clockTime } from '../times.ts';
+import { Bar } from './bar.tsx';
+import { Composer } from './composer.tsx';
+import style from './conversation.module.css';
+import { Log } from './log.tsx';
+
+const Form = lazy(async () => (await import('./form.tsx')).Form);
+
+/** One conversation, or the beginning of one. */
+export function Conversation({ id }: { readonly id: string }) {
+  const { chat, words, region, say } = useChat();
+  const { settings, user, conversations, details, outgoing } = useChatState();
+  const now = useNow(60_000);
+  const [isOver, setOver] = useState(false);
+  if (settings === undefined) return null;
+  const conversation = conversations.find(({ uuid }) => uuid === id);
+  const rules = settings[user?.is_visitor === false ? 'users' : 'visitors'];
+  const hasBegun = conversation !== undefined || outgoing.some(({ to }) => to === id);
+  const needsForm =
+    isNew(id) &&
+    !hasBegun &&
+    user === undefined &&
+    settings.prechat_form.enabled &&
+    settings.prechat_form.fields.length > 0;
+  const mayWrite = conversation !== undefined || rules.allow_start_conversation;
+  const isShut = conversation?.status === 'Closed' && rules.prevent_reply_to_closed_conversation;
+  const hasEnded = conversation?.status === 'Resolved' || conversation?.status === 'Closed';
+  const canAttach = settings.features.file_upload && conversation !== undefined && !isShut;
+  const hasOwn = details.get(id)?.messages.some(({ author }) => author.type !== 'agent') === true;
+  const hasAnswer = details.get(id)?.messages.some(({ author }) => author.type === 'agent') === true;
+  const expectation = settings.chat_reply_expectation_message;
+  const who = useWho();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; the button does it by keys
+    <div
+      class={parts.frame}
+      onDragOver={(event) => {
+        if (!canAttach || !event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!canAttach) return;
+        event.preventDefault();
+        setOver(false);
+        chat.attach(messagesOf(id, [...(event.dataTransfer?.files ?? [])], settings.upload));
+      }}
+    >
+      <Bar
+        title={who.name}
+        line={who.line}
+        face={who.face}
+        hasSound
+        hasBack={!settings.direct_to_conversation || conversations.length > 1}
+      />
+      <div class={style.body}>
+        <Strips />
+        {needsForm && mayWrite ? (
+          <Form id={id} />
+        ) : (
+          <>
+            <Log
+              id={id}
+              intro={settings.chat_introduction}
+              endNote={hasEnded ? (isShut ? words.isClosed : words.isEnded) : hasOwn && !hasAnswer ? expectation : ''}
+            />
+            {isShut || !mayWrite ? (
+              rules.allow_start_conversation && (
+                <div class={style.end}>
+                  <button type="button" class={parts.main} data-first onClick={chat.begin}>
+                    {words.startNew}
+                  </button>
+                </div>
+              )
+            ) : (
+              <Composer id={id} />
+            )}
+          </>
+        )}
+      </div>
+      {isOver && (
+        <div class={style.drop} aria-hidden="true">
+          {words.drop}
+        </div>
+      )}
+    </div>
+  );
+
+  /** Who answers, and what is known about when. */
+  function useWho() {
+    const agent =
+      conversation?.assignee ?? details.get(id)?.messages.findLast(({ author }) => author.type === 'agent')?.author;
+    const brand = settings?.brand_name || words.chat;
+    const offset = settings?.working_hours_utc_offset;
+    const ourTime =
+      settings?.show_office_hours_in_chat &&
+      offset !== undefined &&
+      (!agent || settings.show_office_hours_after_assignment)
+        ? say(words.ourTime, { time: clockTime(region, now + offset * 60_000, 'UTC') })
+        : '';
+    if (!agent) {
+      return {
+        name: brand,
+        line: [expectation, ourTime].filter(Boolean).join(' · '),
+        face: <Face id={brand} name={brand} picture={settings?.logo_url} />,
+      };
+    }
+    const isOnline = agent.availability_status === 'online';
+    const state = isOnline ? words.online : expectation || words.away;
+    return {
+      name: agent.first_name,
+      line: [state, ourTime].filter(Boolean).join(' · '),
+      face: (
+        <Face
+          id={agent.id}
+          name={`${agent.first_name} ${agent.last_name}`}
+          picture={agent.avatar_url}
+          isOnline={isOnline}
+        />
+      ),
+    };
+  }
+}
+
+/** What the desk wants everybody to know, and what is the matter with the connection. */
+function Strips() {
+  const { words, say } = useChat();
+  const { settings, isLost, resumesAt } = useChatState();
+  const now = useNow(1_000);
+  const banner = settings?.notice_banner;
+  const seconds = resumesAt === undefined ? 0 : Math.max(0, Math.ceil((resumesAt - now) / 1_000));
+  return (
+    <>
+      {banner?.enabled && banner.text && (
+        <p class={`${parts.strip} ${parts.notice}`} dir="auto">
+          {banner.text}
+        </p>
+      )}
+      <div role="status">
+        {isLost ? (
+          <p class={parts.strip}>
+            <Icon path={offIcon} />
+            <span>
+              <b>{words.lost}</b> {words.lostMore}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      {/* Counts down: said once to readers would be too often already. */}
+      {!isLost && seconds > 0 && (
+        <p class={parts.strip}>
+          <Icon path={clockIcon} />
+          {say(words.slow, { n: seconds })}
+        </p>
+      )}
+    </>
+  );
+}

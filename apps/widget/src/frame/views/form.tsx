@@ -1,0 +1,196 @@
+import { useRef, useState } from 'preact/hooks';
+import { useChat, useChatState } from '../context.ts';
+import {
+  type Answers,
+  type Fault,
+  type Field,
+  faultOf,
+  formData,
+  labelOf,
+  nameOf,
+  parsedAnswers,
+} from '../form-rules.ts';
+import { Icon } from '../parts/icon.tsx';
+import { warnIcon } from '../parts/later-icons.ts';
+import parts from '../parts/parts.module.css';
+import style from './form.module.css';
+
+const inputTypes: Readonly<Record<string, string>> = {
+  email: 'email',
+  number: 'number',
+  date: 'date',
+  link: 'url',
+  phone: 'tel',
+  checkbox: 'checkbox',
+};
+const completions: Readonly<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel-national' };
+
+/** What the desk wants to know before the first message, and that message. */
+export function Form({ id }: { readonly id: string }) {
+  const { chat, words, say, count } = useChat();
+  const { settings } = useChatState();
+  const form = useRef<HTMLFormElement>(null);
+  const [answers, setAnswers] = useState<Answers>({ ...parsedAnswers(chat.kept('answers')), message: chat.draft(id) });
+  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
+  if (settings === undefined) return null;
+  const { fields, title } = settings.prechat_form;
+
+  const set = (name: string, value: string | boolean): void => {
+    const next = { ...answers, [name]: value };
+    setAnswers(next);
+    if (name === 'message') chat.keepDraft(id, String(value));
+    if (faults[name] !== undefined) check(next, name);
+  };
+  const allFaults = (now: Answers): Record<string, Fault> => {
+    const found = fields.flatMap((field) => {
+      const fault = faultOf(field, now[nameOf(field)]);
+      return fault === undefined ? [] : [[nameOf(field), fault] as const];
+    });
+    const isEmpty = String(now.message ?? '').trim() === '';
+    return Object.fromEntries([
+      ...found,
+      ...(isEmpty ? [['message', { word: 'missing', values: { field: words.message } } as Fault] as const] : []),
+    ]);
+  };
+  function check(now: Answers, name: string): void {
+    const { [name]: fault, ...others } = { ...faults, [name]: allFaults(now)[name] };
+    setFaults(
+      fault === undefined ? (others as Record<string, Fault>) : { ...(others as Record<string, Fault>), [name]: fault },
+    );
+  }
+  function submit(event: Event): void {
+    event.preventDefault();
+    const found = allFaults(answers);
+    setFaults(found);
+    const [first] = [...fields.map(nameOf), 'message'].filter((name) => found[name] !== undefined);
+    if (first !== undefined) {
+      const input = form.current?.elements.namedItem(first);
+      if (input instanceof HTMLElement) input.focus();
+      return;
+    }
+    const { message, ...kept } = answers;
+    chat.keep('answers', JSON.stringify(kept));
+    chat.write(id, String(message).trim(), formData(fields, answers));
+  }
+  const problems = Object.keys(faults).length;
+
+  return (
+    <form class={`${style.form} ${parts.scroll}`} ref={form} noValidate onSubmit={submit}>
+      <h2 dir="auto">{title || words.form}</h2>
+      {settings.chat_introduction && <p dir="auto">{settings.chat_introduction}</p>}
+      {fields.map((field, index) => entry(field, index === 0))}
+      <div class={style.field}>
+        <label for="message">{words.message}</label>
+        <textarea
+          id="message"
+          name="message"
+          rows={3}
+          dir="auto"
+          maxLength={10_000}
+          class={faults.message ? `${style.input} ${style.wrong}` : style.input}
+          value={String(answers.message ?? '')}
+          aria-invalid={faults.message !== undefined}
+          aria-describedby={faults.message && 'message-fault'}
+          data-first={fields.length === 0 || undefined}
+          onInput={({ currentTarget }) => set('message', currentTarget.value)}
+        />
+        {faultLine('message')}
+      </div>
+      <p class={parts.hidden} role="alert">
+        {problems > 0 && count(words.attention, problems)}
+      </p>
+      <button type="submit" class={parts.main}>
+        {words.send}
+      </button>
+    </form>
+  );
+
+  function faultLine(name: string) {
+    const fault = faults[name];
+    if (fault === undefined) return null;
+    return (
+      <p class={style.fault} id={`${name}-fault`}>
+        <Icon path={warnIcon} />
+        {say(words[fault.word], fault.values)}
+      </p>
+    );
+  }
+
+  function entry(field: Field, isFirst: boolean) {
+    const name = nameOf(field);
+    const fault = faults[name];
+    const value = answers[name];
+    const shared = {
+      id: name,
+      name,
+      'aria-invalid': fault !== undefined,
+      'aria-required': field.required,
+      'aria-describedby': fault && `${name}-fault`,
+      'data-first': isFirst || undefined,
+      class: fault ? `${style.input} ${style.wrong}` : style.input,
+    };
+    const label = (
+      <label for={name}>
+        {labelOf(field)} {!field.required && <span class={style.optional}>{words.optional}</span>}
+      </label>
+    );
+    if (field.type === 'checkbox') {
+      return (
+        <div class={style.field} key={name}>
+          <span class={style.check}>
+            <input
+              {...shared}
+              class={undefined}
+              type="checkbox"
+              checked={value === true}
+              onChange={({ currentTarget }) => set(name, currentTarget.checked)}
+            />
+            {label}
+          </span>
+          {faultLine(name)}
+        </div>
+      );
+    }
+    return (
+      <div class={style.field} key={name}>
+        {label}
+        {field.type === 'list' ? (
+          <select
+            {...shared}
+            value={String(value ?? '')}
+            onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          >
+            <option value="">{field.placeholder || words.choose}</option>
+            {field.options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <span class={style.row}>
+            {field.type === 'phone' && (
+              <input
+                class={`${style.input} ${style.country}`}
+                aria-label={words.country}
+                maxLength={2}
+                autocomplete="country"
+                placeholder="DE"
+                value={String(answers.phone_country_code ?? '')}
+                onInput={({ currentTarget }) => set('phone_country_code', currentTarget.value)}
+              />
+            )}
+            <input
+              {...shared}
+              dir="auto"
+              type={inputTypes[field.type] ?? 'text'}
+              placeholder={field.placeholder}
+              autocomplete={completions[field.key] ?? completions[field.type] ?? 'off'}
+              value={String(value ?? '')}
+              onInput={({ currentTarget }) => set(name, currentTarget.value)}
+            />
+          </span>
+        )}
+        {faultLine(name)}
+      </div>
+    );
+  }
+}

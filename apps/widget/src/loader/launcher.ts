@@ -1,0 +1,83 @@
+import { style } from './style.ts';
+
+/** What the service says about the launcher of an inbox, as `/widget/launcher.js` exports it. */
+export interface LauncherSettings {
+  readonly launcher: {
+    readonly position: 'left' | 'right';
+    readonly color: string | null;
+    readonly logo_url: string | null;
+    readonly spacing: { readonly side: number; readonly bottom: number };
+  };
+  readonly colors: { readonly primary: string };
+  /** Until the frame says it in the language of the visitor. */
+  readonly label: string;
+}
+
+export interface Launcher {
+  readonly host: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly panel: HTMLElement;
+  shown(isOpen: boolean): void;
+  unread(count: number, label: string): void;
+}
+
+const chatSign =
+  'M6.5 10.2a5.5 5.5 0 0 1 11 0v2.3a5.5 5.5 0 0 1-5.5 5.5H6.5zM9.7 11.7c.6.9 1.4 1.3 2.3 1.3s1.7-.4 2.3-1.3';
+const downSign = 'm7 10 5 5 5-5';
+
+function sign(path: string): SVGElement {
+  const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name)) as [
+    SVGElement,
+    SVGElement,
+  ];
+  svg.setAttribute('viewBox', '0 0 24 24');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+function logo(url: string): HTMLImageElement {
+  const image = new Image();
+  image.src = url;
+  image.alt = '';
+  return image;
+}
+
+/** The button in the corner and the place of the frame, in a shadow root: the page's styles end there, and its own. */
+export function makeLauncher({ launcher, colors, label }: LauncherSettings): Launcher {
+  const [host, button, badge, panel] = ['helpdesk-chat', 'button', 'span', 'div'].map((name) =>
+    document.createElement(name),
+  ) as [HTMLElement, HTMLButtonElement, HTMLElement, HTMLElement];
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  root.adoptedStyleSheets = [sheet];
+  const { position, spacing, logo_url: logoUrl } = launcher;
+  const color = [launcher.color, colors.primary].find((each) => each && CSS.supports('color', each));
+  host.style[position] = `${spacing.side}px`;
+  host.style.bottom = `${spacing.bottom}px`;
+  host.style.setProperty('--p', color ?? '#156b75');
+  panel.style[position] = '0';
+
+  button.ariaLabel = label;
+  button.ariaExpanded = 'false';
+  button.append(logoUrl ? logo(logoUrl) : sign(chatSign), sign(downSign), badge);
+  root.append(button, panel);
+  document.body.append(host);
+
+  return {
+    host,
+    button,
+    panel,
+    shown: (isOpen) => {
+      // The frame has to be drawn closed once, or nothing rises.
+      panel.offsetTop;
+      panel.className = isOpen ? 'open' : '';
+      button.ariaExpanded = `${isOpen}`;
+    },
+    unread: (count, text) => {
+      badge.textContent = count > 9 ? '9+' : `${count || ''}`;
+      button.ariaLabel = text;
+    },
+  };
+}

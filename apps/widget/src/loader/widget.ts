@@ -1,0 +1,183 @@
+import { type FrameOptions, keysOf, type Page, type ToFrame, type ToHost, type Wire } from '../shared/protocol.ts';
+import { type Launcher, type LauncherSettings, makeLauncher } from './launcher.ts';
+import { hostStorage } from './storage.ts';
+
+export interface BootOptions {
+  readonly inbox: string;
+  readonly jwt?: string;
+  /** Returns another JWT when the session is over. */
+  readonly onTokenExpired?: () => string | undefined | Promise<string | undefined>;
+  readonly locale?: string;
+  readonly theme?: 'light' | 'dark' | 'auto';
+  readonly title_badge?: boolean;
+}
+
+export type WidgetEvent = 'unread' | 'open' | 'close' | 'message';
+
+/** One chat on the page. */
+export interface Widget {
+  /** Undefined: the other way than it is now. */
+  show(isOpen?: boolean): void;
+  update(options: Partial<BootOptions>): void;
+  shutdown(): void;
+}
+
+const page = (): Page => ({ url: location.href, title: document.title });
+
+export function startWidget(
+  base: string,
+  options: BootOptions,
+  tell: (event: WidgetEvent, detail?: unknown) => void,
+): Widget {
+  const { inbox } = options;
+  const { documentElement: html } = document;
+  const storage = hostStorage(inbox);
+  const ending = new AbortController();
+  let launcher: Launcher | undefined;
+  let frame: HTMLIFrameElement | undefined;
+  let isOpen = false;
+  let unread = 0;
+  let overflow = '';
+  let { href } = location;
+
+  const listen = (name: string, listener: (event: never) => void): void =>
+    addEventListener(name, listener as EventListener, { signal: ending.signal });
+  const frameOptions = (): FrameOptions => ({
+    locale: options.locale,
+    theme: options.theme,
+    jwt: options.jwt,
+    canRenew: !!options.onTokenExpired,
+  });
+  const send = (message: ToFrame): void =>
+    frame?.contentWindow?.postMessage({ ...message, helpdesk: inbox } satisfies Wire<ToFrame>, base);
+
+  function makeFrame(): void {
+    if (frame || !launcher) return;
+    frame = document.createElement('iframe');
+    frame.title = 'Chat';
+    frame.src = `${base}/widget/?inbox=${inbox}`;
+    launcher.panel.append(frame);
+  }
+
+  function show(next = !isOpen): void {
+    if (next === isOpen || ending.signal.aborted) return;
+    isOpen = next;
+    // Before the settings are there, or where there is no chat, it is only remembered.
+    if (!launcher) return;
+    makeFrame();
+    launcher.shown(isOpen);
+    lockPage();
+    send({ type: 'shown', isOpen });
+    (isOpen ? frame : launcher.button)?.focus();
+    tell(isOpen ? 'open' : 'close');
+  }
+
+  /** On a phone the chat fills the window: the page below it must not scroll. */
+  function lockPage(): void {
+    const { style } = html;
+    if (isOpen && innerWidth < 480) {
+      overflow = style.overflow;
+      style.overflow = 'hidden';
+    } else if (style.overflow === 'hidden') style.overflow = overflow;
+  }
+
+  /** `(2) …` in the title of the page, where the page asked for it, until the window has the focus again. */
+  function badgeTitle(): void {
+    if (!options.title_badge) return;
+    const title = document.title.replace(/^\(\d+\) /, '');
+    document.title = unread && !document.hasFocus() ? `(${unread}) ${title}` : title;
+  }
+
+  async function renew(): Promise<void> {
+    // Without another token the session stays over.
+    const jwt = await Promise.resolve()
+      .then(options.onTokenExpired)
+      .catch(() => undefined);
+    if (jwt) options = { ...options, jwt };
+    send({ type: 'renewed', jwt: jwt ?? null });
+  }
+
+  function hear({ source, origin, data }: MessageEvent<Wire<ToHost> | undefined>): void {
+    if (!frame || source !== frame.contentWindow || origin !== base || data?.helpdesk !== inbox) return;
+    if (data.type === 'ready')
+      send({ type: 'init', stored: storage.all, options: frameOptions(), page: page(), isOpen });
+    else if (data.type === 'store') storage.set(data.key, data.value);
+    else if (data.type === 'show') show(data.isOpen);
+    else if (data.type === 'unread') {
+      const { count } = data;
+      launcher?.unread(count, data.label);
+      if (count !== unread) tell('unread', count);
+      unread = count;
+      badgeTitle();
+    } else if (data.type === 'message') tell('message', { name: data.name, text: data.text });
+    else if (data.type === 'peek' && launcher && !isOpen) launcher.panel.className = data.isPeeking ? 'peek' : '';
+    else if (data.type === 'renew') void renew();
+    else if (data.type === 'gone' && isOpen) launcher?.button.remove();
+    else if (data.type === 'gone' || data.type === 'bye') remove();
+  }
+
+  function remove(): void {
+    ending.abort();
+    clearInterval(pages);
+    unread = 0;
+    badgeTitle();
+    isOpen = false;
+    lockPage();
+    launcher?.host.remove();
+  }
+
+  /** Pages change by links, by the history and by scripts. Their titles follow a little later than their addresses. */
+  const pages = setInterval(() => {
+    if (location.href !== href) send({ type: 'page', page: page() });
+    ({ href } = location);
+  }, 1_000);
+  listen('message', hear);
+  listen('focus', badgeTitle);
+  // Another tab signed in or out, or wrote.
+  listen('storage', ({ key, newValue: value }: StorageEvent) => {
+    if (storage.heard(key, value)) send({ type: 'stored', key, value });
+  });
+
+  void loadSettings(base, inbox).then((settings) => {
+    if (!settings || ending.signal.aborted) return;
+    launcher = makeLauncher(settings);
+    const { button } = launcher;
+    button.onclick = () => show();
+    button.onpointerenter = button.onfocus = makeFrame;
+    if (isOpen) {
+      isOpen = false;
+      show();
+    } else if (options.jwt || storage.all[`${keysOf(inbox)}session`]) setTimeout(makeFrame, 400);
+  });
+
+  return {
+    show,
+    update: (changes) => {
+      options = { ...options, ...changes };
+      send({ type: 'options', options: frameOptions() });
+    },
+    shutdown: () => {
+      for (const key in storage.all) storage.set(key, null);
+      show(false);
+      launcher?.button.remove();
+      send({ type: 'shutdown' });
+      // The frame has said goodbye to the service by then.
+      setTimeout(remove, frame ? 2_000 : 0);
+    },
+  };
+}
+
+/**
+ * As a module rather than by `fetch`, so that a page whose policy admits scripts and frames of the service alone needs
+ * no further word. Nothing where there is no chat for this page.
+ */
+async function loadSettings(base: string, inbox: string, attempt = 0): Promise<LauncherSettings | null> {
+  try {
+    // A module that failed once is not asked for again under its name.
+    const url = `${base}/widget/launcher.js?inbox_id=${inbox}&try=${attempt}`;
+    return ((await import(/* @vite-ignore */ url)) as { settings: LauncherSettings | null }).settings;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 30_000));
+    return loadSettings(base, inbox, attempt + 1);
+  }
+}
