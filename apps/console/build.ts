@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, createServer, type InlineConfig, type Plugin } from 'vite';
+
+/**
+ * Builds the console into `dist`, each file with its brotli and gzip next to it: `node build.ts`. With `--dev` it serves
+ * the sources instead, next to a service at `HELPDESK_URL`, and the page of all parts at `/__parts`.
+ */
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const layers = '@layer tokens,base,parts,views;';
+
+/** Sheets of shared chunks come before the one that names the layers: the first of them decides their order. */
+const orderedLayers: Plugin = {
+  name: 'ordered-layers',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${layers}${file.source}`;
+    }
+  },
+};
+
+const config: InlineConfig = {
+  root,
+  plugins: [orderedLayers],
+  configFile: false,
+  logLevel: 'warn',
+  resolve: { dedupe: ['preact'] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: dist,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    reportCompressedSize: false,
+    // Its polyfill would be an inline script, which the policy of the page refuses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // How long its plugins took is nothing for who installs it.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+};
+
+if (process.argv.includes('--dev')) await serve();
+else await write();
+
+async function serve(): Promise<void> {
+  const target = process.env.HELPDESK_URL ?? 'http://localhost:9000';
+  const proxy = Object.fromEntries(['/api', '/widget', '/uploads'].map((path) => [path, { target }]));
+  const server = await createServer({ ...config, server: { proxy: { ...proxy, '/ws': { target, ws: true } } } });
+  await server.listen();
+  server.printUrls();
+}
+
+async function write(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  await build(config);
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const body = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(body, { params }));
+  }
+}

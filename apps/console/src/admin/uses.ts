@@ -1,0 +1,28 @@
+import type { AgentClient } from '@helpdesk/client';
+
+/** How many conversations a tag or a status has; the list of all conversations knows it. */
+export async function countUses(
+  client: AgentClient,
+  field: 'tags' | 'status_id',
+  id: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const value = field === 'tags' ? [id] : id;
+  const condition = { model: 'conversations', field, operator: field === 'tags' ? 'contains' : 'equals', value };
+  const { total } = await client.call('listAllConversations', {
+    query: { page_size: 1, filters: JSON.stringify([condition]) },
+    ...(signal && { signal }),
+  });
+  return total;
+}
+
+/** Of several, one after the other: the list is long where the desk is old, and others wait for the service too. */
+export async function countEach(
+  client: AgentClient,
+  field: 'tags' | 'status_id',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, await countUses(client, field, id));
+  return counts;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Router } from 'wouter-preact';
+import { DeskContext } from '../desk/desk.ts';
+import { leave, withChanges } from '../desk/leaving.ts';
+import type { Session } from '../desk/session.ts';
+import { EnrollPlace } from '../sign-in/enroll-place.tsx';
+import { SetPassword, setPasswordPage, takeToken } from '../sign-in/set-password.tsx';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { Button } from '../ui/button.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+import { gate } from '../words/gate.ts';
+import style from './app.module.css';
+import { Frame } from './frame.tsx';
+
+export function App({ session }: { readonly session: Session }) {
+  const state = useReadable(session.state);
+  const isGate = state.kind === 'signed-out';
+  useEffect(() => {
+    if (isGate) document.title = gate.signIn;
+  }, [isGate]);
+  const [token] = useState(() => (location.pathname === setPasswordPage ? takeToken() : undefined));
+  if (token !== undefined && location.pathname === setPasswordPage) {
+    return <SetPassword session={session} token={token} />;
+  }
+  if (state.kind === 'signed-in') {
+    const signOut = (): void => leave(() => void session.signOut());
+    return (
+      <DeskContext.Provider value={state.desk}>
+        <Router
+          aroundNav={(navigate, to, options) => leave(() => navigate(to, options), options?.state === withChanges)}
+        >
+          <Frame onSignOut={signOut} />
+        </Router>
+        {state.isOver && <SignIn session={session} isAgain />}
+      </DeskContext.Provider>
+    );
+  }
+  if (state.kind === 'starting') return <div class={style.empty} />;
+  if (state.kind === 'enroll') return <EnrollPlace session={session} />;
+  if (state.kind === 'failed') {
+    return (
+      <main class={style.message}>
+        <h1>{words.page.failed}</h1>
+        <Button kind="line" onClick={() => void session.start()}>
+          {words.retry}
+        </Button>
+      </main>
+    );
+  }
+  const why = state.kind === 'signed-out' ? state.why : undefined;
+  return <SignIn key={why} session={session} why={why} />;
+}

@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Link, useLocation, useSearch } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { setKeyRules, useKeys } from '../desk/keys.ts';
+import { answerLeaving, leaving } from '../desk/leaving.ts';
+import { SurroundingsContext } from '../desk/surroundings.ts';
+import { Inbox } from '../inbox/inbox.tsx';
+import { BellPlace, openBell } from '../notifications/bell.tsx';
+import { watchNotices } from '../notifications/watch.ts';
+import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
+import { ConfirmDialog } from '../sign-in/confirm-dialog.tsx';
+import { Announcer } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Blank } from '../ui/page.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { ToastPlace } from '../ui/toast-place.tsx';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import style from './frame.module.css';
+import { KeysDialog, keyTable } from './keys-dialog.tsx';
+import { LazyDialog } from './lazy-dialog.tsx';
+import { LazyPage } from './lazy-page.tsx';
+import { Nav, TabBar, useEntries } from './nav.tsx';
+import { maySee, sectionOf, sections } from './sections.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** What stands around every page of a signed-in agent: navigation, toasts, menus, the keys that work everywhere. */
+export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
+  const desk = useDesk();
+  const { agent, toasts, me, preferences } = desk;
+  // Everything below is drawn again with their new name, teams and rights.
+  useReadable(me);
+  const { single_keys: singles, own_keys: own } = useReadable(preferences);
+  useEffect(() => setKeyRules({ singles, own }), [singles, own]);
+  const [path, go] = useLocation();
+  useEffect(() => watchNotices(desk, go), [desk]);
+  useEffect(() => whenIdle(() => void loadCommandMenu().catch(() => undefined)), []);
+  const search = useSearch();
+  const behind = useRef('/mine');
+  const isNew = path === newPath;
+  // A new conversation is written over the list that was left for it.
+  const place = isNew ? placeOf(...partsOf(behind.current)) : placeOf(path, search);
+  if (place !== undefined) behind.current = addressOf(place.list, place.conversation);
+  const section = sectionOf(path);
+  const admin = sections.find((each) => each.path === '/admin' && maySee(desk.agent, each));
+  const entries = useEntries();
+  const [menu, setMenu] = useState<HTMLElement>();
+  const [lists, setLists] = useState<HTMLElement>();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  useFrameKeys(
+    () => setKeysShown(true),
+    () => setFinding(true),
+  );
+
+  const isOpened = place?.conversation !== undefined;
+  return (
+    <div class={style.desk} data-opened={isOpened || undefined}>
+      <a class={style.skip} href="#content">
+        {words.skip}
+      </a>
+      <Nav
+        current={place ? listPath(place.list.place) : section?.path}
+        onMenu={setMenu}
+        onFind={() => setFinding(true)}
+      />
+      <main class={style.sheet}>
+        {place !== undefined && <Inbox place={place} entries={entries} onLists={setLists} />}
+        {section !== undefined && (
+          <div id="content" class={style.section} tabIndex={-1}>
+            <h1 class={ui.hidden}>{section.name}</h1>
+            <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, keys: keyTable }}>
+              <LazyPage key={section.path} section={section} />
+            </SurroundingsContext.Provider>
+          </div>
+        )}
+        {place === undefined && section === undefined && <Unknown />}
+        <NewVersion />
+        <div class={style.toasts} data-beside-list={place !== undefined || undefined}>
+          <ToastPlace toasts={toasts} />
+        </div>
+      </main>
+      <TabBar current={section?.path} />
+      {menu && (
+        <UserMenu
+          anchor={menu}
+          onClose={() => setMenu(undefined)}
+          onSignOut={onSignOut}
+          onKeys={() => setKeysShown(true)}
+        />
+      )}
+      {lists && (
+        <Picker
+          anchor={lists}
+          label={words.nav.lists}
+          choices={entries.map((entry) => ({
+            key: listPath(entry.place),
+            label: entry.name,
+            sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
+            isCurrent: place !== undefined && listPath(entry.place) === listPath(place.list.place),
+            ...(entry.open !== null && entry.open > 0 && { hint: words.number(entry.open) }),
+          }))}
+          onChoose={(key) => go(key)}
+          onClose={() => setLists(undefined)}
+        />
+      )}
+      {isNew && maySee(agent, { permissions: ['conversations:write'] }) && (
+        <LazyDialog load={loadNewConversation} onClose={() => go(behind.current)} />
+      )}
+      {isFinding && <LazyDialog load={loadCommandMenu} onClose={() => setFinding(false)} />}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      <BellPlace />
+      <LeaveDialog />
+      <ConfirmDialog onSignOut={onSignOut} />
+      <Announcer />
+    </div>
+  );
+}
+
+const loadNewConversation = async () => (await import('../new-conversation/new-conversation.tsx')).NewConversation;
+
+const loadCommandMenu = async () => (await import('../command/command-menu.tsx')).CommandMenu;
+
+/** Once the page has settled. Safari has no event for that. */
+function whenIdle(run: () => void): () => void {
+  const timer = setTimeout(run, idleMs);
+  return () => clearTimeout(timer);
+}
+
+const idleMs = 3_000;
+
+/** The path, and what stands behind the question mark. */
+function partsOf(address: string): [string, string] {
+  const [path = '', search = ''] = address.split('?');
+  return [path, search];
+}
+
+/** The keys that work on every page. */
+function useFrameKeys(showKeys: () => void, find: () => void): void {
+  const { agent, toasts } = useDesk();
+  const [, go] = useLocation();
+  const entries = useEntries();
+  const goTo = (path: string) => () => go(path) ?? true;
+  const visit = (kind: 'mine' | 'unassigned' | 'all' | 'mentions') => () =>
+    entries.some((entry) => entry.place.kind === kind) && goTo(`/${kind}`)();
+  const ofSections = sections
+    .filter((section) => maySee(agent, section))
+    .map(({ key, path }) => [`g ${key}`, goTo(path)] as const);
+  useKeys({
+    'g m': visit('mine'),
+    'g u': visit('unassigned'),
+    'g a': visit('all'),
+    'g @': visit('mentions'),
+    ...Object.fromEntries(ofSections),
+    b: openBell,
+    c: () => agent.permissions.includes('conversations:write') && goTo(newPath)(),
+    '/': goTo('/search'),
+    'Ctrl+k': find,
+    '?': showKeys,
+    'Ctrl+z': () => !isWriting() && toasts.undo(),
+    F6: () => nextPane(1),
+    'Shift+F6': () => nextPane(-1),
+    F8: () => document.querySelector<HTMLElement>('[data-toast] button')?.focus(),
+  });
+}
+
+/** It is never loaded by itself: somebody may be writing. */
+function NewVersion() {
+  const isOutdated = useReadable(useDesk().isOutdated);
+  if (!isOutdated) return null;
+  return (
+    <div class={`${ui.strip} ${ui.calm} ${style.version}`}>
+      <span>{words.line.build}</span>
+      <Button kind="link" onClick={() => location.reload()}>
+        {words.line.reload}
+      </Button>
+    </div>
+  );
+}
+
+function LeaveDialog() {
+  if (useReadable(leaving) === null) return null;
+  return (
+    <Confirm
+      title={words.form.leave}
+      text={words.form.leaveText}
+      verb={words.form.leaveVerb}
+      onConfirm={() => answerLeaving(true)}
+      onClose={() => answerLeaving(false)}
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <Blank title={words.page.unknown}>
+      <Link href="/mine" class={`${ui.button} ${ui.line}`}>
+        {words.page.toMine}
+      </Link>
+    </Blank>
+  );
+}
+
+/** In a field with text in it, taking back is of that text. */
+function isWriting(): boolean {
+  const { activeElement: element } = document;
+  const isField = element instanceof HTMLInputElement && !/^(?:checkbox|radio)$/.test(element.type);
+  return (isField || element instanceof HTMLTextAreaElement) && element.value !== '';
+}
+
+function nextPane(step: number): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
+  const index = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const pane = panes[(index + step + panes.length) % panes.length];
+  pane?.querySelector<HTMLElement>('[aria-current][href], a[tabindex="0"], h2[tabindex], a, button')?.focus();
+}

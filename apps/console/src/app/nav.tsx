@@ -1,0 +1,231 @@
+import { Link } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import type { ListPlace } from '../desk/lists.ts';
+import { Bell } from '../notifications/bell.tsx';
+import { listPath } from '../routes.ts';
+import { Key } from '../ui/button.tsx';
+import { Face, stateOf } from '../ui/face.tsx';
+import { Icon, Mark } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import style from './frame.module.css';
+import { maySee, sections } from './sections.ts';
+
+export interface NavEntry {
+  readonly place: ListPlace;
+  readonly name: string;
+  readonly icon?: IconName;
+  readonly emoji?: string;
+  readonly open: number | null;
+  readonly unread: boolean;
+}
+
+const most = 10_000;
+
+/** The lists that the agent may ask for, with how many conversations are open in each. */
+export function useEntries(): readonly NavEntry[] {
+  const { store, agent, catalogues, firstCounts } = useDesk();
+  const counts = useReadable(store.counts) ?? firstCounts;
+  const { teams, views } = useReadable(catalogues);
+  const fixed = (
+    [
+      ['mine', 'person', 'assigned'],
+      ['unassigned', 'inbox', 'unassigned'],
+      ['mentions', 'mention', 'mentioned'],
+      ['all', 'all', 'all'],
+    ] as const
+  ).flatMap(([kind, icon, name]): readonly NavEntry[] => {
+    const count = counts?.[name];
+    if (count === null) return [];
+    const { open = null, unread = null } = count ?? {};
+    return [{ place: { kind }, name: words.nav[kind], icon, open, unread: (unread ?? 0) > 0 }];
+  });
+  const own = new Set(agent.teams.map(({ id }) => id));
+  const ofTeams = teams
+    .filter(({ id }) => own.has(id))
+    .map(({ id, name, emoji }): NavEntry => {
+      const count = counts?.teams[id];
+      return { place: { kind: 'team', id }, name, emoji, open: count?.open ?? null, unread: false };
+    });
+  const ofViews = views.map(({ id, name, visibility }): NavEntry => {
+    // No numbers: a filter may be dear.
+    return {
+      place: { kind: 'view', id },
+      name,
+      icon: visibility === 'user' ? 'filter' : 'people',
+      open: null,
+      unread: false,
+    };
+  });
+  return [...fixed, ...ofTeams, ...ofViews];
+}
+
+function entryName({ open }: Pick<NavEntry, 'open'>): string {
+  if (open === null || open === 0) return '';
+  return open >= most ? `${words.number(most)}+` : words.number(open);
+}
+
+interface NavProps {
+  /** The address of the list or section that is shown. */
+  readonly current: string | undefined;
+  readonly onMenu: (anchor: HTMLElement) => void;
+  readonly onFind: () => void;
+}
+
+export function Nav({ current, onMenu, onFind }: NavProps) {
+  const { agent, availability, catalogues } = useDesk();
+  const { desk } = useReadable(catalogues);
+  const available = useReadable(availability);
+  const entries = useEntries();
+  const of = (kind: 'team' | 'view') => entries.filter(({ place }) => place.kind === kind);
+  const state = stateOf(available);
+  return (
+    <nav class={style.nav} aria-label={words.nav.label} data-pane>
+      <div class={style.brand}>
+        <Mark />
+        <span class={ui.cut} title={desk.name}>
+          {desk.name}
+        </span>
+      </div>
+      <button
+        type="button"
+        class={style.find}
+        aria-keyshortcuts="Control+K"
+        title={`${words.nav.find} (Ctrl K)`}
+        onClick={onFind}
+      >
+        <Icon name="search" />
+        <span class={style.name}>{words.nav.find}</span>
+        <Key>Ctrl K</Key>
+      </button>
+      <Entries entries={entries.filter(({ place }) => !('id' in place))} current={current} />
+      <Section title={words.nav.teams} entries={of('team')} current={current} />
+      <Section title={words.nav.views} entries={of('view')} current={current} />
+      <Workspace current={current} />
+      <div class={style.foot}>
+        <button
+          type="button"
+          class={style.me}
+          aria-haspopup="listbox"
+          title={available === 'away' ? words.nav.notAtKeyboard : fullName(agent)}
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        >
+          <Face id={agent.id} name={fullName(agent)} picture={agent.avatar_url} size={28} state={state} />
+          <span>
+            <span class={ui.cut}>{fullName(agent)}</span>
+            <small>{available === 'away' ? words.state.online : words.state[available]}</small>
+          </span>
+          <span class={ui.hidden}>{words.nav.menu}</span>
+        </button>
+        <Bell />
+      </div>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly entries: readonly NavEntry[];
+  readonly current: string | undefined;
+}
+
+/** Only where there is something in it. */
+function Section({ title, entries, current }: SectionProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section class={style.more}>
+      <h2>{title}</h2>
+      <Entries entries={entries} current={current} />
+    </section>
+  );
+}
+
+function Entries({
+  entries,
+  current,
+}: {
+  readonly entries: readonly NavEntry[];
+  readonly current: string | undefined;
+}) {
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const path = listPath(entry.place);
+        const count = entryName(entry);
+        return (
+          <li key={path}>
+            <Link href={path} aria-current={path === current ? 'page' : undefined} title={entry.name}>
+              {entry.icon ? (
+                <Icon name={entry.icon} />
+              ) : (
+                <span class={style.emoji} aria-hidden="true">
+                  {entry.emoji}
+                </span>
+              )}
+              <span class={`${style.name} ${ui.cut}`}>{entry.name}</span>
+              {count !== '' && (
+                <span class={`${style.count} ${entry.unread ? style.fresh : ''}`}>
+                  {count}
+                  <span class={ui.hidden}> {words.nav.open}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Workspace({ current }: Pick<NavProps, 'current'>) {
+  const { agent } = useDesk();
+  const shown = sections.filter((section) => section.place === 'workspace' && maySee(agent, section));
+  if (shown.length === 0) return null;
+  return (
+    <section class={style.more}>
+      <h2>{words.nav.workspace}</h2>
+      <ul>
+        {shown.map(({ path, name, icon }) => (
+          <li key={path}>
+            <Link href={path} aria-current={path === current ? 'page' : undefined} title={name}>
+              <Icon name={icon} />
+              <span class={`${style.name} ${ui.cut}`}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On a phone, in place of the navigation. Admin is inside You there. */
+export function TabBar({ current }: Pick<NavProps, 'current'>) {
+  const { agent, store, firstCounts } = useDesk();
+  const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;
+  const shown = sections.filter((section) => ['/contacts', '/reports', '/you'].includes(section.path));
+  const tabs = [
+    { path: '/', name: words.nav.inbox, icon: 'inbox' as const, isCurrent: current === undefined, badge: unread },
+    ...shown
+      .filter((section) => maySee(agent, section))
+      .map(({ path, name, icon }) => ({ path, name, icon, isCurrent: path === current, badge: 0 })),
+  ];
+  return (
+    <nav class={style.tabBar} aria-label={words.nav.label}>
+      {tabs.map(({ path, name, icon, isCurrent, badge }) => (
+        <Link key={path} href={path} aria-current={isCurrent ? 'page' : undefined}>
+          <Icon name={icon} />
+          {name}
+          {badge > 0 && (
+            <span class={ui.badge}>
+              {badge > 99 ? '99+' : badge}
+              <span class={ui.hidden}> {words.nav.unread}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

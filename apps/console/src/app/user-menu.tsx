@@ -1,0 +1,67 @@
+import { useLocation } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { densities } from '../desk/preferences.ts';
+import { refusalWords } from '../desk/refusal-words.ts';
+import { chooseTheme, readTheme, themes } from '../desk/theme.ts';
+import { Dot, stateOf } from '../ui/face.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type Choice, Picker } from '../ui/picker.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+
+interface UserMenuProps {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+  readonly onKeys: () => void;
+}
+
+const states = ['online', 'away_manual', 'away_and_reassigning'] as const;
+
+export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) {
+  const { availability, setAvailability, toasts, preferences } = useDesk();
+  const { density } = useReadable(preferences);
+  const [, go] = useLocation();
+  const current = useReadable(availability);
+  const chosen = readTheme();
+  const choices: readonly Choice[] = [
+    ...states.map((state) => ({
+      key: state,
+      label: words.state[state],
+      sign: <Dot state={stateOf(state)} />,
+      isCurrent: state === current || (state === 'online' && current === 'away'),
+    })),
+    ...themes.map((theme) => ({
+      key: theme,
+      label: words.nav.theme[theme],
+      sign: <Icon name="theme" />,
+      isCurrent: theme === chosen,
+    })),
+    ...densities.map((each) => ({
+      key: each,
+      label: words.nav.density[each],
+      sign: <Icon name="all" />,
+      isCurrent: each === density,
+    })),
+    { key: '/you', label: words.nav.settings, sign: <Icon name="gear" /> },
+    { key: 'keys', label: words.nav.keys, sign: <Icon name="key" />, hint: '?' },
+    { key: 'sign-out', label: words.nav.signOut, sign: <Icon name="close" /> },
+  ];
+  const choose = (key: string): void => {
+    const state = states.find((each) => each === key);
+    const theme = themes.find((each) => each === key);
+    const wished = densities.find((each) => each === key);
+    if (state !== undefined) setAvailability(state);
+    else if (theme !== undefined) {
+      chooseTheme(theme);
+      toasts.show({ text: words.done.theme[theme], tone: 'done' });
+    } else if (wished !== undefined) {
+      preferences
+        .set({ density: wished })
+        .catch((error) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
+    } else if (key === '/you') go(key);
+    else if (key === 'keys') onKeys();
+    else onSignOut();
+  };
+  return <Picker anchor={anchor} label={words.nav.menu} choices={choices} onChoose={choose} onClose={onClose} />;
+}

@@ -1,0 +1,242 @@
+import type { ContactListItem, FoundContact } from '@helpdesk/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Link, useLocation, useSearch } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Blank, Failed, Page } from '../ui/page.tsx';
+import ui from '../ui/ui.module.css';
+import { contactWords } from '../words/contacts.ts';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import { whenOf } from '../words/times.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import style from './contacts.module.css';
+
+type Listed = Omit<FoundContact, 'snippet'> & Partial<Pick<ContactListItem, 'open_conversations'>>;
+
+const typingMs = 150;
+/** The service finds nothing by less. */
+const shortest = 3;
+
+/** Every contact, the one seen last first; or those that a search has found. */
+export function ContactList() {
+  const { agent } = useDesk();
+  const [, go] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const [text, setText] = useState(asked);
+  const [isNew, setNew] = useState(false);
+  const [created, setCreated] = useState<number>();
+  useEffect(() => {
+    // The dialog is gone by now, and nothing on the page is unsaved.
+    if (created !== undefined) go(`/contacts/${created}`);
+  }, [created, go]);
+  const mayList = agent.permissions.includes('contacts:read_all');
+  useEffect(() => {
+    if (text.trim() === asked) return;
+    const to = text.trim() === '' ? '/contacts' : `/contacts?${new URLSearchParams({ q: text.trim() })}`;
+    const timer = setTimeout(() => go(to, { replace: true }), typingMs);
+    return () => clearTimeout(timer);
+  }, [text, asked, go]);
+  return (
+    <Page
+      title={contactWords.title}
+      actions={
+        agent.permissions.includes('contacts:write') && (
+          <Button kind="main" icon="plus" onClick={() => setNew(true)}>
+            {contactWords.create}
+          </Button>
+        )
+      }
+    >
+      <div class={style.list}>
+        <div class={style.search}>
+          <label class={ui.hidden} for="contact-search">
+            {contactWords.search}
+          </label>
+          <span class={ui.input}>
+            <Icon name="search" />
+            <input
+              id="contact-search"
+              type="search"
+              autocomplete="off"
+              aria-describedby="contact-search-hint"
+              value={text}
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </span>
+          <p id="contact-search-hint">{contactWords.searchHint}</p>
+        </div>
+        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All />}
+      </div>
+      {isNew && <ContactDialog onClose={() => setNew(false)} onSaved={({ id }) => setCreated(id)} />}
+    </Page>
+  );
+}
+
+function All() {
+  const { client } = useDesk();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['contacts', 'list'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      client.call('listContacts', {
+        query: { page_size: 50, order_by: 'contacts.last_active_at', order: 'desc', ...(cursor && { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  if (data === undefined)
+    return error === null ? <Skeleton /> : <NotLoaded error={error} onRetry={() => void refetch()} />;
+  const total = data.pages[0]?.total ?? 0;
+  if (total === 0) return <Blank title={contactWords.empty} hint={contactWords.emptyHint} />;
+  return (
+    <>
+      <Table contacts={data.pages.flatMap(({ results }) => results)} areOpenShown />
+      {hasNextPage && <More isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      <p class={style.total}>{contactWords.total(total)}</p>
+    </>
+  );
+}
+
+function Found({ text }: { readonly text: string }) {
+  const { client } = useDesk();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['contacts', 'search', text],
+    queryFn: async ({ signal }) => {
+      const found = await client.call('searchContacts', { query: { query: text, page_size: 50 }, signal });
+      return Array.isArray(found) ? { results: found, total: found.length } : found;
+    },
+    // What was found for fewer letters stays until the next is there.
+    placeholderData: (before) => before,
+  });
+  const count = data?.results.length;
+  useEffect(() => {
+    if (count !== undefined) announce('status', contactWords.found(count, false));
+  }, [count]);
+  if (data === undefined)
+    return error === null ? <Skeleton /> : <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (data.results.length === 0) return <Blank title={contactWords.nothing(text)} hint={contactWords.nothingHint} />;
+  return (
+    <>
+      <Table contacts={data.results} areOpenShown={false} />
+      <p class={style.total}>{contactWords.found(data.results.length, data.total > data.results.length)}</p>
+    </>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return <Failed error={error} onRetry={onRetry} />;
+}
+
+function Table({ contacts, areOpenShown }: { readonly contacts: readonly Listed[]; readonly areOpenShown: boolean }) {
+  const { column } = contactWords;
+  const now = Date.now();
+  return (
+    <table class={style.table}>
+      <thead>
+        <tr>
+          <th scope="col">{column.name}</th>
+          <th scope="col" data-wide>
+            {column.email}
+          </th>
+          <th scope="col" data-middle>
+            {column.kind}
+          </th>
+          <th scope="col" aria-sort={areOpenShown ? 'descending' : undefined}>
+            {column.seen}
+          </th>
+          {areOpenShown && (
+            <th scope="col" data-number>
+              {column.open}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <tr key={contact.id}>
+            <th scope="row">
+              <Link href={`/contacts/${contact.id}`} dir="auto">
+                {fullName(contact)}
+              </Link>
+              <small dir="auto">{contact.email}</small>
+            </th>
+            <td data-wide title={contact.email ?? undefined}>
+              <bdi>{contact.email ?? contactWords.none}</bdi>
+            </td>
+            <td data-middle>
+              <Kind contact={contact} />
+            </td>
+            <td class={style.seen}>
+              {contact.availability_status === 'online' ? (
+                <span class={style.here}>{contactWords.here}</span>
+              ) : contact.last_active_at === null ? (
+                contactWords.never
+              ) : (
+                whenOf(Date.parse(contact.last_active_at), now)
+              )}
+            </td>
+            {areOpenShown && <td data-number>{openText(contact.open_conversations ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** No figure where there is nothing. */
+function openText(count: number): string {
+  if (count === 0) return '';
+  return count >= 100 ? contactWords.openMost : words.number(count);
+}
+
+export function Kind({ contact: { type, enabled } }: { readonly contact: Pick<Listed, 'type' | 'enabled'> }) {
+  if (!enabled) return <span class={`${ui.chip} ${ui.chipBad}`}>{contactWords.blocked}</span>;
+  if (type === 'visitor') return <span class={ui.chip}>{contactWords.visitor}</span>;
+  return (
+    <span class={`${ui.chip} ${ui.chipGood}`}>
+      <Icon name="shield" small />
+      {contactWords.verified}
+    </span>
+  );
+}
+
+/** Near the end of what is there, what follows is fetched by itself. */
+function More({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const current = useRef(onMore);
+  current.current = onMore;
+  useEffect(() => {
+    if (place.current === null || isBusy) return;
+    const seen = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && current.current(),
+      { rootMargin: '600px' },
+    );
+    seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [isBusy]);
+  return (
+    <div ref={place} class={style.more} aria-busy={isBusy}>
+      <Button kind="line" onClick={onMore}>
+        {contactWords.more}
+      </Button>
+    </div>
+  );
+}
+
+const rows = Array.from({ length: 8 }, (_, row) => row);
+
+function Skeleton() {
+  return (
+    <div class={style.skeleton} aria-busy="true">
+      {rows.map((row) => (
+        <div key={row}>
+          <span class={ui.skeleton} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { cell, type Readable } from '@helpdesk/client';
+
+const hidden = cell<ReadonlySet<string>>(new Set());
+
+/** Notes that are being deleted: not shown any more, and not deleted before the toast with the way back has ended. */
+export const hiddenNotes = {
+  all: hidden as Readable<ReadonlySet<string>>,
+  hide: (uuid: string): void => hidden.update((all) => new Set([...all, uuid])),
+  show: (uuid: string): void => hidden.update((all) => new Set([...all].filter((each) => each !== uuid))),
+};

@@ -1,0 +1,224 @@
+import type { Conversation, OpenConversation } from '@helpdesk/client';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useDesk } from '../desk/desk.ts';
+import { useKeys } from '../desk/keys.ts';
+import { useLostAt } from '../inbox/foot.tsx';
+import { useNow } from '../inbox/use-now.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { clockOf, dayName } from '../words/times.ts';
+import { shownFile } from './attachments.tsx';
+import { hiddenNotes } from './hidden-notes.ts';
+import style from './log.module.css';
+import { entriesOf, firstUnread } from './log-entries.ts';
+import { Message, Waiting, waitingFile } from './message.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { useLogScroll } from './use-log-scroll.ts';
+
+interface LogProps {
+  readonly view: OpenConversation;
+  readonly row: Conversation;
+  /** The message that somebody asked for. */
+  readonly marked: string | undefined;
+  readonly onQuote: (text: string) => void;
+}
+
+const seenAfterMs = 1_000;
+
+/** The messages of a conversation, oldest first. */
+export function Log({ view, row, marked, onQuote }: LogProps) {
+  const { agent, store } = useDesk();
+  const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
+  const hidden = useReadable(hiddenNotes.all);
+  const messages = hidden.size === 0 ? all : all.filter(({ uuid }) => !hidden.has(uuid));
+  const [picture, setPicture] = useState<string>();
+  const { detail } = useReadable(view.detail);
+  const writing = useReadable(store.typing(row.uuid)).filter(({ sender_type: type }) => type === 'contact');
+  const isOffline = useLostAt() !== null;
+  const now = useNow();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const unread = useRef<string | null>();
+  // It stays where it was when the conversation was opened.
+  if (unread.current === undefined && messages.length > 0) unread.current = firstUnread(messages, row) ?? null;
+  const lines = entriesOf(messages, outgoing, agent.id, now);
+  const last = messages.at(-1);
+  const older = useCallback(() => void view.older(), [view]);
+  const newer = useCallback(() => void view.newer(), [view]);
+  const { isAtEnd: isAtLast, toEnd } = useLogScroll(
+    scroller,
+    messages[0]?.uuid,
+    outgoing.at(-1)?.echoId ?? last?.uuid,
+    () => scroller?.querySelector<HTMLElement>(`.${style.new}`) ?? null,
+    older,
+    hasNewer ? newer : undefined,
+  );
+  const isAtEnd = isAtLast && !hasNewer;
+  const below = useNewBelow(messages.length === 0 ? undefined : last?.id, isAtEnd);
+  useSeen(row, isAtEnd && status === 'ready');
+  useSpokenMessages(messages);
+
+  const seenUntil = detail?.contact_last_seen_at ?? null;
+  const lastOfOurs = messages.findLast(({ type, private: isPrivate }) => type === 'outgoing' && !isPrivate)?.uuid;
+  const seenOf = (uuid: string, at: string) =>
+    uuid !== lastOfOurs ? undefined : seenUntil !== null && seenUntil >= at ? 'seen' : 'sent';
+
+  const pictures = [
+    ...messages.flatMap(({ attachments }) => attachments.map(shownFile)),
+    ...outgoing.flatMap(({ attachments }) => attachments.map(waitingFile)),
+  ].filter((each) => each.picture !== undefined);
+  useKeys({
+    'Alt+ArrowUp': () => step(scroller, -1),
+    'Alt+ArrowDown': () => step(scroller, 1),
+  });
+
+  return (
+    <div class={style.frame}>
+      <section
+        ref={setScroller}
+        class={`${style.log} ${ui.scroll}`}
+        aria-label={words.conversation.messages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
+        tabIndex={0}
+      >
+        <ol>
+          {hasOlder && (
+            <li class={style.older}>
+              <Button kind="link" onClick={older}>
+                {words.conversation.older}
+              </Button>
+            </li>
+          )}
+          {status === 'ready' && lines.length === 0 && <li class={style.activity}>{words.conversation.noMessages}</li>}
+          {lines.flatMap(({ item, startsDay, isFirst, isLast }) => {
+            const key = item.kind === 'message' ? item.message.uuid : item.outgoing.echoId;
+            const isNew = item.kind === 'message' && item.message.uuid === unread.current;
+            return [
+              startsDay && (
+                <li key={`day ${key}`} class={style.day}>
+                  {dayName(item.at, now, words.conversation)}
+                </li>
+              ),
+              isNew && (
+                <li key="new" class={`${style.day} ${style.new}`}>
+                  {words.conversation.newSince(clockOf(item.at))}
+                </li>
+              ),
+              item.kind === 'message' ? (
+                <Message
+                  key={key}
+                  message={item.message}
+                  isFirst={isFirst || isNew}
+                  isLast={isLast}
+                  seen={seenOf(item.message.uuid, item.message.created_at)}
+                  isMarked={item.message.uuid === marked}
+                  onQuote={onQuote}
+                  onPicture={setPicture}
+                />
+              ) : (
+                <Waiting
+                  key={key}
+                  outgoing={item.outgoing}
+                  isFirst={isFirst}
+                  isOffline={isOffline}
+                  onRetry={() => view.retry(item.outgoing.echoId)}
+                  onDiscard={() => view.discard(item.outgoing.echoId)}
+                  onPicture={setPicture}
+                />
+              ),
+            ];
+          })}
+          {writing.length > 0 && (
+            <li class={style.typing}>
+              <span aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+              {words.conversation.isTyping(row.contact.first_name)}
+            </li>
+          )}
+        </ol>
+      </section>
+      {(below > 0 || hasNewer) && (
+        <div class={style.below}>
+          <Button
+            kind="line"
+            icon="down"
+            title={words.conversation.toEnd}
+            onClick={() => (hasNewer ? void view.jump().then(toEnd) : toEnd())}
+          >
+            {hasNewer ? words.conversation.toEnd : words.list.news(below)}
+          </Button>
+        </div>
+      )}
+      {picture !== undefined && (
+        <PictureDialog pictures={pictures} first={picture} onClose={() => setPicture(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Puts the focus on the message before or after the one that has it; on the last one at first. */
+function step(log: HTMLElement | null, by: number): void {
+  const all = [...(log?.querySelectorAll<HTMLElement>('article[tabindex]') ?? [])];
+  const at = all.findIndex((each) => each.contains(document.activeElement));
+  const next = at === -1 ? all.at(-1) : all[Math.max(0, Math.min(at + by, all.length - 1))];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** How many messages have come since the end was last in view. */
+function useNewBelow(lastId: number | undefined, isAtEnd: boolean): number {
+  const [seen, setSeen] = useState<{ readonly id: number | undefined; readonly count: number }>({
+    id: lastId,
+    count: 0,
+  });
+  useEffect(() => {
+    setSeen((before) => {
+      if (isAtEnd || before.id === undefined) return { id: lastId, count: 0 };
+      return before.id === lastId ? before : { id: lastId, count: before.count + 1 };
+    });
+  }, [lastId, isAtEnd]);
+  return isAtEnd ? 0 : seen.count;
+}
+
+/** The newest message has been in view for a second, in a window that somebody looks at. */
+function useSeen({ uuid, unread_message_count: unread }: Conversation, isInView: boolean): void {
+  const { store, client } = useDesk();
+  useEffect(() => {
+    if (!isInView || unread === 0) return;
+    const timer = setInterval(() => {
+      if (!document.hasFocus()) return;
+      clearInterval(timer);
+      store.change({
+        uuid,
+        patch: { unread_message_count: 0 },
+        send: () => client.call('markConversationSeen', { params: { uuid } }),
+      });
+    }, seenAfterMs);
+    return () => clearInterval(timer);
+  }, [store, client, uuid, unread, isInView]);
+}
+
+const spokenCharacters = 120;
+
+/** New messages of others are said, those that were there at first are not. */
+function useSpokenMessages(messages: LogMessages): void {
+  const { agent } = useDesk();
+  const spoken = useRef<number>();
+  const last = messages.at(-1);
+  useEffect(() => {
+    if (last === undefined) return;
+    const isFirst = spoken.current === undefined;
+    if (spoken.current === last.id) return;
+    spoken.current = last.id;
+    const isMine = last.author.type === 'agent' && last.author.id === agent.id;
+    if (isFirst || isMine || last.type === 'activity') return;
+    announce('message', words.list.said(last.author.first_name, last.text_content.slice(0, spokenCharacters)));
+  }, [last, agent.id]);
+}
+
+type LogMessages = ReturnType<OpenConversation['snapshot']>['messages'];

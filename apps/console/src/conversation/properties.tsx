@@ -1,0 +1,119 @@
+import type { Conversation } from '@helpdesk/client';
+import type { ComponentChildren } from 'preact';
+import { mayChange, type Property } from '../desk/changes.ts';
+import { useDesk } from '../desk/desk.ts';
+import { Face } from '../ui/face.tsx';
+import { Icon, PriorityIcon } from '../ui/icon.tsx';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import style from './conversation.module.css';
+import type { PickerName } from './use-pickers.tsx';
+
+interface PropertiesProps {
+  readonly row: Conversation;
+  readonly onPick: (name: PickerName, anchor: HTMLElement) => void;
+}
+
+/** Who looks after the conversation, its status and priority, and who else is here. */
+export function Properties({ row, onPick }: PropertiesProps) {
+  const { catalogues } = useDesk();
+  const { agents, teams } = useReadable(catalogues);
+  const assignee = agents.find(({ id }) => id === row.assigned_user_id);
+  const team = teams.find(({ id }) => id === row.assigned_team_id);
+  const { conversation } = words;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that open menus, not fields of a form
+    <div class={style.properties} role="group" aria-label={conversation.properties}>
+      <One name="assignee" label={conversation.assignee} shortcut="a" onPick={onPick}>
+        {assignee === undefined ? (
+          <Icon name="person" />
+        ) : (
+          <Face id={assignee.id} name={fullName(assignee)} picture={assignee.avatar_url} size={18} />
+        )}
+        <Value>{assignee?.first_name ?? conversation.nobody}</Value>
+      </One>
+      <One name="team" label={conversation.team} onPick={onPick}>
+        {team === undefined ? <Icon name="team" /> : <span aria-hidden="true">{team.emoji}</span>}
+        <Value>{team?.name ?? conversation.noTeam}</Value>
+      </One>
+      <One name="status" label={conversation.status} shortcut="s" onPick={onPick}>
+        <Icon name={statusIcons[row.status_category]} />
+        <Value>{row.status}</Value>
+      </One>
+      <One name="priority" label={conversation.priority} shortcut="p" onPick={onPick}>
+        <PriorityIcon level={row.priority} />
+        <Value>{row.priority ?? conversation.noPriority}</Value>
+      </One>
+      <Here uuid={row.uuid} />
+    </div>
+  );
+}
+
+const statusIcons = { open: 'open', waiting: 'moon', resolved: 'done' } as const;
+
+function Value({ children }: { readonly children: string }) {
+  return <span class={ui.cut}>{children}</span>;
+}
+
+interface OneProps extends Pick<PropertiesProps, 'onPick'> {
+  readonly name: Property;
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button where the agent may change it, else the value alone. */
+function One({ name, label, shortcut, onPick, children }: OneProps) {
+  const { agent } = useDesk();
+  if (!mayChange(agent, name)) {
+    return (
+      <span class={`${ui.button} ${style.fixed}`}>
+        <span class={ui.hidden}>{label} </span>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={ui.button}
+      data-picker={name}
+      aria-haspopup="listbox"
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      onClick={({ currentTarget }) => onPick(name, currentTarget)}
+    >
+      <span class={ui.hidden}>{label} </span>
+      {children}
+      <Icon name="down" small />
+    </button>
+  );
+}
+
+const facesShown = 3;
+
+function Here({ uuid }: { readonly uuid: string }) {
+  const here = useReadable(useDesk().store.presence(uuid));
+  const replying = here.find(({ state }) => state === 'typing');
+  const named = replying ?? here[0];
+  if (named === undefined) return null;
+  const { conversation } = words;
+  const others = here.length > facesShown ? ` +${here.length - facesShown}` : '';
+  return (
+    <span class={`${style.here} ${replying === undefined ? '' : style.replying}`}>
+      {here.slice(0, facesShown).map(({ id, first_name: name, avatar_url: picture }) => (
+        <Face key={id} id={id} name={name} picture={picture ?? null} size={18} />
+      ))}
+      {others}
+      <span class={ui.cut}>
+        <b>{replying === undefined ? here.map((each) => each.first_name).join(', ') : replying.first_name}</b>{' '}
+        {replying !== undefined
+          ? conversation.isReplying
+          : here.length === 1
+            ? conversation.isHere
+            : conversation.areHere}
+      </span>
+    </span>
+  );
+}

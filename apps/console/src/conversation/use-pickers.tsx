@@ -1,0 +1,157 @@
+import type { Conversation } from '@helpdesk/client';
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Catalogues } from '../desk/catalogues.ts';
+import { mayChange, type Property } from '../desk/changes.ts';
+import { useDesk } from '../desk/desk.ts';
+import { Face } from '../ui/face.tsx';
+import { Icon, PriorityIcon } from '../ui/icon.tsx';
+import { type Choice, Picker } from '../ui/picker.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import { momentOf } from '../words/times.ts';
+import { snoozeTimes } from './snooze-times.ts';
+
+export type PickerName = Property | 'snooze';
+
+interface Pickers {
+  /** Opens one below the element. */
+  open(name: PickerName, anchor: HTMLElement): void;
+  readonly opened: PickerName | undefined;
+  /** To be drawn somewhere. */
+  readonly element: ComponentChild;
+}
+
+const nobody = 'nobody';
+const me = 'me';
+/** A press on the button of an open menu has closed it; the click after it must not open it again. */
+const sameClickMs = 250;
+const priorities = ['High', 'Medium', 'Low'] as const;
+
+/** The menus with which a conversation is changed, one at a time. */
+export function usePickers(row: Conversation): Pickers {
+  const { agent, changes, catalogues, toasts } = useDesk();
+  const known = useReadable(catalogues);
+  const [opened, setOpened] = useState<{ readonly name: PickerName; readonly anchor: HTMLElement }>();
+  const [closed, setClosed] = useState({ at: 0, name: '' });
+  const { uuid } = row;
+
+  const close = (): void => {
+    setClosed({ at: performance.now(), name: opened?.name ?? '' });
+    setOpened(undefined);
+  };
+  const open = (name: PickerName, anchor: HTMLElement): void => {
+    const property = name === 'snooze' ? 'status' : name;
+    if (!mayChange(agent, property)) toasts.show({ text: words.refused.may[property], tone: 'refused' });
+    else if (closed.name !== name || performance.now() - closed.at > sameClickMs) setOpened({ name, anchor });
+  };
+
+  const menus: Readonly<Record<PickerName, () => Menu>> = {
+    assignee: () => ({
+      label: words.conversation.assignee,
+      choices: agentChoices(known, row, agent.id),
+      beginsAtFirst: true,
+      choose: (key) => changes.assign(uuid, key === nobody ? null : key === me ? agent.id : Number(key)),
+    }),
+    team: () => ({
+      label: words.conversation.team,
+      choices: teamChoices(known, row),
+      choose: (key) => changes.setTeam(uuid, key === nobody ? null : Number(key)),
+    }),
+    status: () => ({
+      label: words.conversation.status,
+      // Snoozing needs a moment, so it has a menu of its own.
+      choices: known.statuses
+        .filter(({ category }) => category !== 'waiting')
+        .map(({ name }) => ({ key: name, label: name, isCurrent: name === row.status })),
+      choose: (key) => changes.setStatus(uuid, key),
+    }),
+    priority: () => ({
+      label: words.conversation.priority,
+      choices: priorities.map((level) => ({
+        key: level,
+        label: level,
+        sign: <PriorityIcon level={level} />,
+        isCurrent: level === row.priority,
+      })),
+      choose: (key) => {
+        const level = priorities.find((each) => each === key);
+        if (level !== undefined) changes.setPriority(uuid, level);
+      },
+    }),
+    tags: () => ({
+      label: words.panel.addTag,
+      choices: known.tags
+        .filter(({ name }) => !row.tags.includes(name))
+        .map(({ name }) => ({ key: name, label: name, sign: <Icon name="tag" /> })),
+      choose: (key) => changes.addTag(uuid, key),
+    }),
+    snooze: () => {
+      const times = snoozeTimes(new Date());
+      return {
+        label: words.conversation.snooze,
+        choices: times.map(({ label, until }) => ({ key: label, label, hint: momentOf(+until) })),
+        choose: (key) => {
+          const time = times.find(({ label }) => label === key);
+          if (time !== undefined) changes.snooze(uuid, time.until);
+        },
+      };
+    },
+  };
+  const menu = opened && menus[opened.name]();
+  return {
+    open,
+    opened: opened?.name,
+    element: opened && menu && (
+      <Picker
+        key={opened.name}
+        anchor={opened.anchor}
+        label={menu.label}
+        choices={menu.choices}
+        beginsAtFirst={menu.beginsAtFirst}
+        onChoose={menu.choose}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+interface Menu {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly beginsAtFirst?: boolean;
+  readonly choose: (key: string) => void;
+}
+
+function agentChoices({ agents }: Catalogues, row: Conversation, own: number): readonly Choice[] {
+  const others = agents
+    .filter(({ enabled, id }) => enabled && id !== own)
+    .map((each) => ({
+      key: String(each.id),
+      label: fullName(each),
+      sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
+      hint: words.state[each.availability_status],
+      isCurrent: each.id === row.assigned_user_id,
+    }));
+  const toMe = {
+    key: me,
+    label: words.conversation.me,
+    sign: <Icon name="person" />,
+    isCurrent: row.assigned_user_id === own,
+  };
+  const none = { key: nobody, label: words.conversation.nobody, sign: <Icon name="close" /> };
+  return [toMe, ...others, none];
+}
+
+function teamChoices({ teams }: Catalogues, row: Conversation): readonly Choice[] {
+  return [
+    ...teams.map(({ id, name, emoji }) => ({
+      key: String(id),
+      label: name,
+      sign: <span aria-hidden="true">{emoji}</span>,
+      isCurrent: id === row.assigned_team_id,
+    })),
+    { key: nobody, label: words.conversation.noTeam, sign: <Icon name="close" /> },
+  ];
+}

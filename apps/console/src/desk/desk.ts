@@ -1,0 +1,172 @@
+import {
+  type Agent,
+  type AgentClient,
+  type AgentCounts,
+  type AgentEvent,
+  type Cell,
+  type ConsoleStart,
+  cell,
+  type DeskStore,
+  deskStore,
+  type Readable,
+} from '@helpdesk/client';
+import { QueryClient } from '@tanstack/preact-query';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
+import { type Changes, createChanges } from './changes.ts';
+import { claimDevice } from './device.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import { watchIdle } from './idle.ts';
+import { outbox } from './outbox.ts';
+import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
+import { refusalWords } from './refusal-words.ts';
+import { createToasts, type Toasts } from './toasts.ts';
+
+type Availability = Agent['availability_status'];
+
+/** What a screen needs of the desk, while an agent is signed in. */
+export interface Desk {
+  readonly client: AgentClient;
+  readonly store: DeskStore;
+  /** As they are now; whatever the frame draws is drawn again when they change. */
+  readonly agent: Agent;
+  readonly me: Cell<Agent>;
+  readonly preferences: PreferenceKeeper;
+  readonly catalogues: Cell<Catalogues>;
+  /** As they were at the start, until the connection tells them. */
+  readonly firstCounts: AgentCounts | null;
+  /** The service has another version than when this page was loaded. */
+  readonly isOutdated: Readable<boolean>;
+  /** What pages other than the conversations have fetched; the first part of a key is the kind of catalogue it follows. */
+  readonly queries: QueryClient;
+  readonly changes: Changes;
+  readonly drafts: Drafts;
+  /** Which files the desk takes. */
+  readonly upload: ConsoleStart['upload'];
+  readonly toasts: Toasts;
+  /** Of the agent themselves. */
+  readonly availability: Readable<Availability>;
+  setAvailability(next: Availability): void;
+  /** Hears of whatever happens, once it is shown; returns its end. */
+  onEvent(listener: (event: AgentEvent) => void): () => void;
+  /** When the connection was lost, in milliseconds; null while it stands. */
+  readonly lostAt: Cell<number | null>;
+  close(): void;
+}
+
+/** The catalogues whose change may be one of the agent themselves. */
+const ofAgents: ReadonlySet<string> = new Set(['agents', 'roles', 'teams']);
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (desk === undefined) throw new Error('this part is drawn without a desk');
+  return desk;
+}
+
+/** @param onRefused hears of every refused fetch, and why the connection was closed for good */
+export async function openDesk(client: AgentClient, onRefused: (error: unknown) => void): Promise<Desk> {
+  const start = await client.call('readConsoleStart');
+  const { agent, counts, build, upload, stream_cursor: cursor } = start;
+  const me = cell<Agent>(agent);
+  const availability = cell<Availability>(agent.availability_status);
+  const preferences = keepPreferences(client, start.preferences);
+  const catalogues = cell(cataloguesOf(start));
+  const isOutdated = cell(false);
+  const toasts = createToasts();
+  const lostAt = cell<number | null>(null);
+  const queries = new QueryClient({
+    defaultOptions: {
+      // The client comes back by itself where that can help.
+      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+    },
+  });
+  const refreshCatalogue = async (kind: string | null): Promise<void> => {
+    void queries.invalidateQueries(kind === null ? {} : { queryKey: [kind] });
+    try {
+      // The agent's own name, teams and rights are among what changes.
+      if (kind === null || ofAgents.has(kind)) me.set(await client.call('getMe'));
+      const fresh = await fetchCatalogue(client, me.snapshot(), kind);
+      catalogues.update((known) => ({ ...known, ...fresh }));
+    } catch (error) {
+      onRefused(error);
+    }
+  };
+  claimDevice(agent.id);
+  const listeners = new Set<(event: AgentEvent) => void>();
+  const store = deskStore({
+    client,
+    outbox,
+    // Whatever happened since then is told.
+    cursor,
+    onCatalogue: (kind) => void refreshCatalogue(kind),
+    onEvent: (event) => {
+      // Chosen in another tab or on another device.
+      if (event.type === 'agent_availability_update' && event.data.agent_id === agent.id) {
+        availability.set(event.data.availability_status);
+      }
+      for (const listener of listeners) listener(event);
+    },
+    onBuild: (next) => isOutdated.set(next !== build),
+    onError: onRefused,
+  });
+  const drafts = createDrafts(client, upload);
+  void store.notifications.refresh();
+  const endStatus = store.status.subscribe(() => {
+    if (store.status.snapshot() === 'open') {
+      lostAt.set(null);
+      drafts.flush();
+    } else lostAt.update((at) => at ?? Date.now());
+  });
+  async function setAvailability(next: Availability, source: 'user' | 'idle' = 'user'): Promise<void> {
+    const before = availability.snapshot();
+    availability.set(next);
+    try {
+      await client.call('setMyAvailability', { body: { status: next, source } });
+    } catch (error) {
+      availability.set(before);
+      toasts.show({ text: refusalWords(error), tone: 'refused' });
+    }
+  }
+  // Whoever has the console open is here; a state that they chose themselves stays.
+  if (agent.availability_status === 'offline') void setAvailability('online', 'idle');
+  const endIdle = watchIdle({
+    availability,
+    idleAfterMs: start.availability.idle_after_seconds * 1_000,
+    tell: (next) => void setAvailability(next, 'idle'),
+  });
+  const changes = createChanges({ client, store, toasts, agent, catalogues: catalogues.snapshot });
+  return {
+    client,
+    store,
+    get agent() {
+      return me.snapshot();
+    },
+    me,
+    preferences,
+    catalogues,
+    firstCounts: counts,
+    isOutdated,
+    queries,
+    changes,
+    drafts,
+    upload,
+    toasts,
+    availability,
+    setAvailability: (next) => void setAvailability(next),
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lostAt,
+    close: () => {
+      endStatus();
+      endIdle();
+      queries.clear();
+      drafts.close();
+      store.close();
+    },
+  };
+}

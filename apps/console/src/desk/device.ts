@@ -1,0 +1,27 @@
+/** Before the names of all that agents have written and not sent. */
+export const devicePrefix = 'helpdesk-draft';
+const owner = 'helpdesk-draft-owner';
+
+/** What another agent wrote at this device is not for this one: it may be all that a session left that ended. */
+export function claimDevice(agentId: number): void {
+  attempt(() => {
+    if (localStorage.getItem(owner) !== String(agentId)) forgetWriting();
+    localStorage.setItem(owner, String(agentId));
+  });
+}
+
+/** At sign-out: the next person at this device has no business with it. */
+export function forgetWriting(): void {
+  attempt(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(devicePrefix)) localStorage.removeItem(name);
+  });
+}
+
+/** Storage may be full, or refused by the browser: what is written is then kept by the page alone. */
+export function attempt<Value>(run: () => Value): Value | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

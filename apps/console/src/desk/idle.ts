@@ -1,0 +1,53 @@
+import type { Agent, Readable } from '@helpdesk/client';
+import { idleStep } from './idle-rules.ts';
+
+const name = 'helpdesk-input';
+/** So often input is written down for the other tabs, and looked for. */
+const everyMs = 5_000;
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+
+interface IdleOptions {
+  readonly availability: Readable<Agent['availability_status']>;
+  readonly idleAfterMs: number;
+  readonly tell: (next: 'online' | 'away') => void;
+}
+
+/** Tells when nobody has touched any tab of this browser for a while, and when somebody is back. Returns its end. */
+export function watchIdle({ availability, idleAfterMs, tell }: IdleOptions): () => void {
+  let inputAt = Date.now();
+  let writtenAt = 0;
+  function heard(): void {
+    inputAt = Date.now();
+    if (availability.snapshot() === 'away') check();
+    if (inputAt - writtenAt < everyMs) return;
+    writtenAt = inputAt;
+    write(inputAt);
+  }
+  function check(): void {
+    const restedMs = Date.now() - Math.max(inputAt, read());
+    const next = idleStep(availability.snapshot(), restedMs, idleAfterMs);
+    if (next !== undefined) tell(next);
+  }
+  for (const each of inputs) addEventListener(each, heard, { capture: true, passive: true });
+  const timer = setInterval(check, everyMs);
+  return () => {
+    clearInterval(timer);
+    for (const each of inputs) removeEventListener(each, heard, { capture: true });
+  };
+}
+
+function write(at: number): void {
+  try {
+    localStorage.setItem(name, String(at));
+  } catch {
+    // Then every tab knows its own input alone.
+  }
+}
+
+function read(): number {
+  try {
+    return Number(localStorage.getItem(name) ?? 0);
+  } catch {
+    return 0;
+  }
+}

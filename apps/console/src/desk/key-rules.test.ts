@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { meantKey, ownKey } from './key-rules.ts';
+
+describe('a pressed key', () => {
+  const own = { e: 'd', r: 'e' };
+
+  it.each([
+    ['j', 'j'],
+    ['d', 'e'],
+    ['e', 'r'],
+    // It was given away, and nothing took its place.
+    ['r', undefined],
+    ['Ctrl+Enter', 'Ctrl+Enter'],
+    ['Escape', 'Escape'],
+  ])('%s does what %s does', (pressed, meant) => {
+    expect(meantKey(pressed, { singles: true, own })).toBe(meant);
+  });
+
+  it.each([
+    ['j', undefined],
+    ['Shift+j', undefined],
+    ['?', undefined],
+    ['Enter', 'Enter'],
+    ['F6', 'F6'],
+    ['Alt+h', 'Alt+h'],
+  ])('%s does what %s does where single keys are off', (pressed, meant) => {
+    expect(meantKey(pressed, { singles: false, own })).toBe(meant);
+  });
+});
+
+it('the key of a command is its own, else the usual one', () => {
+  expect([ownKey('e', { own: { e: 'd' } }), ownKey('r', { own: { e: 'd' } })]).toEqual(['d', 'r']);
+});

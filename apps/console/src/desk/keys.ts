@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { isSingle, type KeyRules, meantKey } from './key-rules.ts';
+
+/**
+ * What a key does: `j`, `Shift+j`, `Ctrl+Enter`, `g m` for one after the other. `Ctrl` is ⌘ on a Mac. A key that answers
+ * `false` was not meant.
+ */
+export type KeyMap = Readonly<Record<string, () => unknown>>;
+
+interface Layer {
+  current: KeyMap;
+  readonly isFirst: boolean;
+}
+
+const layers: Layer[] = [];
+const sequenceMs = 1_000;
+let first = '';
+let firstAt = 0;
+let rules: KeyRules = { singles: true, own: {} };
+
+/** As the agent has set them. */
+export function setKeyRules(next: KeyRules): void {
+  rules = next;
+}
+
+/**
+ * These keys work while the part is on the screen; of two parts with the same key the later one has it.
+ *
+ * @param isFirst it has them before parts that come later
+ */
+export function useKeys(map: KeyMap, isFirst = false): void {
+  const layer = useRef<Layer>({ current: map, isFirst }).current;
+  layer.current = map;
+  useEffect(() => {
+    layers.push(layer);
+    if (layers.length === 1) addEventListener('keydown', onKeyDown);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.repeat === undefined) return;
+  const name = keyName(event);
+  // In a field single letters are text, and in a dialog or menu they belong to it.
+  if (isOfPart(event.target) && !/^(?:Ctrl|Alt|F\d|Escape)/.test(name)) return;
+  if (document.querySelector('dialog[open], :popover-open') !== null) return;
+  if (isSingle(name) && !rules.singles) return;
+  const pair = performance.now() - firstAt < sequenceMs ? `${first} ${name}` : '';
+  if (act(pair) || act(meantKey(name, rules) ?? '')) {
+    event.preventDefault();
+    first = '';
+    return;
+  }
+  first = name;
+  firstAt = performance.now();
+}
+
+/** What the key would do now, asked for by other means. */
+export function actAs(name: string): boolean {
+  return act(name);
+}
+
+function act(name: string): boolean {
+  const later = layers.toReversed();
+  const ordered = [...later.filter(({ isFirst }) => isFirst), ...later.filter(({ isFirst }) => !isFirst)];
+  for (const { current } of ordered) {
+    const run = current[name];
+    if (run !== undefined && run() !== false) return true;
+  }
+  return false;
+}
+
+/** As `KeyMap` names it. */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+  const { key, shiftKey } = event;
+  const isLetter = /^\p{L}$/u.test(key);
+  const parts = [
+    (event.ctrlKey || event.metaKey) && 'Ctrl',
+    event.altKey && 'Alt',
+    // Which signs need Shift is a matter of the keyboard.
+    shiftKey && (isLetter || key.length > 1) && 'Shift',
+    isLetter ? key.toLowerCase() : key,
+  ];
+  return parts.filter(Boolean).join('+');
+}
+
+function isOfPart(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,208 @@
+import type { AgentClient, Conversation, ConversationPage, View } from '@helpdesk/client';
+import type { Catalogues } from './catalogues.ts';
+import { type Filter, fits, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
+import { viewOrder } from './view-order.ts';
+
+/** Which conversations of a list are shown. */
+export type Shelf = 'open' | 'snoozed' | 'resolved' | 'any';
+
+export const shelves: readonly Shelf[] = ['open', 'snoozed', 'resolved', 'any'];
+
+/** An order that somebody has chosen: who waits longest first, or by the last message. */
+export type Sort = 'waiting' | 'newest' | 'oldest';
+
+export const sorts: readonly Sort[] = ['waiting', 'newest', 'oldest'];
+
+/** What a list is of. Its address is made of it, see routes.ts. */
+export type ListPlace =
+  | { readonly kind: 'mine' | 'unassigned' | 'mentions' | 'all' }
+  | { readonly kind: 'team' | 'view'; readonly id: number };
+
+export interface ListQuery {
+  readonly place: ListPlace;
+  readonly shelf: Shelf;
+  /** Unless given, as `sortOf` says. */
+  readonly sort?: Sort | undefined;
+  readonly filter?: Filter | undefined;
+}
+
+/** The shelf that is shown first. A view has its own filter, which may be of any status. */
+export function firstShelf({ kind }: ListPlace): Shelf {
+  return kind === 'view' ? 'any' : 'open';
+}
+
+const categories = { open: 'open', snoozed: 'waiting', resolved: 'resolved' } as const;
+
+/** Whether a conversation is in a list; undefined where only the service knows. */
+export function membership(
+  { place, shelf, filter = noFilter }: ListQuery,
+  me: number,
+): ((row: Conversation) => boolean) | undefined {
+  if (place.kind === 'mentions' || place.kind === 'view' || followsClock(filter)) return undefined;
+  const isOn = (row: Conversation): boolean => shelf === 'any' || row.status_category === categories[shelf];
+  return (row) => isOn(row) && isOf(place, row, me) && fits(filter, row, me);
+}
+
+function isOf(place: ListPlace, row: Conversation, me: number): boolean {
+  switch (place.kind) {
+    case 'mine':
+      return row.assigned_user_id === me;
+    case 'unassigned':
+      return row.assigned_user_id === null && row.assigned_team_id === null;
+    case 'team':
+      return row.assigned_team_id === place.id;
+    default:
+      return true;
+  }
+}
+
+/** Waiting longest first, those whom nobody waits for last; as the service sorts them. */
+export function byWaiting(a: Conversation, b: Conversation): number {
+  const [left, right] = [a.waiting_since, b.waiting_since];
+  if (left !== right) {
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right ? -1 : 1;
+  }
+  return a.id - b.id;
+}
+
+/** The oldest last message first. */
+export function byOldestMessage(a: Conversation, b: Conversation): number {
+  const [left, right] = [a.last_message_at, b.last_message_at];
+  if (left !== right) {
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right ? -1 : 1;
+  }
+  return a.id - b.id;
+}
+
+const comparisons = { waiting: byWaiting, newest: undefined, oldest: byOldestMessage } as const;
+
+/** Of a list; undefined for the newest message first. */
+export function orderOf(
+  list: ListQuery,
+  views: Catalogues['views'],
+): ((a: Conversation, b: Conversation) => number) | undefined {
+  const { place } = list;
+  const sort = sortOf(list);
+  if (sort !== undefined) return comparisons[sort];
+  const view = place.kind === 'view' ? views.find(({ id }) => id === place.id) : undefined;
+  return view && viewOrder(view);
+}
+
+/** What is chosen, else what suits the list; undefined for the order of a view itself. */
+export function sortOf({ place, shelf, sort }: ListQuery): Sort | undefined {
+  if (sort !== undefined || place.kind === 'view') return sort;
+  const isWaitingRoom = place.kind === 'mine' || place.kind === 'unassigned' || place.kind === 'team';
+  return shelf === 'open' && isWaitingRoom ? 'waiting' : 'newest';
+}
+
+const orders = {
+  waiting: { order_by: 'conversations.waiting_since', order: 'asc' },
+  newest: { order_by: 'conversations.last_message_at', order: 'desc' },
+  oldest: { order_by: 'conversations.last_message_at', order: 'asc' },
+} as const;
+
+interface Part {
+  readonly cursor?: string | undefined;
+  readonly size?: number;
+}
+
+export function fetchPage(
+  client: AgentClient,
+  list: ListQuery,
+  catalogues: Catalogues,
+  { cursor, size = 50 }: Part,
+  signal: AbortSignal,
+): Promise<ConversationPage> {
+  const { place } = list;
+  const sort = sortOf(list);
+  const query = {
+    page_size: size,
+    filters: { logic: 'AND' as const, rules: listRules(list, catalogues, Date.now()) },
+    ...(sort !== undefined && orders[sort]),
+    ...(cursor !== undefined && { cursor }),
+  };
+  if (place.kind === 'view') return client.call('listViewConversations', { params: { id: place.id }, query, signal });
+  return client.call(routes[place.kind], { query, signal });
+}
+
+type Rules = (Rule | { logic: 'OR'; rules: Rule[] })[];
+
+/** What the service filters by: shelf, team, and the filter. */
+function listRules(list: Omit<ListQuery, 'sort'>, catalogues: Catalogues, now: number): Rules {
+  const { place, shelf, filter = noFilter } = list;
+  const lines = rulesOf(filter, catalogues, now);
+  return [
+    ...(shelf === 'any' ? [] : [ofShelf(shelf, catalogues)]),
+    ...(place.kind === 'team' ? [isIn('assigned_team_id', [place.id])] : []),
+    ...(filter.logic === 'any' && lines.length > 1 ? [{ logic: 'OR' as const, rules: lines }] : lines),
+  ];
+}
+
+/** A list as the filter of a view; undefined where the service has no condition for it. */
+export function viewRules(list: ListQuery, catalogues: Catalogues): Rules | undefined {
+  const { place, filter = noFilter } = list;
+  const own = ownRules(place);
+  // A view keeps fixed times.
+  if (own === undefined || followsClock(filter)) return undefined;
+  return [...own, ...listRules(list, catalogues, 0)];
+}
+
+function ownRules({ kind }: ListPlace): Rule[] | undefined {
+  const agent = { model: 'conversations', field: 'assigned_user_id' } as const;
+  switch (kind) {
+    case 'mine':
+      return [{ ...agent, operator: 'in', value: ['me'] }];
+    case 'unassigned':
+      return [
+        { ...agent, operator: 'not set' },
+        { model: 'conversations', field: 'assigned_team_id', operator: 'not set' },
+      ];
+    case 'all':
+    case 'team':
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+/** The filter of a view, narrowed further; undefined where that is more than a filter can hold. */
+export function narrowedView(view: View, list: ListQuery, catalogues: Catalogues): View['filters'] | undefined {
+  if (followsClock(list.filter ?? noFilter)) return undefined;
+  const more = listRules(list, catalogues, 0);
+  if (Array.isArray(view.filters)) return [...view.filters, ...more];
+  const { rules } = view.filters;
+  // A group holds conditions alone.
+  if (view.filters.logic === 'OR' && rules.some((rule) => 'rules' in rule)) return undefined;
+  const before =
+    view.filters.logic === 'OR' ? [view.filters as Extract<(typeof rules)[number], { rules: unknown }>] : rules;
+  return { logic: 'AND', rules: [...before, ...more] };
+}
+
+/** What the service sorts a list by. */
+export function orderFields(list: ListQuery): Pick<View, 'order_by' | 'order'> | undefined {
+  const sort = sortOf(list);
+  return sort && orders[sort];
+}
+
+function ofShelf(shelf: keyof typeof categories, { statuses }: Catalogues): Rule {
+  return isIn(
+    'status_id',
+    statuses.filter(({ category }) => category === categories[shelf]).map(({ id }) => id),
+  );
+}
+
+function isIn(field: 'status_id' | 'assigned_team_id', ids: readonly number[]): Rule {
+  return { model: 'conversations', field, operator: 'in', value: ids.map(String) };
+}
+
+const routes = {
+  mine: 'listAssignedConversations',
+  unassigned: 'listUnassignedConversations',
+  mentions: 'listMentionedConversations',
+  all: 'listAllConversations',
+  team: 'listAllConversations',
+} as const;

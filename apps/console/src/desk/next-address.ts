@@ -1,0 +1,42 @@
+const name = 'helpdesk-next';
+const gate = '/login';
+
+/** Where to go after signing in: the address that was asked for. */
+export function addressAskedFor(): string {
+  const { pathname, search } = location;
+  if (pathname !== gate) return pathname + search;
+  const next = new URLSearchParams(search).get('next') ?? kept();
+  return next !== null && isOwnPath(next) ? next : '/';
+}
+
+/** A path of this desk: whoever makes a link to `/login` does not say where else to go. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !path.includes('\\') && !path.startsWith(gate);
+}
+
+/** Before this tab leaves for a provider, which brings it back to `/login` when something else is asked. */
+export function keepAddress(): void {
+  try {
+    sessionStorage.setItem(name, addressAskedFor());
+  } catch {
+    // Then it goes on at the start.
+  }
+}
+
+/** Somebody has signed in: the page for that is left. */
+export function leaveGate(): void {
+  if (location.pathname === gate) history.replaceState(null, '', addressAskedFor());
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // It was never kept.
+  }
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { gapsOf, htmlOf, plainTextOf, quoted } from './plain-text.ts';
+
+it.each([
+  [
+    '<p>Hello Ada,</p><p>it is &lt;sent&gt; &amp; paid.<br>Best,<br>Mia</p>',
+    'Hello Ada,\n\nit is <sent> & paid.\nBest,\nMia',
+  ],
+  ['Take <b>these</b>:<ul><li>one</li><li>two</li></ul>', 'Take these:- one\n- two'],
+  ['&amp;lt;', '&lt;'],
+  ['<p>a\n  b</p>', 'a b'],
+  ['', ''],
+])('%j is %j', (html, text) => {
+  expect(plainTextOf(html)).toBe(text);
+});
+
+it('finds the placeholders that have no value', () => {
+  expect(gapsOf('Dear {{contact.last_name}}, {{ contact.custom.plan }} {{nothing}} {{x.y}}')).toEqual([
+    { name: 'contact.last_name', start: 5, end: 26 },
+    { name: 'contact.custom.plan', start: 28, end: 53 },
+  ]);
+});
+
+it.each([
+  ['markup is text', 'a <b> & c', '<p>a &lt;b&gt; &amp; c</p>'],
+  ['a line is a break', 'a\nb', '<p>a<br>b</p>'],
+  [
+    'lines with a sign in front are a quote',
+    '> a\n> <b>\n\nc',
+    '<blockquote><p>a<br>&lt;b&gt;</p></blockquote><p>c</p>',
+  ],
+  ['an empty line begins a paragraph', 'a\n\n\nb\n', '<p>a</p><p>b</p>'],
+])('of what is typed, %s', (_what, text, html) => expect(htmlOf(text)).toBe(html));
+
+it('lets the names of those who are mentioned stand out, the longest of them first', () => {
+  expect(htmlOf('@Ada Lind & @Ada, a@Ad', ['Ada', 'Ada Lind'])).toBe(
+    '<p><strong>@Ada Lind</strong> &amp; <strong>@Ada</strong>, a@Ad</p>',
+  );
+  expect(htmlOf('@R&D (1)', ['R&D (1)'])).toBe('<p><strong>@R&amp;D (1)</strong></p>');
+});
+
+it.each(['a', 'a\nb\n\nc', '> a\n> b\n\nc', `${quoted('x\ny')}\n\nz`, '<b> &amp;'])(
+  '%j is the same after it was saved',
+  (text) => expect(plainTextOf(htmlOf(text))).toBe(text),
+);

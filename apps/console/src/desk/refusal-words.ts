@@ -1,0 +1,28 @@
+import { HelpdeskError } from '@helpdesk/client';
+import { words } from '../words/en.ts';
+import { gate } from '../words/gate.ts';
+import { NotConfirmed } from './confirmed.ts';
+
+/** What a refusal is to a person. The text of the service is for programs, and never shown. */
+export function refusalWords(error: unknown): string {
+  const { refused } = words;
+  if (error instanceof NotConfirmed) return gate.confirm.notConfirmed;
+  if (!(error instanceof HelpdeskError)) return refused.network;
+  switch (error.status) {
+    case 0:
+      return refused.network;
+    case 403:
+      return refused.forbidden;
+    case 404:
+      return refused.gone;
+    case 409:
+    case 412:
+      return refused.conflict;
+    case 413:
+      return refused.tooLong;
+    case 429:
+      return refused.many(Math.ceil((error.retryAfterMs ?? 1_000) / 1_000));
+    default:
+      return refused.other(error.requestId ?? '');
+  }
+}

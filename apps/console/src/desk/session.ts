@@ -1,0 +1,89 @@
+import { type AgentClient, cell, createAgentClient, HelpdeskError, type Readable, SocketError } from '@helpdesk/client';
+import { asks } from './confirmed.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { forgetWriting } from './device.ts';
+import { leaveGate } from './next-address.ts';
+
+type SessionState =
+  /** `enroll`: a second factor has to be set up before anything else. */
+  | { readonly kind: 'starting' | 'failed' | 'enroll' }
+  | { readonly kind: 'signed-out'; readonly why?: 'disabled' | 'password-set' }
+  /** `isOver`: the session has ended meanwhile. */
+  | { readonly kind: 'signed-in'; readonly desk: Desk; readonly isOver: boolean };
+
+/** Whether an agent is signed in here, and what they have then. */
+export interface Session {
+  readonly client: AgentClient;
+  readonly state: Readable<SessionState>;
+  start(): Promise<void>;
+  /** Somebody has signed in: the first time, or again. */
+  signedIn(): Promise<void>;
+  signOut(): Promise<void>;
+  /** The page for it is left: with a new password, or without. */
+  passwordSet(isSet?: boolean): void;
+}
+
+/** The reason with which the service closes the sockets of an agent whose account was switched off. */
+const disabled = 'disabled';
+
+export function createSession(baseUrl: string): Session {
+  const client = createAgentClient({ baseUrl, credentials: 'session' });
+  const state = cell<SessionState>({ kind: 'starting' });
+  function over(error: unknown): void {
+    const isDisabled = error instanceof SocketError && error.message === disabled;
+    if (isDisabled) {
+      // What somebody else at this device could read.
+      forgetWriting();
+      leave('disabled');
+    } else if (error instanceof HelpdeskError && error.status === 401) {
+      state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      const desk = await openDesk(client, over);
+      leaveGate();
+      state.set({ kind: 'signed-in', desk, isOver: false });
+    } catch (error) {
+      if (asks(error, 'enroll')) return state.set({ kind: 'enroll' });
+      const isRefused = error instanceof HelpdeskError && error.status === 401;
+      state.set({ kind: isRefused ? 'signed-out' : 'failed' });
+    }
+  }
+
+  function leave(why?: 'disabled' | 'password-set'): void {
+    const before = state.snapshot();
+    if (before.kind === 'signed-in') before.desk.close();
+    state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
+  }
+
+  return {
+    client,
+    state,
+    start,
+    signedIn: async () => {
+      const before = state.snapshot();
+      if (before.kind !== 'signed-in') return start();
+      const { id } = await client.call('getMe');
+      if (id !== before.desk.agent.id) {
+        // Another agent may not see what the first one had open.
+        leave();
+        return start();
+      }
+      before.desk.store.restart();
+      state.set({ ...before, isOver: false });
+    },
+    signOut: async () => {
+      await client.call('logout');
+      forgetWriting();
+      leave();
+    },
+    passwordSet: (isSet = true) => {
+      history.replaceState(null, '', '/login');
+      // All sessions end with it, the one of this browser too, if it was the same agent.
+      if (isSet) leave('password-set');
+      else void start();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { createContext } from 'preact';
+import type { IconName } from '../ui/icons.ts';
+
+/** Every key, for people, in groups: what it does, and its names. */
+export type KeyTable = readonly (readonly [string, readonly (readonly [string, readonly string[]])[]])[];
+
+/** What a page may want of the frame around it, which loads it and so cannot be imported by it. */
+export interface Surroundings {
+  /** Asks first where something is not saved. */
+  readonly signOut: () => void;
+  /** Where this agent administers the desk; undefined for those who may not. */
+  readonly admin: { readonly path: string; readonly icon: IconName } | undefined;
+  readonly keys: KeyTable;
+}
+
+export const SurroundingsContext = createContext<Surroundings>({ signOut: () => {}, admin: undefined, keys: [] });

@@ -1,0 +1,30 @@
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof themes)[number];
+
+const name = 'helpdesk-theme';
+
+/** What this person chose on this device; the system's unless they did. */
+export function readTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(name);
+    return themes.find((theme) => theme === kept) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export function showTheme(theme: Theme = readTheme()): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+export function chooseTheme(theme: Theme): void {
+  showTheme(theme);
+  try {
+    localStorage.setItem(name, theme);
+  } catch {
+    // It holds until the page is left.
+  }
+}

@@ -1,0 +1,36 @@
+import type { Conversation } from '@helpdesk/client';
+import { fullName } from '../words/names.ts';
+import { writing } from '../words/writing.ts';
+import type { Catalogues } from './catalogues.ts';
+
+/** What of a conversation agents change. */
+export type Property = 'status' | 'assignee' | 'team' | 'priority' | 'tags';
+
+type Row = Pick<Conversation, 'assigned_user_id' | 'assigned_team_id' | 'status' | 'priority'>;
+
+/** What a colleague made of the property before this agent could change it: "Grace assigned it to Billing first." */
+export function whatWasFirst(
+  property: Property,
+  row: Row | undefined,
+  who: string,
+  { agents, teams }: Pick<Catalogues, 'agents' | 'teams'>,
+): string {
+  const { first } = writing;
+  if (row === undefined) return first.changed(who);
+  switch (property) {
+    case 'assignee': {
+      const agent = agents.find(({ id }) => id === row.assigned_user_id);
+      return agent === undefined ? first.unassigned(who) : first.assigned(who, fullName(agent));
+    }
+    case 'team': {
+      const team = teams.find(({ id }) => id === row.assigned_team_id);
+      return team === undefined ? first.noTeam(who) : first.team(who, team.name);
+    }
+    case 'status':
+      return first.status(who, row.status);
+    case 'priority':
+      return row.priority === null ? first.changed(who) : first.priority(who, row.priority);
+    case 'tags':
+      return first.changed(who);
+  }
+}

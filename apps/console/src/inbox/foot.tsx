@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useDesk } from '../desk/desk.ts';
+import { Key } from '../ui/button.tsx';
+import { Dot } from '../ui/face.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+import { clockOf } from '../words/times.ts';
+import style from './list.module.css';
+
+/** A service that restarts is back soon. */
+const quietMs = { restarting: 5_000, other: 2_000 };
+
+/** When the connection was lost, once that has lasted for some seconds; null while it stands. */
+export function useLostAt(): number | null {
+  const { lostAt: cell, store } = useDesk();
+  const lostAt = useReadable(cell);
+  const quiet = quietMs[useReadable(store.status) === 'restarting' ? 'restarting' : 'other'];
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (lostAt === null) return;
+    const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + quiet - Date.now()));
+    return () => clearTimeout(timer);
+  }, [lostAt, quiet]);
+  return isLong ? lostAt : null;
+}
+
+/** What the connection knows, and where the keys are. */
+export function Foot() {
+  const lostAt = useLostAt();
+  const isOffline = lostAt !== null && !navigator.onLine;
+  const [press, forKeys] = words.list.keys;
+  return (
+    <footer class={style.foot}>
+      <Dot state={lostAt === null ? 'online' : 'away'} />
+      <span>
+        {lostAt === null
+          ? words.list.upToDate
+          : isOffline
+            ? words.list.offline(clockOf(lostAt))
+            : words.list.reconnecting}
+      </span>
+      <span class={style.hint}>
+        {press} <Key>?</Key> {forKeys}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,97 @@
+import { HelpdeskError, type ListState as State } from '@helpdesk/client';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { noFilter } from '../desk/filters.ts';
+import type { ListQuery } from '../desk/lists.ts';
+import { addressOf } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { listWords } from '../words/lists.ts';
+import style from './list.module.css';
+
+interface ListStateProps {
+  readonly query: ListQuery;
+  readonly state: State;
+  readonly onRetry: () => void;
+}
+
+/** What stands where there are no rows: they come, there are none, or they could not be fetched. */
+export function ListState({ query, state, onRetry }: ListStateProps) {
+  if (state.status === 'failed') {
+    const id = state.error instanceof HelpdeskError ? state.error.requestId : undefined;
+    return (
+      <div class={`${ui.strip} ${ui.bad} ${style.failed}`} role="alert">
+        <span>
+          {words.list.failed} {id !== undefined && words.list.request(id)}
+        </span>
+        <Button kind="link" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (state.rows.length > 0) return null;
+  return state.status === 'loading' ? <Skeleton /> : <Empty {...query} />;
+}
+
+const skeletonAfterMs = 200;
+
+function Skeleton() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <div key={place} class={style.skeleton}>
+          <span class={ui.skeleton} />
+          <span class={ui.skeleton} />
+          <span class={ui.skeleton} />
+          <span class={ui.skeleton} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Empty(query: ListQuery) {
+  const { place, shelf, filter = noFilter } = query;
+  const { empty } = words.list;
+  if (filter.lines.length > 0) {
+    return (
+      <Drawn text={listWords.filter.none}>
+        <Link href={addressOf({ ...query, filter: noFilter })} class={`${ui.button} ${ui.line}`}>
+          {listWords.filter.clearAll}
+        </Link>
+      </Drawn>
+    );
+  }
+  const text = shelf === 'open' && place.kind !== 'all' && !('id' in place) ? empty[place.kind] : empty.any;
+  return (
+    <Drawn text={text}>
+      {place.kind === 'mine' && shelf === 'open' && (
+        <Link href="/unassigned" class={`${ui.button} ${ui.line}`}>
+          {empty.lookAt}
+        </Link>
+      )}
+    </Drawn>
+  );
+}
+
+function Drawn({ text, children }: { readonly text: string; readonly children: ComponentChildren }) {
+  return (
+    <div class={style.blank}>
+      <svg viewBox="0 0 88 72" aria-hidden="true">
+        <rect x="8" y="14" width="56" height="40" rx="12" />
+        <path d="M20 54v10l12-10M22 28h28M22 38h18M58 62c12 0 22-8 22-20" />
+      </svg>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

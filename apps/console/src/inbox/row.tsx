@@ -1,0 +1,119 @@
+import type { Conversation } from '@helpdesk/client';
+import { memo } from 'preact/compat';
+import { Link } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { readDraft } from '../desk/drafts.ts';
+import { Face } from '../ui/face.tsx';
+import { Icon, PriorityIcon } from '../ui/icon.tsx';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { listWords } from '../words/lists.ts';
+import { fullName } from '../words/names.ts';
+import style from './list.module.css';
+import { lastLine, type RowClock, rowClock, rowName } from './row-words.ts';
+
+interface RowProps {
+  readonly row: Conversation;
+  readonly href: string;
+  readonly isOpen: boolean;
+  /** The one that Tab reaches. */
+  readonly isAt: boolean;
+  readonly place: number;
+  readonly total: number;
+  readonly top: number;
+  readonly now: number;
+  readonly isSelected: boolean;
+  /** Why the last change of many left it as it was. */
+  readonly refusal: string | undefined;
+  /** Its box is pressed, or it is pressed for long. */
+  readonly onSelect: (uuid: string) => void;
+}
+
+export const Row = memo(function Row(props: RowProps) {
+  const { row, href, isOpen, isAt, place, total, top, now, isSelected, refusal, onSelect } = props;
+  const { store, agent, catalogues } = useDesk();
+  const { waiting_limits: limits } = useReadable(catalogues).desk;
+  const here = useReadable(store.presence(row.uuid));
+  const writing = useReadable(store.typing(row.uuid)).filter(({ sender_type: type }) => type === 'contact');
+  const clock = rowClock(row, now, limits);
+  const unread = row.unread_message_count;
+  const name = fullName(row.contact);
+  const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
+  const isOnSite = row.contact.availability_status === 'online';
+  const last = draft === '' ? lastLine(row, agent.id) : words.list.draft(draft);
+  return (
+    <li class={style.item} style={{ insetBlockStart: `${top}px` }} aria-setsize={total} aria-posinset={place}>
+      <Link
+        class={`${style.row} ${unread > 0 ? style.unread : ''}`}
+        href={href}
+        data-uuid={row.uuid}
+        aria-current={isOpen ? 'true' : undefined}
+        data-selected={isSelected || undefined}
+        tabIndex={isAt ? 0 : -1}
+      >
+        {/* The name of the link: all of it, in the order in which it is listened to. */}
+        <span class={ui.hidden}>{[rowName(row, clock, here), refusal].filter(Boolean).join(', ')}</span>
+        <span class={style.shown} aria-hidden="true">
+          <Face
+            id={row.contact_id}
+            name={name}
+            picture={row.contact.avatar_url}
+            state={isOnSite ? 'online' : undefined}
+          />
+          <span class={style.line}>
+            <span class={`${style.who} ${ui.cut}`} dir="auto">
+              {name}
+            </span>
+            <Clock clock={clock} />
+          </span>
+          <span class={style.line}>
+            <span class={`${style.subject} ${ui.cut}`} dir="auto">
+              {row.subject ?? row.last_message ?? words.list.noSubject}
+            </span>
+            <span class={style.marks}>
+              {row.contact.blocked && <span class={`${ui.chip} ${ui.chipBad}`}>{words.list.blocked}</span>}
+              {row.priority !== null && <PriorityIcon level={row.priority} />}
+              {row.inbox_channel === 'email' && <Icon name="mail" />}
+              {here.slice(0, 3).map(({ id, first_name, avatar_url }) => (
+                <Face key={id} id={id} name={first_name} picture={avatar_url ?? null} size={18} />
+              ))}
+            </span>
+          </span>
+          <span class={style.line}>
+            {refusal !== undefined ? (
+              <span class={`${style.refusal} ${ui.cut}`}>{refusal}</span>
+            ) : writing.length > 0 && draft === '' ? (
+              <span class={`${style.typing} ${ui.cut}`}>{words.list.typing(row.contact.first_name)}</span>
+            ) : (
+              <span class={`${style.last} ${ui.cut}`} dir="auto">
+                {last}
+              </span>
+            )}
+            {unread > 0 && <span class={ui.badge}>{unread > 99 ? '99+' : unread}</span>}
+          </span>
+        </span>
+      </Link>
+      <label class={style.check}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={listWords.bulk.select(name)}
+          checked={isSelected}
+          onChange={() => onSelect(row.uuid)}
+        />
+      </label>
+    </li>
+  );
+});
+
+const clockIcons = { late: 'clock', answered: 'reply', resolved: 'check', snoozed: 'moon' } as const;
+
+function Clock({ clock: { kind, text } }: { readonly clock: RowClock }) {
+  return (
+    <span class={kind === 'late' ? `${style.when} ${style.late}` : style.when}>
+      {kind !== 'waits' && <Icon name={clockIcons[kind]} small />}
+      {text}
+    </span>
+  );
+}

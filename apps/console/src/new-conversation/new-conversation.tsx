@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { findContacts } from '../desk/search.ts';
+import { useFound } from '../desk/use-found.ts';
+import { addressOf } from '../routes.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Face } from '../ui/face.tsx';
+import { Field, Select, TextArea, TextField } from '../ui/form/field.tsx';
+import { FormBody } from '../ui/form/form.tsx';
+import type { Faults } from '../ui/form/form-rules.ts';
+import { type Form, missing, useForm } from '../ui/form/use-form.ts';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import { newWords as text } from '../words/new-conversation.ts';
+import style from './new-conversation.module.css';
+
+interface Values {
+  readonly contact: { readonly id: number; readonly name: string; readonly email: string | null } | null;
+  /** What stands in the field of the contact, while none is chosen. */
+  readonly typed: string;
+  readonly firstName: string;
+  readonly inbox: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly assignee: string;
+}
+
+function isAddress(typed: string): boolean {
+  const [name = '', host = '', ...more] = typed.trim().split('@');
+  return name !== '' && more.length === 0 && !/\s/.test(name + host) && /[^.]\.[^.]/.test(host);
+}
+
+const fieldOfWire: Readonly<Record<string, keyof Values>> = {
+  ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },
+  ...{ subject: 'subject', content: 'message', agent_id: 'assignee' },
+};
+
+/** Writes to a contact first: a dialog over the list, and a page of its own on a phone. */
+export function NewConversation({ onClose }: { readonly onClose: () => void }) {
+  const { client, agent, catalogues } = useDesk();
+  const { inboxes, agents } = useReadable(catalogues);
+  const [, go] = useLocation();
+  const open = inboxes.filter(({ enabled }) => enabled);
+  const [initial] = useState<Values>({
+    ...{ contact: null, typed: '', firstName: '', inbox: String(open[0]?.id ?? ''), subject: '', message: '' },
+    assignee: String(agent.id),
+  });
+  const started = useRef<string>();
+  const isMail = (inbox: string): boolean => open.find(({ id }) => String(id) === inbox)?.channel === 'email';
+
+  const check = (values: Values): Faults<Values> => ({
+    ...(values.contact === null &&
+      !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
+    ...(values.inbox === '' && { inbox: missing(text.inbox) }),
+    ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
+    ...(values.message.trim() === '' && { message: missing(text.message) }),
+  });
+  const form = useForm<Values>({
+    initial,
+    check,
+    save: async (values) => {
+      const { contact, typed, firstName, inbox, subject, message, assignee } = values;
+      const { uuid } = await client.call('createConversation', {
+        body: {
+          inbox_id: Number(inbox),
+          content: message,
+          initiator: 'agent',
+          ...(contact === null ? { contact_email: typed.trim() } : { contact_id: contact.id }),
+          ...(contact === null && firstName.trim() !== '' && { first_name: firstName.trim() }),
+          ...(isMail(inbox) && { subject: subject.trim() }),
+          ...(assignee !== '' && { agent_id: Number(assignee) }),
+        },
+      });
+      started.current = uuid;
+    },
+    fieldOf: (path) => fieldOfWire[path.split('.')[0] ?? ''],
+  });
+  useEffect(() => {
+    if (form.state !== 'saved' || started.current === undefined) return;
+    const kind = form.values.assignee === String(agent.id) ? 'mine' : 'all';
+    go(addressOf({ place: { kind }, shelf: 'open' }, started.current));
+  }, [form.state]);
+
+  const { values, faults, set } = form;
+  const colleagues = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
+  return (
+    <Dialog
+      title={text.title}
+      size="middle"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="main" shortcut="Ctrl ⏎" onClick={() => void form.save()}>
+            {form.state === 'saving' ? text.starting : text.start}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears a key of the fields in it */}
+      <div
+        class={style.form}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <FormBody form={form}>
+          <ContactField form={form} />
+          {open.length > 1 && (
+            <Select
+              label={text.inbox}
+              value={values.inbox}
+              fault={faults.inbox}
+              choices={open.map(({ id, name }) => ({ key: String(id), label: name }))}
+              onChoose={(inbox) => set({ inbox })}
+            />
+          )}
+          {isMail(values.inbox) && (
+            <TextField
+              label={text.subject}
+              value={values.subject}
+              fault={faults.subject}
+              onInput={(subject) => set({ subject })}
+            />
+          )}
+          <TextArea
+            label={text.message}
+            rows={5}
+            dir="auto"
+            value={values.message}
+            fault={faults.message}
+            onInput={(message) => set({ message })}
+          />
+          <Select
+            label={text.assignee}
+            value={values.assignee}
+            fault={faults.assignee}
+            choices={[
+              { key: String(agent.id), label: text.me },
+              ...colleagues.map((each) => ({ key: String(each.id), label: fullName(each) })),
+              { key: '', label: text.nobody },
+            ]}
+            onChoose={(assignee) => set({ assignee })}
+          />
+        </FormBody>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A contact of the desk, or an address that becomes one. */
+function ContactField({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
+  const { client, agent } = useDesk();
+  const mayFind = agent.permissions.includes('contacts:read');
+  const { value } = useFound(
+    values.contact === null ? values.typed : '',
+    mayFind ? (typed, signal) => findContacts(client, typed, 6, signal) : undefined,
+  );
+  const items = value?.items ?? [];
+  const isKnown = items.some(({ email }) => email?.toLowerCase() === values.typed.trim().toLowerCase());
+  if (values.contact !== null) {
+    const { id, name, email } = values.contact;
+    return (
+      <Field label={text.contact}>
+        {({ id: field }) => (
+          <span class={style.chosen} id={field}>
+            <Face id={id} name={name} size={28} />
+            <span class={ui.cut}>{name}</span>
+            <small class={ui.cut}>{email}</small>
+            <IconButton icon="close" label={text.other} onClick={() => set({ contact: null, typed: '' })} />
+          </span>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Combobox
+        label={text.contact}
+        hint={text.contactHint}
+        fault={faults.typed}
+        value={values.typed}
+        autofocus
+        listLabel={text.suggestions}
+        suggestions={items.map((each) => ({
+          key: String(each.id),
+          label: fullName(each),
+          sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
+          ...(each.email !== null && { hint: each.email }),
+        }))}
+        onInput={(typed) => set({ typed })}
+        onChoose={(key) => {
+          const chosen = items.find(({ id }) => String(id) === key);
+          if (chosen !== undefined) {
+            set({ contact: { id: chosen.id, name: fullName(chosen), email: chosen.email }, typed: '' });
+          }
+        }}
+      />
+      {isAddress(values.typed) && !isKnown && (
+        <TextField
+          label={text.firstName}
+          value={values.firstName}
+          fault={faults.firstName}
+          onInput={(firstName) => set({ firstName })}
+        />
+      )}
+    </>
+  );
+}

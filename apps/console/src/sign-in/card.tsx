@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { Mark } from '../ui/icon.tsx';
+import style from './sign-in.module.css';
+
+interface CardProps {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** Over the page that somebody works on: only what the card asks for ends it. */
+  readonly isOver?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** The one paper of the gate. */
+export function Card({ title, hint, isOver = false, children }: CardProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const card = (
+    <section class={style.card} aria-labelledby={id}>
+      <header>
+        <Mark />
+        <h1 id={id}>{title}</h1>
+        {hint !== undefined && <p>{hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+  if (!isOver) return <main class={style.gate}>{card}</main>;
+  return (
+    <dialog ref={dialog} class={style.over} aria-labelledby={id} onCancel={(event) => event.preventDefault()}>
+      {card}
+    </dialog>
+  );
+}

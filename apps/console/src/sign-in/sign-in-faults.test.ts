@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { returnedFactor, returnedFault, secondFactorOf } from './sign-in-faults.ts';
+
+describe('a sign-in that goes on with a second factor', () => {
+  it('has the token and what the agent has', () => {
+    const data = { second_factor: { token: 'abc', expires_at: '', methods: ['passkey', 'unknown'] } };
+    expect(secondFactorOf({ status: 401, data })).toEqual({ token: 'abc', methods: ['passkey'] });
+  });
+
+  it('is not any other refusal', () => {
+    expect(secondFactorOf({ status: 401, data: null })).toBe(undefined);
+    expect(secondFactorOf({ status: 403, data: { second_factor: { token: 'abc' } } })).toBe(undefined);
+  });
+
+  it('comes back from a provider in the address', () => {
+    const all = { token: 'abc', methods: ['totp', 'recovery_code', 'passkey'] };
+    expect(returnedFactor('?error=second_factor', '#abc')).toEqual(all);
+    expect(returnedFactor('?error=second_factor', '')).toBe(undefined);
+    expect(returnedFactor('', '#abc')).toBe(undefined);
+  });
+});
+
+describe('what a provider refused', () => {
+  it('is said in words, and an unknown code in none', () => {
+    expect(returnedFault('?error=oidc_unknown')).toMatch(/^Nobody here has your address/);
+    expect(returnedFault('?error=toString')).toBe(undefined);
+    expect(returnedFault('')).toBe(undefined);
+  });
+});

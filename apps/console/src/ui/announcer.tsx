@@ -1,0 +1,21 @@
+import { cell } from '@helpdesk/client';
+import { useReadable } from './readable.ts';
+import ui from './ui.module.css';
+
+const said = { message: cell(''), status: cell('') };
+
+/** Says something to people who listen to the page; the same words are said again. */
+export function announce(kind: keyof typeof said, text: string): void {
+  // A region is read when its text is another one.
+  said[kind].update((before) => (before === text ? `${text}\u00a0` : text));
+}
+
+/** The only two live regions. */
+export function Announcer() {
+  return (
+    <div class={ui.hidden}>
+      <div aria-live="polite">{useReadable(said.message)}</div>
+      <div aria-live="polite">{useReadable(said.status)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import style from './ui.module.css';
+
+interface ButtonProps extends Omit<JSX.ButtonHTMLAttributes, 'icon' | 'class'> {
+  readonly kind?: 'quiet' | 'line' | 'main' | 'bad' | 'link';
+  readonly icon?: IconName;
+  readonly children: ComponentChildren;
+  /** The key that does the same. */
+  readonly shortcut?: string;
+}
+
+export function Button({ kind = 'quiet', icon, children, shortcut, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} class={`${style.button} ${kind === 'quiet' ? '' : style[kind]}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {shortcut && (
+        <span class={style.key} aria-hidden="true">
+          {shortcut}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<JSX.ButtonHTMLAttributes, 'icon' | 'class' | 'label'> {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly shortcut?: string;
+}
+
+/** A sign without a word: its name and its key are in the tooltip. */
+export function IconButton({ icon, label, shortcut, ...rest }: IconButtonProps) {
+  const title = shortcut ? `${label} (${shortcut})` : label;
+  return (
+    <button type="button" {...rest} class={`${style.button} ${style.square}`} aria-label={label} title={title}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Key({ children }: { readonly children: string }) {
+  return <kbd class={style.key}>{children}</kbd>;
+}

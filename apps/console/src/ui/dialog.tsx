@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../words/en.ts';
+import { Button, IconButton } from './button.tsx';
+import style from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly size?: 'small' | 'middle' | 'wide';
+  /** Its text is read and scrolled by keys: it has nothing else to stop at. */
+  readonly isText?: boolean;
+  /** It has something that is not shown again: only its own button closes it. */
+  readonly isHeld?: boolean;
+  /** At its end; the verb is the last. */
+  readonly actions?: ComponentChildren;
+  /** By Escape, the cross, a click outside, or because the part is gone. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The browser's own dialog: the page behind it cannot be used, and the focus goes back to where it was. */
+export function Dialog({
+  title,
+  size = 'small',
+  isText = false,
+  isHeld = false,
+  actions,
+  onClose,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.open === false) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog
+      ref={dialog}
+      class={`${style.dialog} ${style[size]}`}
+      aria-labelledby={id}
+      // Of a second Escape the browser asks nobody.
+      closedby={isHeld ? 'none' : undefined}
+      onCancel={(event) => {
+        // Whoever opened it decides: there may be something to ask first.
+        event.preventDefault();
+        if (!isHeld) onClose();
+      }}
+      onClick={({ target }) => target === dialog.current && !isHeld && onClose()}
+    >
+      <div class={style.paper}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          {!isHeld && <IconButton icon="close" label={words.close} onClick={onClose} />}
+        </header>
+        <div class={style.content} tabIndex={isText ? 0 : undefined}>
+          {children}
+        </div>
+        {actions && <footer>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  /** Names the thing: "Delete the tag refund?" */
+  readonly title: string;
+  /** What then happens. */
+  readonly text?: string;
+  /** What the button does: "Delete the tag refund". */
+  readonly verb: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before what cannot be taken back. Cancel has the focus. */
+export function Confirm({ title, text, verb, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autofocus onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            kind="bad"
+            onClick={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import ui from '../ui.module.css';
+import style from './form.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly fault?: string | undefined;
+}
+
+/** What a control needs to belong to its label, hint and fault. */
+interface Ties {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': 'true' | undefined;
+}
+
+/** A label above, a hint and what is wrong below. */
+export function Field({
+  label,
+  hint,
+  fault,
+  children,
+}: FieldProps & { readonly children: (ties: Ties) => ComponentChildren }) {
+  const id = useId();
+  const described = [fault !== undefined && `${id}-fault`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div class={style.field}>
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': fault === undefined ? undefined : 'true',
+      })}
+      {fault !== undefined && (
+        <p class={ui.error} id={`${id}-fault`}>
+          <Icon name="warn" small />
+          {fault}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class={style.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps, Omit<JSX.InputHTMLAttributes, 'label' | 'class' | 'onInput' | 'id'> {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** Behind the text, inside the frame of the field. */
+  readonly end?: ComponentChildren;
+}
+
+export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(ties) => (
+        <span class={style.input} data-wrong={fault !== undefined || undefined}>
+          <input
+            type="text"
+            autocomplete="off"
+            {...rest}
+            {...ties}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
+          {end}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends FieldProps, Omit<JSX.TextareaHTMLAttributes, 'label' | 'class' | 'onInput' | 'id'> {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+export function TextArea({ label, hint, fault, onInput, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(ties) => (
+        <span class={style.input} data-wrong={fault !== undefined || undefined}>
+          <textarea rows={4} {...rest} {...ties} onInput={(event) => onInput(event.currentTarget.value)} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps extends FieldProps {
+  readonly value: string;
+  readonly choices: readonly { readonly key: string; readonly label: string }[];
+  readonly disabled?: boolean;
+  readonly onChoose: (key: string) => void;
+}
+
+/** For a few values that everybody knows; lists that grow are chosen from with `ui/picker.tsx`. */
+export function Select({ label, hint, fault, value, choices, disabled, onChoose }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(ties) => (
+        <span class={`${style.input} ${style.select}`} data-wrong={fault !== undefined || undefined}>
+          <select {...ties} value={value} disabled={disabled} onChange={(event) => onChoose(event.currentTarget.value)}>
+            {choices.map(({ key, label: name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly isOn: boolean;
+  /** Why it cannot be changed; said beside it. */
+  readonly locked?: string | undefined;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** On or off, with what it means under its name. */
+export function Switch({ label, hint, isOn, locked, onChange }: SwitchProps) {
+  const id = useId();
+  const below = locked ?? hint;
+  return (
+    <div class={style.switchRow}>
+      <span>
+        <label for={id}>{label}</label>
+        {below !== undefined && (
+          <p class={style.hint} id={`${id}-hint`}>
+            {below}
+          </p>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        id={id}
+        class={style.switch}
+        checked={isOn}
+        disabled={locked !== undefined}
+        aria-describedby={below === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  readonly label: ComponentChildren;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
+  return (
+    <label class={style.checkbox}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { HelpdeskError } from '@helpdesk/client';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { guardLeaving } from '../../desk/leaving.ts';
+import { refusalWords } from '../../desk/refusal-words.ts';
+import { words } from '../../words/en.ts';
+import { changedFields, type Faults, faultsOf } from './form-rules.ts';
+
+interface FormOptions<Values extends object> {
+  /** As the service has them. When they are others, fields that nobody has changed follow. */
+  readonly initial: Values;
+  /** What is wrong, by field, before the service is asked. */
+  readonly check?: ((values: Values) => Faults<Values>) | undefined;
+  readonly save: (values: Values) => Promise<unknown>;
+  /** Words for the `path` of an issue that the service names and no field has. */
+  readonly fieldOf?: ((path: string) => keyof Values | undefined) | undefined;
+  /** What a refusal means here that names no field. */
+  readonly refusal?: ((error: unknown) => Faults<Values>) | undefined;
+}
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  /** How many fields differ from what the service has. */
+  readonly changes: number;
+  readonly faults: Faults<Values>;
+  readonly state: 'idle' | 'saving' | 'saved';
+  set(patch: Partial<Values>): void;
+  /** A field was left: what is wrong with it is said now. */
+  leave(field: keyof Values): void;
+  /** All faults are said, and the focus goes to the first one; else it is saved. */
+  save(): Promise<void>;
+  discard(): void;
+}
+
+const savedMs = 3_000;
+
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const { initial } = options;
+  const current = useRef(options);
+  current.current = options;
+  const [patch, setPatch] = useState<Partial<Values>>({});
+  const [faults, setFaults] = useState<Faults<Values>>({});
+  const [state, setState] = useState<Form<Values>['state']>('idle');
+  const values = useMemo(() => ({ ...initial, ...patch }), [initial, patch]);
+  const changes = changedFields(initial, values).length;
+
+  useEffect(() => (changes > 0 ? guardLeaving() : undefined), [changes > 0]);
+  useEffect(() => {
+    if (state !== 'saved') return;
+    const timer = setTimeout(() => setState('idle'), savedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function save(): Promise<void> {
+    const found = current.current.check?.(values) ?? {};
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFirstFault();
+    setState('saving');
+    try {
+      await current.current.save(values);
+      setPatch({});
+      setState('saved');
+    } catch (error) {
+      setState('idle');
+      setFaults(refusalOf(error));
+      focusFirstFault();
+    }
+  }
+
+  function refusalOf(error: unknown): Faults<Values> {
+    const named = error instanceof HelpdeskError ? faultsOf(error.data, values, current.current.fieldOf) : {};
+    if (Object.keys(named).length > 0) return named;
+    return current.current.refusal?.(error) ?? ({ form: refusalWords(error) } as Faults<Values>);
+  }
+
+  return {
+    values,
+    changes,
+    faults,
+    state,
+    set: (next) => {
+      setState('idle');
+      setPatch((before) => ({ ...before, ...next }));
+      setFaults(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(before).filter(([field]) => !(field in next) && field !== 'form'),
+          ) as Faults<Values>,
+      );
+    },
+    leave: (field) => {
+      const fault = current.current.check?.(values)[field];
+      if (fault !== undefined) setFaults((before) => ({ ...before, [field]: fault }));
+    },
+    save,
+    discard: () => {
+      setPatch({});
+      setFaults({});
+      setState('idle');
+    },
+  };
+}
+
+/** Once the faults are drawn. */
+function focusFirstFault(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-fault]')?.focus();
+  });
+}
+
+export const missing = (label: string): string => words.form.missing(label);

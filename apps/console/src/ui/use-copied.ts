@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'preact/hooks';
+import { words } from '../words/en.ts';
+import { announce } from './announcer.tsx';
+
+const saidMs = 2_000;
+
+/** Takes a text to the clipboard, and says so for a moment. */
+export function useCopied(text: string): { readonly isCopied: boolean; readonly copy: () => void } {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    announce('status', words.copied);
+    const timer = setTimeout(() => setCopied(false), saidMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return { isCopied, copy: () => void navigator.clipboard.writeText(text).then(() => setCopied(true)) };
+}

@@ -1,0 +1,18 @@
+export const newWords = {
+  title: 'New conversation',
+  contact: 'Contact',
+  contactHint: 'A name or an e-mail address. An address that is not known yet becomes a new contact.',
+  suggestions: 'Contacts',
+  other: 'Choose another contact',
+  firstName: 'First name, if you know it',
+  inbox: 'Inbox',
+  subject: 'Subject',
+  message: 'Message',
+  assignee: 'Assign to',
+  me: 'Me',
+  nobody: 'Nobody',
+  start: 'Start the conversation',
+  starting: 'Starting',
+  noContact: 'Choose a contact from the list, or write a whole e-mail address.',
+  gone: 'This contact or inbox is no longer there.',
+} as const;

@@ -1,0 +1,55 @@
+/** The order of day and month, and 24 or 12 hours, as people have them where this one lives. */
+export const language = navigator.languages.find((each) => each.startsWith('en')) ?? 'en-GB';
+export const region = navigator.languages[0] ?? language;
+const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
+const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
+const long = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+const moment = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
+const year = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' });
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const clockOf = (at: number): string => clock.format(at);
+
+/** "Mon 23 Nov, 9:00". */
+export const momentOf = (at: number): string => `${moment.format(at)}, ${clock.format(at)}`;
+
+export const dateOf = (at: number): string => year.format(at);
+
+/** How long somebody waits: 1 m … 59 m, 1 h 05 m, 3 h, 2 d; undefined below a minute. */
+export function lengthOf(ms: number): string | undefined {
+  const minutes = Math.floor(ms / minuteMs);
+  if (minutes < 1) return undefined;
+  if (minutes < 60) return `${minutes} m`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 3) {
+    const rest = minutes % 60;
+    return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} m`;
+  }
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** When something was: the time of today, the weekday of the last six days, else the date. */
+export function whenOf(at: number, now: number): string {
+  if (dayKey(at) === dayKey(now)) return clock.format(at);
+  return now - at < 6 * dayMs ? weekday.format(at) : short.format(at);
+}
+
+/** The name of a day between messages. */
+export function dayName(
+  at: number,
+  now: number,
+  names: { readonly today: string; readonly yesterday: string },
+): string {
+  if (dayKey(at) === dayKey(now)) return names.today;
+  if (dayKey(at) === dayKey(now - dayMs)) return names.yesterday;
+  return new Date(at).getFullYear() === new Date(now).getFullYear() ? long.format(at) : year.format(at);
+}
+
+export function dayKey(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+}

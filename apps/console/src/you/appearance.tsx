@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { useDesk } from '../desk/desk.ts';
+import { densities } from '../desk/preferences.ts';
+import { refusalWords } from '../desk/refusal-words.ts';
+import { chooseTheme, readTheme, themes } from '../desk/theme.ts';
+import { Switch } from '../ui/form/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { you } from '../words/you.ts';
+import { Choices } from './choices.tsx';
+import style from './you.module.css';
+
+const { appearance } = you;
+
+/** Each change holds at once: there is nothing to save. */
+export function Appearance() {
+  const { preferences, toasts } = useDesk();
+  const { density, next_after_resolve: goesOn } = useReadable(preferences);
+  const [theme, setTheme] = useState(readTheme);
+  const set = (patch: Parameters<typeof preferences.set>[0]): void =>
+    void preferences.set(patch).catch((error) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
+  return (
+    <Page title={you.pages.appearance}>
+      <div class={style.column}>
+        <Choices
+          label={appearance.theme}
+          hint={appearance.themeHint}
+          value={theme}
+          choices={themes.map((key) => ({ key, label: appearance.themes[key] }))}
+          onChoose={(next) => {
+            chooseTheme(next);
+            setTheme(next);
+          }}
+        />
+        <Choices
+          label={appearance.density}
+          hint={appearance.densityHint}
+          value={density}
+          choices={densities.map((key) => ({ key, label: appearance.densities[key] }))}
+          onChoose={(next) => set({ density: next })}
+        />
+        <Switch
+          label={appearance.next}
+          hint={appearance.nextHint}
+          isOn={goesOn}
+          onChange={(isOn) => set({ next_after_resolve: isOn })}
+        />
+      </div>
+    </Page>
+  );
+}

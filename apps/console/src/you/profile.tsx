@@ -1,0 +1,171 @@
+import { HelpdeskError } from '@helpdesk/client';
+import { useContext, useMemo, useRef, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { useDesk } from '../desk/desk.ts';
+import { refusalWords } from '../desk/refusal-words.ts';
+import { SurroundingsContext } from '../desk/surroundings.ts';
+import { openBell } from '../notifications/bell.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dot, Face } from '../ui/face.tsx';
+import { TextField } from '../ui/form/field.tsx';
+import { FormBody, SaveBar } from '../ui/form/form.tsx';
+import { missing, useForm } from '../ui/form/use-form.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+import { useReadable } from '../ui/readable.ts';
+import ui from '../ui/ui.module.css';
+import { bell } from '../words/bell.ts';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+import { you } from '../words/you.ts';
+import style from './you.module.css';
+
+const { profile } = you;
+const mebibyte = 1024 * 1024;
+const largest = 5 * mebibyte;
+
+/** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
+export function Profile() {
+  const { me, client } = useDesk();
+  const { first_name, last_name, email } = useReadable(me);
+  const initial = useMemo(() => ({ first_name, last_name }), [first_name, last_name]);
+  const form = useForm({
+    initial,
+    check: (values) => (values.first_name.trim() === '' ? { first_name: missing(profile.firstName) } : {}),
+    save: async (values) => me.set(await client.call('updateMe', { body: values })),
+  });
+  const { values, faults, set, leave } = form;
+  return (
+    <Page title={you.pages.profile} foot={<SaveBar form={form} />}>
+      <div class={style.column}>
+        <Here />
+        <Picture />
+        <FormBody form={form}>
+          <TextField
+            label={profile.firstName}
+            autocomplete="given-name"
+            value={values.first_name}
+            fault={faults.first_name}
+            onInput={(text) => set({ first_name: text })}
+            onBlur={() => leave('first_name')}
+          />
+          <TextField
+            label={profile.lastName}
+            autocomplete="family-name"
+            value={values.last_name}
+            fault={faults.last_name}
+            onInput={(text) => set({ last_name: text })}
+          />
+          <TextField label={profile.email} hint={profile.emailHint} value={email} readOnly onInput={() => {}} />
+        </FormBody>
+        <Leave />
+      </div>
+    </Page>
+  );
+}
+
+function Picture() {
+  const { me, client, toasts } = useDesk();
+  const agent = useReadable(me);
+  const file = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const hasPicture = agent.avatar_url !== null;
+
+  async function change(act: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await act();
+      me.set(await client.call('getMe'));
+      toasts.show({ text: done, tone: 'done' });
+    } catch (error) {
+      const isPicture = error instanceof HelpdeskError && error.status === 400;
+      toasts.show({ text: isPicture ? profile.refused : refusalWords(error), tone: 'refused' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  function upload(chosen: File): void {
+    if (chosen.size > largest) {
+      toasts.show({ text: profile.tooLarge(largest / mebibyte), tone: 'refused' });
+      return;
+    }
+    void change(() => client.call('updateMe', { body: {}, files: [chosen] }), profile.shown);
+  }
+  return (
+    <div class={style.picture}>
+      <Face id={agent.id} name={fullName(agent)} picture={agent.avatar_url} size={44} />
+      <span class={style.entryText}>
+        <span class={style.actions}>
+          <Button kind="line" aria-disabled={isBusy} onClick={() => file.current?.click()}>
+            {isBusy ? profile.uploading : hasPicture ? profile.another : profile.choose}
+          </Button>
+          {hasPicture && (
+            <Button onClick={() => void change(() => client.call('deleteMyAvatar'), profile.removed)}>
+              {profile.remove}
+            </Button>
+          )}
+        </span>
+        <span class={style.hint}>{profile.pictureHint}</span>
+      </span>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        hidden
+        aria-label={profile.picture}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen !== undefined) upload(chosen);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const states = ['online', 'away_manual', 'away_and_reassigning'] as const;
+
+/** On a phone, where the menu of the navigation is not. */
+function Here() {
+  const { availability, setAvailability } = useDesk();
+  const current = useReadable(availability);
+  return (
+    <fieldset class={style.phone}>
+      <legend class={style.entryName}>{profile.availability}</legend>
+      {states.map((state) => (
+        <label key={state} class={style.radio}>
+          <input
+            type="radio"
+            name="availability"
+            checked={state === current || (state === 'online' && current === 'away')}
+            onChange={() => setAvailability(state)}
+          />
+          <Dot state={state === 'online' ? 'online' : 'away'} />
+          {words.state[state]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Leave() {
+  const { store } = useDesk();
+  const { unreadCount } = useReadable(store.notifications);
+  const { signOut, admin } = useContext(SurroundingsContext);
+  return (
+    <div class={`${style.phone} ${style.stack}`}>
+      <Button kind="line" icon="bell" onClick={openBell} data-bell>
+        {unreadCount > 0 ? bell.withNew(unreadCount) : bell.name}
+      </Button>
+      {admin !== undefined && (
+        <Link href={admin.path} class={`${ui.button} ${ui.line}`}>
+          <Icon name={admin.icon} />
+          {profile.admin}
+        </Link>
+      )}
+      <Button kind="line" onClick={signOut}>
+        {profile.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'wouter-preact';
+import { Blank } from '../ui/page.tsx';
+import { SubNav } from '../ui/sub-nav.tsx';
+import { words } from '../words/en.ts';
+import { you } from '../words/you.ts';
+import { ApiKeys } from './api-keys.tsx';
+import { Appearance } from './appearance.tsx';
+import { Notifications } from './notifications-page.tsx';
+import { Profile } from './profile.tsx';
+import { Sessions } from './sessions.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+/** What agents set for themselves. */
+export function You() {
+  const [path] = useLocation();
+  const page = pages.find((each) => each.path === path);
+  return (
+    <SubNav title={words.nav.you} groups={[{ entries: pages }]} current={path} home="/you">
+      {page === undefined ? (
+        <Blank title={words.page.unknown}>
+          <Link href="/you">{words.nav.you}</Link>
+        </Blank>
+      ) : (
+        <page.Page />
+      )}
+    </SubNav>
+  );
+}
+
+const pages = [
+  { path: '/you', name: you.pages.profile, icon: 'person', Page: Profile },
+  { path: '/you/appearance', name: you.pages.appearance, icon: 'theme', Page: Appearance },
+  { path: '/you/notifications', name: you.pages.notifications, icon: 'bell', Page: Notifications },
+  { path: '/you/shortcuts', name: you.pages.shortcuts, icon: 'bolt', Page: Shortcuts },
+  { path: '/you/sign-in', name: you.pages.signIn, icon: 'shield', Page: SignInPage },
+  { path: '/you/sessions', name: you.pages.sessions, icon: 'globe', Page: Sessions },
+  { path: '/you/keys', name: you.pages.keys, icon: 'key', Page: ApiKeys },
+] as const;
