@@ -1,8 +1,9 @@
-// Installs the workspace when it is missing or out of date, from whatever Node is there.
+// Installs the workspace when it is missing or out of date, and builds the console and the widget when their sources
+// changed, from whatever Node is there.
 // Plain JavaScript without a dependency: it runs before anything is installed, on Node 20 too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,4 +27,46 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
     process.exit(result.status ?? 1);
   }
   writeFileSync(stampFile, stamp);
+}
+
+for (const name of ['widget', 'console']) buildScreen(name, join(root, 'apps', name));
+
+function buildScreen(name, app) {
+  // A package without its sources, such as a container, brings what was built of them.
+  if (!existsSync(join(app, 'build.ts'))) return;
+  const builtFile = join(app, 'dist', '.built-from');
+  const built = hashOfFiles([
+    ...filesBelow(join(app, 'src')),
+    ...filesBelow(join(root, 'packages', 'client', 'src')),
+    ...filesBelow(join(root, 'packages', 'screens', 'src')),
+    join(app, 'build.ts'),
+    join(app, 'index.html'),
+    join(app, 'package.json'),
+    join(root, 'pnpm-lock.yaml'),
+  ]);
+  if (existsSync(builtFile) && readFileSync(builtFile, 'utf8') === built) return;
+  const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const result = spawnSync(existsSync(node) ? node : process.execPath, ['build.ts'], {
+    cwd: app,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    process.stderr.write(`The ${name} could not be built; the lines above say why.\n`);
+    process.exit(result.status ?? 1);
+  }
+  writeFileSync(builtFile, built);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function hashOfFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
 }

@@ -19,14 +19,18 @@ export interface Tool {
 }
 
 /**
- * Left out though agents may call them: a tool has no files, a socket is none, and a secret that an assistant has
- * read is in its transcript.
+ * Left out though agents may call them: a tool has no files, a socket is none, a secret that an assistant has read is in
+ * its transcript, preferences are those of a screen, and a schema names the members that an assistant may give.
  */
 const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'uploadMedia',
   'createSocketTicket',
   'createApiKey',
   'createNamedApiKey',
+  'createPasswordLink',
+  'setMyPreferences',
+  'setConversationAttributes',
+  'setContactAttributes',
 ]);
 
 /** All that could be tools, in the order of the contract. Who may use which of them is another question. */

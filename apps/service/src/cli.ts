@@ -17,7 +17,7 @@ import { addSecret } from './commands/secret.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { exitCodes } from './errors/exit-codes.ts';
-import { explain } from './errors/explain.ts';
+import { failureOf } from './errors/explain.ts';
 
 /** Runs the command that the arguments name and answers the exit code; `err` takes what went wrong. */
 export async function runCli(
@@ -30,9 +30,9 @@ export async function runCli(
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-    const known = explain(error);
-    err(known === undefined ? `${unexpected(error)}\n` : `${known.line}\n`);
-    return known?.exitCode ?? exitCodes.failed;
+    const { line, exitCode } = failureOf(error);
+    err(`${line}\n`);
+    return exitCode;
   }
 }
 
@@ -62,14 +62,10 @@ function createProgram(context: CommandContext, err: (text: string) => void): Co
   return program;
 }
 
-function unexpected(error: unknown): string {
-  return error instanceof Error ? `Unexpected error: ${error.stack ?? error.message}` : `Unexpected error: ${error}`;
-}
-
 const help = `
 Examples:
   $ npm start                                  run the service at http://127.0.0.1:9000
-  $ npm run demo                               fill a new desk with demo data
+  $ npm run demo                               fill a new desk with demo data, and serve it
   $ npm run helpdesk -- agent create --help    what a command needs
 
 Settings are environment variables; "serve --help" lists them.

@@ -1,5 +1,5 @@
 import { createNamedApiKeyBody } from '@helpdesk/contract';
-import { DomainError, parseEmail } from '@helpdesk/domain';
+import { DomainError } from '@helpdesk/domain';
 import type { ApiCredentials } from '@helpdesk/domain/use-cases';
 import type { Command } from 'commander';
 import type { Composition } from '../composition/compose.ts';
@@ -7,6 +7,7 @@ import { operatorActor } from '../composition/operator-actor.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { localAddress } from '../start/address.ts';
+import { agentIdOf } from './agent-password.ts';
 import { checkInput } from './check-input.ts';
 import { type CommandContext, withDesk } from './context.ts';
 import { expiryOf } from './expiry.ts';
@@ -54,13 +55,11 @@ async function createApiKey(context: CommandContext, email: string, options: Api
   }
   await withDesk(context, async (composition) => {
     const { config, helpdesk } = composition;
-    const agents = await helpdesk.listAgents(operatorActor);
-    const agent = agents.find((each) => each.email === parseEmail(email));
-    if (agent === undefined) throw new OperatorError(`There is no agent with the e-mail address ${email}`);
+    const id = await agentIdOf(composition, email);
     const { credentials, rows } =
       name === undefined
-        ? { credentials: await helpdesk.createApiKey(operatorActor, agent.id), rows: [] }
-        : await createNamedKey(composition, agent.id, { ...options, name });
+        ? { credentials: await helpdesk.createApiKey(operatorActor, id), rows: [] }
+        : await createNamedKey(composition, id, { ...options, name });
     const { apiKey, apiSecret } = credentials;
     const shown = table([...rows, ['API key', apiKey], ['API secret', apiSecret]]);
     const line = curlLine(`${apiKey}:${apiSecret}`, localAddress(config.host, config.port));

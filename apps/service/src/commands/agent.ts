@@ -2,13 +2,17 @@ import { agentRoleName } from '@helpdesk/domain';
 import type { Command } from 'commander';
 import { addAgentApiKey } from './agent-api-key.ts';
 import { type AgentOptions, createAgent } from './agent-create.ts';
+import { addAgentPassword } from './agent-password.ts';
+import { addAgentSecondFactor } from './agent-second-factor.ts';
 import type { CommandContext } from './context.ts';
 
 export function addAgent(program: Command, context: CommandContext): void {
   const agent = program
     .command('agent')
-    .summary('create agents and their API keys')
-    .description('Creates agents (the people who answer customers) and their API keys.');
+    .summary('create agents, their API keys, passwords and second factors')
+    .description(
+      'Creates agents (the people who answer customers), their API keys and passwords, and resets second factors.',
+    );
 
   agent
     .command('create')
@@ -24,6 +28,8 @@ export function addAgent(program: Command, context: CommandContext): void {
     .action((options: AgentOptions) => createAgent(context, options));
 
   addAgentApiKey(agent, context);
+  addAgentPassword(agent, context);
+  addAgentSecondFactor(agent, context);
 }
 
 const createHelp = `

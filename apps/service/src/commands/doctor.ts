@@ -15,7 +15,7 @@ export function addDoctor(program: Command, context: CommandContext): void {
         'same environment. Changes nothing without --repair. Exits with 1 when anything fails.',
     )
     .option('--json', 'print the findings as JSON')
-    .option('--repair', 'count the totals of lists anew first')
+    .option('--repair', 'count the totals of lists and the sums of reports again first')
     .addHelpText('after', '\nExample:\n  $ npm run helpdesk -- doctor\n')
     .action(async ({ json = false, repair = false }: { readonly json?: boolean; readonly repair?: boolean }) => {
       if (repair) await repairTotals(context);

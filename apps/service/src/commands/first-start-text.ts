@@ -5,6 +5,7 @@ import type { Given } from '../config/read-config.ts';
 export function firstStartText(first: FirstStart, address: string, running: boolean): string {
   const { bootstrap, credentials } = first;
   const rows = [
+    ['Console', address],
     ['Admin login', bootstrap.email],
     ['Password', shown(bootstrap.password, first.password)],
     ['API key', shown(bootstrap.credentials?.apiKey, credentials.apiKey)],

@@ -44,9 +44,12 @@ const adopted = (name: string) => `The desk has the secret of ${name} now. Lost 
 
   links     to uploaded files that were handed out before; each page gets new ones when it is loaded again
   cursors   of lists that a client was reading; it starts again with the first page
+  codes     of authenticator apps (TOTP); agents who have them sign in with a recovery code, or after
+            "agent second-factor EMAIL --reset"
+  providers of OpenID Connect; agents sign in there after each client secret was given again
   answers   that were sealed for requests with an Idempotency-Key; such a request, repeated, answers 409
 
-API keys, passwords and the sessions of visitors and contacts do not depend on the secret, and stay.
+API keys, passwords, passkeys and the sessions of visitors and contacts do not depend on the secret, and stay.
 Start every node again with this secret; a node that still has the old one is not ready.
 `;
 

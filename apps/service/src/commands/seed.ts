@@ -1,5 +1,7 @@
+import type { DemoAccount } from '@helpdesk/demo-data';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bootstrap } from '../composition/bootstrap.ts';
+import type { Composition } from '../composition/compose.ts';
 import { operatorActor } from '../composition/operator-actor.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
@@ -44,11 +46,12 @@ async function seed(context: CommandContext, { demo, conversations, seed }: Opti
 }
 
 async function seedDemoDesk(context: CommandContext): Promise<void> {
-  const { seedDemo } = await import('@helpdesk/demo-data');
-  await withComposition(context, async ({ config, ports, markDesk }) => {
+  const { demoAccounts, seedDemo } = await import('@helpdesk/demo-data');
+  await withComposition(context, async (composition) => {
+    const { config, ports, markDesk } = composition;
+    const address = localAddress(config.host, config.port);
     const seeded = await seedDemo(ports, operatorActor, async (helpdesk) => {
       const firstStart = await bootstrap(helpdesk, ports.ids, config.bootstrap);
-      const address = localAddress(config.host, config.port);
       if (firstStart !== undefined) context.out(firstStartText(firstStart, address, false));
     });
     if (seeded === 'in use') throw inUse();
@@ -57,9 +60,33 @@ async function seedDemoDesk(context: CommandContext): Promise<void> {
       context.out('The demo is already there; nothing was changed.\n');
       return;
     }
-    context.out(`The demo desk is filled.\n\n${table(Object.entries(seeded))}\nStart the service with: npm start\n`);
+    const accounts = await withPasswords(composition, demoAccounts);
+    context.out(
+      `The demo desk is filled.\n\n${table(Object.entries(seeded))}\n` +
+        `Sign in at ${address} as one of these agents. The passwords are shown only this once.\n\n` +
+        `${table(accounts)}\nStart the service with: npm start\n`,
+    );
   });
 }
+
+/** New passwords at each seed: one that were always the same would be known to everybody. */
+async function withPasswords(
+  { helpdesk, ports }: Composition,
+  accounts: readonly DemoAccount[],
+): Promise<readonly (readonly [email: string, password: string])[]> {
+  const agents = await helpdesk.listAgents(operatorActor);
+  return Promise.all(
+    accounts.map(async ({ email, role }) => {
+      const agent = agents.find((each) => each.email === email);
+      if (agent === undefined) throw new Error(`the demo has no agent ${email}`);
+      const newPassword = ports.ids.alphanumeric(demoPasswordLength);
+      await helpdesk.updateAgent(operatorActor, agent.id, { newPassword });
+      return [email, `${newPassword}  ${role}`] as const;
+    }),
+  );
+}
+
+const demoPasswordLength = 16;
 
 function inUse(): OperatorError {
   return new OperatorError('This desk is in use: the demo only fills a new one. Point DATABASE_URL at another file');

@@ -1,7 +1,13 @@
-import { createLogger, logOutput } from '@helpdesk/log-pino';
-import type { Command } from 'commander';
+import { createLogger, type Logger, logOutput } from '@helpdesk/log-pino';
+import { type Command, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
 import { describeSettings } from '../config/describe.ts';
+import type { Config } from '../config/read-config.ts';
+import { processes } from '../config/values.ts';
+import { endOnFault } from '../process/end-on-fault.ts';
 import { stopSignal } from '../process/stop-signal.ts';
+import type { StartOptions } from '../start/start-service.ts';
+import type { Supervised } from '../workers/supervise.ts';
 import { type CommandContext, requireConfig } from './context.ts';
 import { firstStartText } from './first-start-text.ts';
 
@@ -13,29 +19,63 @@ export function addServe(program: Command, context: CommandContext): void {
       'Runs the service until it is stopped (Ctrl-C or SIGTERM).\n' +
         'On an empty database it first makes a desk and prints the login and the API key of its Admin.',
     )
-    .option('--demo', 'serve pages to try the widget with, at /demo/widget and /demo/agent')
+    .option('--demo', 'serve a page to try the widget with, at /demo')
+    .option(
+      '--workers <number>',
+      'processes that serve, or auto for one per core; HELPDESK_WORKERS unless given',
+      workers,
+    )
     .addHelpText('after', help)
-    .action((options: { readonly demo?: boolean }) => serve(context, options.demo === true));
+    .action((options: ServeOptions) => serve(context, options));
 }
 
-async function serve(context: CommandContext, demo: boolean): Promise<void> {
+interface ServeOptions {
+  readonly demo?: boolean;
+  readonly workers?: number;
+}
+
+function workers(text: string): number {
+  const parsed = v.safeParse(processes, text);
+  if (parsed.success) return parsed.output;
+  throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`);
+}
+
+async function serve(context: CommandContext, { demo = false, workers: asked }: ServeOptions): Promise<void> {
   const config = requireConfig(context.env);
   const output = logOutput();
   const logger = await createLogger(config.logLevel, process.stdout.isTTY, output);
-  process.on('uncaughtException', (error, origin) => {
-    logger.fatal({ err: error }, `stopped by an ${origin}`);
-    process.exit(1);
-  });
+  endOnFault(logger);
   const signal = stopSignal();
-  // Loaded here, so that no other command waits for the server.
-  const { startService } = await import('../start/start-service.ts');
-  const service = await startService(config, logger, { demo, droppedLines: () => output.dropped });
+  const count = asked ?? config.workers;
+  const service =
+    count > 1
+      ? await startWorkers(config, logger, { demo, count })
+      : await startAlone(config, logger, { demo, droppedLines: () => output.dropped });
   context.out(`Helpdesk listens at ${config.publicUrl ?? service.address}\n`);
-  if (demo) context.out(`Try the widget at ${service.address}/demo/widget, answer at ${service.address}/demo/agent\n`);
+  if (demo) context.out(`Try the widget at ${service.address}/demo, answer at ${service.address}\n`);
   if (service.firstStart !== undefined) context.out(firstStartText(service.firstStart, service.address, true));
   logger.debug({ address: service.address }, 'started');
-  logger.info(`stopping on ${await signal}`);
+  logger.info(`stopping on ${await Promise.race([signal, service.failed])}`);
   await service.stop();
+}
+
+// Both are loaded when they are needed, so that no other command waits for the server, nor does the primary process.
+
+async function startAlone(config: Config, logger: Logger, options: StartOptions): Promise<Supervised> {
+  const { startService } = await import('../start/start-service.ts');
+  return { ...(await startService(config, logger, options)), failed: new Promise(() => {}) };
+}
+
+async function startWorkers(
+  config: Config,
+  log: Logger,
+  { demo, count }: { readonly demo: boolean; readonly count: number },
+): Promise<Supervised> {
+  const [{ superviseWorkers }, { primaryFigures }] = await Promise.all([
+    import('../workers/supervise.ts'),
+    import('@helpdesk/metrics-prom'),
+  ]);
+  return superviseWorkers({ count, port: config.port, demo, log, figures: primaryFigures() });
 }
 
 const help = `
@@ -44,5 +84,6 @@ ${describeSettings('list')}Each secret can also come from a file: HELPDESK_SECRE
 
 Examples:
   $ npm start
+  $ npm start -- --workers auto
   $ PORT=8080 HELPDESK_DATA_DIR=/var/lib/helpdesk npm start
 `;

@@ -1,6 +1,9 @@
+import { DomainError } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { type ApiCredentials, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import type { BootstrapConfig } from '../config/read-config.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** The first Admin as they were made; the values are those in use, whoever chose them. */
 export interface FirstStart {
@@ -11,6 +14,13 @@ export interface FirstStart {
 }
 
 const generatedPasswordLength = 20;
+
+/** The rules for passwords are those of the desk; whoever starts the service knows the name of a variable. */
+function nameVariable(error: unknown): never {
+  if (!(error instanceof DomainError && error.code === 'password.weak')) throw error;
+  const message = error.details.issues?.[0]?.message ?? error.message;
+  throw new OperatorError(`HELPDESK_BOOTSTRAP_PASSWORD ${message}`, exitCodes.config);
+}
 
 /** Makes an empty store a desk, with what the environment gave and new secrets for the rest. */
 export async function bootstrap(
@@ -23,6 +33,6 @@ export async function bootstrap(
     given.credentials === undefined
       ? newApiCredentials(ids)
       : { apiKey: given.credentials.apiKey.value, apiSecret: given.credentials.apiSecret.value };
-  const made = await helpdesk.bootstrapDesk({ email: given.email, password, credentials });
+  const made = await helpdesk.bootstrapDesk({ email: given.email, password, credentials }).catch(nameVariable);
   return made && { bootstrap: given, password, credentials, inboxUuid: made.inboxUuid };
 }

@@ -4,23 +4,28 @@ import { createHelpdesk, type Helpdesk } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openDiskMediaStore } from '@helpdesk/media-disk';
+import { openidProviders } from '@helpdesk/oidc-openid-client';
+import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
 import {
   aesSealer,
+  commonPasswords,
   hmacSigner,
   nodeIds,
+  passwordHasher,
   type Signer,
-  scryptHasher,
   sha256Hasher,
   systemClock,
 } from '@helpdesk/platform-node';
 import type { Archive, DatabaseLoad } from '@helpdesk/sql';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
+import { otpauthCodes } from '@helpdesk/totp-otpauth';
 import type { Config } from '../config/read-config.ts';
 import { findDeskId, markDesk } from '../desk/desk-id.ts';
 import { type DeskTraces, deskIsGone, findTraces, requireDatabaseFile, requireSameDesk } from '../desk/desk-traces.ts';
 import { secretName, secretOf } from '../desk/one-secret.ts';
 import { secretCheck } from '../desk/secret-check.ts';
 import { requireWholePlace } from '../desk/whole-place.ts';
+import type { Siblings } from '../workers/siblings.ts';
 import { type Database, openDatabase, type Reporter, silentReporter } from './database.ts';
 import { joinNodes } from './join-nodes.ts';
 
@@ -54,13 +59,14 @@ export interface Composition {
  * database of another desk, and with another secret than that of the data.
  *
  * @param report given: the process is a node of the desk, which runs until it is told to stop
+ * @param siblings given: the process is one of several workers of such a node
  */
-export async function compose(config: Config, report?: Reporter): Promise<Composition> {
+export async function compose(config: Config, report?: Reporter, siblings?: Siblings): Promise<Composition> {
   const traces = await findTraces(config);
-  const database = await openOwnDatabase(config, traces, report);
+  const database = await openOwnDatabase(config, traces, report, siblings);
   try {
     const secret = await secretOf(config, database, report);
-    return await composeOn(config, database, secret, traces, report);
+    return await composeOn(config, database, secret, traces, report, siblings);
   } catch (error) {
     await database.close();
     throw error;
@@ -69,13 +75,18 @@ export async function compose(config: Config, report?: Reporter): Promise<Compos
 
 /** The database of the desk to which the data folder belongs, without the rest. Whoever calls it closes it. */
 export async function openDeskDatabase(config: Config): Promise<Database> {
-  return openOwnDatabase(config, await findTraces(config), undefined);
+  return openOwnDatabase(config, await findTraces(config));
 }
 
-async function openOwnDatabase(config: Config, traces: DeskTraces, report: Reporter | undefined): Promise<Database> {
+async function openOwnDatabase(
+  config: Config,
+  traces: DeskTraces,
+  report?: Reporter,
+  siblings?: Siblings,
+): Promise<Database> {
   await requireWholePlace(config);
   requireDatabaseFile(config, traces);
-  const database = await openDatabase(config, report, traces);
+  const database = await openDatabase(config, report, traces, siblings?.beside);
   try {
     requireSameDesk(config, traces, await findDeskId(database));
     return database;
@@ -91,19 +102,25 @@ async function composeOn(
   secret: string,
   traces: DeskTraces,
   report: Reporter | undefined,
+  siblings: Siblings | undefined,
 ): Promise<Composition> {
-  const nodes = await joinNodes(config, database, report, secret);
+  const nodes = await joinNodes(config, database, report, secret, siblings);
   const ports: Ports = {
     store: database.store,
     notifier: nodes.notifier,
     mediaStore: await openDiskMediaStore(join(config.dataDir, 'uploads'), { reservedBytes: config.diskReserveBytes }),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
+    identityProviders: openidProviders(),
     clock: systemClock,
     ids: nodeIds,
-    passwords: scryptHasher,
+    passwords: passwordHasher,
+    commonPasswords,
     secrets: sha256Hasher,
     sealer: aesSealer(secret),
+    oneTimeCodes: otpauthCodes,
+    passkeys: webAuthnPasskeys(() => config.publicUrl),
+    passwordLoginIsForced: config.passwordLoginIsForced,
     sanitizer: htmlSanitizer,
     uploads: config.uploads,
     sessionLimits: config.sessionLimits,

@@ -1,4 +1,4 @@
-import type { DatabasePlace, DatabaseReporter, OpenedDatabase } from '@helpdesk/sql';
+import type { DatabasePlace, DatabaseReporter, OpenedDatabase, ProcessesBeside } from '@helpdesk/sql';
 import type { Config } from '../config/read-config.ts';
 import { type DeskTraces, deskIsGone } from '../desk/desk-traces.ts';
 import { explain } from '../errors/explain.ts';
@@ -26,11 +26,16 @@ export async function openDatabase(
   config: Config,
   report: Reporter | undefined,
   { found }: DeskTraces,
+  beside: ProcessesBeside | undefined,
 ): Promise<Database> {
   const place = config.database;
   let database: OpenedDatabase | undefined;
   try {
-    const opened = await place.open({ connections: config.databaseConnections, ...(report && { report }) });
+    const opened = await place.open({
+      connections: connectionsOf(config, beside),
+      ...(report && { report }),
+      ...(beside && { beside }),
+    });
     database = opened;
     const migrate = async () => {
       if (found !== undefined && (await opened.archive.schemaState()) === 'none') throw deskIsGone(config, found);
@@ -44,6 +49,15 @@ export async function openDatabase(
     if (known === undefined) throw error;
     throw new OperatorError(`${place.name}: ${known.line}`, known.exitCode, { cause: error });
   }
+}
+
+/** With fewer, a heavy read and a writer would leave none for what is light. */
+const fewest = 3;
+
+/** The processes of one node share its connections. */
+function connectionsOf({ databaseConnections }: Config, beside: ProcessesBeside | undefined): number {
+  if (beside === undefined) return databaseConnections;
+  return Math.max(fewest, Math.ceil(databaseConnections / beside.processes));
 }
 
 /** The database may be starting at this moment, as it does when a machine boots. */

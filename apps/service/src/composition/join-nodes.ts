@@ -1,6 +1,8 @@
 import type { Notifier } from '@helpdesk/domain/ports';
 import { localNotifier, nodesNotifier, sha256Hasher } from '@helpdesk/platform-node';
+import type { DatabaseSession } from '@helpdesk/sql';
 import type { Config } from '../config/read-config.ts';
+import type { Siblings } from '../workers/siblings.ts';
 import type { Database, Reporter } from './database.ts';
 
 /** This process among the nodes of its desk. */
@@ -13,6 +15,8 @@ interface Membership {
 
 /**
  * @param report undefined: the process does one thing and ends; what it changes is found in the log
+ * @param siblings the other workers of this service, if there are any; they are what joins them to each other where the
+ * database has no way
  * @param secret which all nodes of a desk have, and no other desk
  */
 export async function joinNodes(
@@ -20,8 +24,9 @@ export async function joinNodes(
   database: Database,
   report: Reporter | undefined,
   secret: string,
+  siblings: Siblings | undefined,
 ): Promise<Membership> {
-  const session = report && database.joinNodes();
+  const session = report && (database.joinNodes() ?? (siblings && sessionOf(siblings)));
   if (session === undefined) return { notifier: localNotifier(), hasDuty: () => true, leave: async () => {} };
   const bus = eventBus === undefined ? session.bus : await natsBus(eventBus, deskName(secret), report);
   const notifier = nodesNotifier(bus);
@@ -34,6 +39,10 @@ export async function joinNodes(
       await session.close();
     },
   };
+}
+
+function sessionOf(siblings: Siblings): DatabaseSession {
+  return { bus: siblings.openBus(), hasDuty: siblings.hasDuty, close: async () => {} };
 }
 
 async function natsBus(servers: readonly string[], desk: string, report: Reporter | undefined) {

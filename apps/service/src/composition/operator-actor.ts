@@ -24,4 +24,5 @@ export const operatorActor: Actor = {
   country: null,
   meta: {},
   externalUserId: null,
+  origin: { via: 'cli' },
 };

@@ -33,7 +33,7 @@ describe('readConfig', () => {
           widgetAnonymousPerMinute: 30,
           widgetSessionPerMinute: 240,
         },
-        sockets: { perContact: 10, perAddress: 200 },
+        sockets: { perContact: 10, perAgent: 20, perAddress: 200 },
         connectionsPerAddress: 1_000,
         uploads: {
           maxBytes: 20 * mebibyte,
@@ -48,6 +48,7 @@ describe('readConfig', () => {
         widgetHeaderAlias: undefined,
         metricsToken: undefined,
         eventRetentionDays: 7,
+        auditRetentionDays: 365,
         bootstrap: { email: 'admin@example.com', password: undefined, credentials: undefined },
       },
     });
@@ -135,6 +136,7 @@ describe('readConfig', () => {
     ['HELPDESK_ALLOWED_EXTENSIONS', 'pdf,*.png', '*.png is no file extension'],
     ['HELPDESK_MAX_UPLOAD_MB', '0', 'from 1 to 10000'],
     ['HELPDESK_MAX_SOCKETS_PER_CONTACT', '-1', 'must be a whole number'],
+    ['HELPDESK_PASSWORD_LOGIN', 'off', 'must be on, or left out'],
     ['HELPDESK_WIDGET_HEADER_ALIAS', 'Acme', 'such as X-Acme'],
     ['HELPDESK_WIDGET_HEADER_ALIAS', 'X-Acme\r\nX', 'such as X-Acme'],
     ['HELPDESK_EVENT_RETENTION_DAYS', '0', 'from 1 to 3650'],

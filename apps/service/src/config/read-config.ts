@@ -13,12 +13,14 @@ const mebibyte = 1024 * 1024;
 
 export interface Config {
   readonly database: DatabasePlace;
-  /** At most so many connections of this process to Postgres at a time. */
+  /** At most so many connections of this node to Postgres at a time. */
   readonly databaseConnections: number;
   /** Servers of NATS that carry signals between nodes; undefined: Postgres carries them. */
   readonly eventBus: readonly string[] | undefined;
   readonly host: string;
   readonly port: number;
+  /** How many processes serve. */
+  readonly workers: number;
   /** Without a slash at the end; undefined: the address that the service listens at. */
   readonly publicUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
@@ -37,7 +39,7 @@ export interface Config {
     readonly widgetSessionPerMinute: number;
   };
   /** 0 switches a limit off. */
-  readonly sockets: { readonly perContact: number; readonly perAddress: number };
+  readonly sockets: { readonly perContact: number; readonly perAgent: number; readonly perAddress: number };
   /** 0 switches the limit off. */
   readonly connectionsPerAddress: number;
   readonly uploads: UploadSettings;
@@ -46,11 +48,15 @@ export interface Config {
   /** Uploads leave so much of the disk free; 0 switches it off. */
   readonly diskReserveBytes: number;
   readonly sessionLimits: SessionLimits;
+  /** Whether agents may sign in with passwords whatever the settings of the desk are. */
+  readonly passwordLoginIsForced: boolean;
   readonly widgetHeaderAlias: string | undefined;
   /** Who reads `/metrics` has to know it; undefined: from this machine alone. */
   readonly metricsToken: string | undefined;
   /** How far back a client that was away is told what it missed. */
   readonly eventRetentionDays: number;
+  /** 0: entries are kept for ever. */
+  readonly auditRetentionDays: number;
 }
 
 /** The first Admin, as far as the environment names them. Key and secret come together. */
@@ -86,6 +92,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       eventBus: output.HELPDESK_EVENT_BUS,
       host: output.HOST,
       port: output.PORT,
+      workers: output.HELPDESK_WORKERS,
       publicUrl: output.PUBLIC_URL,
       logLevel: output.LOG_LEVEL,
       dataDir: output.HELPDESK_DATA_DIR,
@@ -106,6 +113,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
       },
       sockets: {
         perContact: output.HELPDESK_MAX_SOCKETS_PER_CONTACT,
+        perAgent: output.HELPDESK_MAX_SOCKETS_PER_AGENT,
         perAddress: output.HELPDESK_MAX_SOCKETS_PER_ADDRESS,
       },
       connectionsPerAddress: output.HELPDESK_MAX_CONNECTIONS_PER_ADDRESS,
@@ -134,9 +142,11 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
         verified: output.HELPDESK_SESSION_MAX_VERIFIED_DAYS * dayLengthMs,
         visitor: output.HELPDESK_SESSION_MAX_VISITOR_DAYS * dayLengthMs,
       },
+      passwordLoginIsForced: output.HELPDESK_PASSWORD_LOGIN === 'on',
       widgetHeaderAlias: output.HELPDESK_WIDGET_HEADER_ALIAS,
       metricsToken: output.HELPDESK_METRICS_TOKEN,
       eventRetentionDays: output.HELPDESK_EVENT_RETENTION_DAYS,
+      auditRetentionDays: output.HELPDESK_AUDIT_RETENTION_DAYS,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { parseEmail } from '@helpdesk/domain';
 import * as v from 'valibot';
 
@@ -14,6 +15,16 @@ export function wholeNumber(min: number, max: number) {
     v.maxValue(max, message),
   );
 }
+
+const fewProcesses = 'must be a whole number from 1 to 64, or auto';
+
+/** How many processes serve. */
+export const processes = v.pipe(
+  v.string(),
+  v.regex(/^(?:auto|[1-9]\d?)$/, fewProcesses),
+  v.transform((text) => (text === 'auto' ? availableParallelism() : Number(text))),
+  v.maxValue(64, fewProcesses),
+);
 
 export const host = v.pipe(
   v.string(),
@@ -79,6 +90,8 @@ export const extensions = v.pipe(
     ),
   ),
 );
+
+export const onlyOn = v.literal('on', 'must be on, or left out');
 
 export const headerPrefix = v.pipe(
   v.string(),

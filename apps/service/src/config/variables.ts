@@ -9,7 +9,7 @@ export const variables = {
     unset: 'sqlite:./data/helpdesk.db, in HELPDESK_DATA_DIR',
   }),
   HELPDESK_DATABASE_CONNECTIONS: told(v.optional(values.wholeNumber(2, 1_000), '10'), {
-    about: 'at most so many connections to Postgres, of each node',
+    about: 'at most so many connections to Postgres, of each node; its workers share them',
   }),
   HELPDESK_EVENT_BUS: told(v.optional(values.busServers), {
     about: 'nats://host:4222 carries the signals between nodes instead of Postgres',
@@ -18,6 +18,9 @@ export const variables = {
     about: 'the address to listen at; 0.0.0.0 is reachable from other machines',
   }),
   PORT: told(v.optional(values.wholeNumber(0, 65_535), '9000'), { about: 'the port to listen at; 0 takes a free one' }),
+  HELPDESK_WORKERS: told(v.optional(values.processes, '1'), {
+    about: 'processes that serve requests, on one machine; auto is one for each core',
+  }),
   PUBLIC_URL: told(v.optional(values.publicUrl), {
     about: 'the address that users see, behind a proxy; links to files begin with it',
     unset: 'http://HOST:PORT',
@@ -69,6 +72,9 @@ export const variables = {
   HELPDESK_MAX_SOCKETS_PER_CONTACT: told(v.optional(values.wholeNumber(0, 1_000_000), '10'), {
     about: 'open widget sockets of one contact',
   }),
+  HELPDESK_MAX_SOCKETS_PER_AGENT: told(v.optional(values.wholeNumber(0, 1_000_000), '20'), {
+    about: 'open sockets of one agent',
+  }),
   HELPDESK_MAX_SOCKETS_PER_ADDRESS: told(v.optional(values.wholeNumber(0, 1_000_000), '200'), {
     about: 'open widget sockets of one address',
   }),
@@ -112,6 +118,10 @@ export const variables = {
   HELPDESK_SESSION_MAX_VISITOR_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '180'), {
     about: 'days after which the session of a visitor ends, however it is used',
   }),
+  HELPDESK_PASSWORD_LOGIN: told(v.optional(values.onlyOn), {
+    about: 'on: agents may sign in with a password even where the settings of the desk say that they may not',
+    unset: 'as the settings of the desk say',
+  }),
   HELPDESK_WIDGET_HEADER_ALIAS: told(v.optional(values.headerPrefix), {
     about: "with X-Acme the widget's headers are known as X-Acme-Inbox-ID too",
   }),
@@ -121,6 +131,9 @@ export const variables = {
   }),
   HELPDESK_EVENT_RETENTION_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '7'), {
     about: 'days; how far back a client that was away is told what it missed',
+  }),
+  HELPDESK_AUDIT_RETENTION_DAYS: told(v.optional(values.wholeNumber(0, 36_500), '365'), {
+    about: 'days for which entries of the audit log are kept; 0 keeps them for ever',
   }),
 } as const;
 

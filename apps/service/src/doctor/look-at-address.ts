@@ -71,7 +71,20 @@ async function lookAtPublicUrl({ publicUrl, trustedProxies }: Config, answers: b
     const what = 'a proxy is in front, and none is trusted: all users count as one address';
     findings.push(warn(about, what, 'set HELPDESK_TRUSTED_PROXIES to the address of the proxy'));
   }
+  if (isPlainBeyondLoopback(publicUrl)) {
+    const what = `passwords and sessions go to ${publicUrl} in clear, for everybody on the way to read`;
+    findings.push(
+      warn(about, what, 'put a proxy with a certificate in front, and set PUBLIC_URL to its https address'),
+    );
+  }
   return findings;
+}
+
+/** Browsers keep what they send to this machine to it. */
+function isPlainBeyondLoopback(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  const isLoopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !isLoopback;
 }
 
 function judge(about: string, url: string, answer: Answer | Error, answers: boolean): Finding {

@@ -35,9 +35,13 @@ function aboutSchema(schema: PlaceLook['schema'], name: string): readonly Findin
 
 /** Only who wrote to the database by hand can be the cause. */
 function aboutTotals(seen: DatabaseSeen | undefined): readonly Finding[] {
-  const wrong = seen?.wrongTotals ?? 0;
-  if (wrong === 0) return [];
-  return [warn(about, `${wrong} totals of lists are not what counting finds`, 'run doctor --repair')];
+  const wrong = [
+    [seen?.wrongTotals ?? 0, 'totals of lists'],
+    [seen?.wrongSums ?? 0, 'sums of reports'],
+  ] as const;
+  return wrong.flatMap(([count, what]) =>
+    count === 0 ? [] : [warn(about, `${count} ${what} are not what counting finds`, 'run doctor --repair')],
+  );
 }
 
 function findingOf({ state, what, cause, advice }: PlaceRemark): Finding {

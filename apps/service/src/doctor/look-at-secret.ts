@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
+import type { Sealer } from '@helpdesk/domain/ports';
 import { systemErrorReason } from '@helpdesk/files';
-import type { DatabaseSeen } from '@helpdesk/sql';
+import { aesSealer } from '@helpdesk/platform-node';
+import type { DatabaseSeen, SealedRow } from '@helpdesk/sql';
 import type { Config } from '../config/read-config.ts';
 import { secretAdvice } from '../desk/one-secret.ts';
 import { secretCheck } from '../desk/secret-check.ts';
@@ -25,8 +27,36 @@ export async function lookAtSecret(
   }
   if (used === undefined) return [missing(file, seen?.hasDesk === true)];
   const findings = [secret === undefined ? keptSecret(file) : ok(about, 'HELPDESK_SECRET is set')];
-  if (seen?.secretCheck !== undefined && seen.secretCheck !== secretCheck(used)) findings.push(anotherSecret);
-  return findings;
+  if (seen?.secretCheck !== undefined && seen.secretCheck !== secretCheck(used)) return [...findings, anotherSecret];
+  return seen === undefined ? findings : [...findings, ...unreadable(aesSealer(used), seen.sealed)];
+}
+
+/** After another secret was adopted. */
+function unreadable(sealer: Sealer, { agent_totp, oidc_providers }: DatabaseSeen['sealed']): readonly Finding[] {
+  const isLost = ({ sealed }: SealedRow): boolean => {
+    try {
+      sealer.open(sealed);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const agents = agent_totp.filter(isLost).length;
+  const aboutAgents = warn(
+    about,
+    `${agents} ${agents === 1 ? 'agent has' : 'agents have'} one-time codes (TOTP) of another secret: none is accepted`,
+    'they sign in with a recovery code, or after "helpdesk agent second-factor EMAIL --reset"',
+  );
+  const aboutProviders = oidc_providers
+    .filter(isLost)
+    .map(({ name }) =>
+      warn(
+        about,
+        `the sign-in provider "${name}" is not offered: its client secret was sealed under another secret`,
+        'give its client secret again with PUT /api/v1/oidc/{id}',
+      ),
+    );
+  return agents === 0 ? aboutProviders : [aboutAgents, ...aboutProviders];
 }
 
 function missing(file: string, hasDesk: boolean): Finding {
@@ -41,4 +71,10 @@ function keptSecret(file: string): Finding {
 }
 
 /** As at a start, which is refused. */
-const anotherSecret = fail(about, 'it is not the secret of this desk', secretAdvice);
+const anotherSecret = fail(
+  about,
+  'it is not the secret of this desk: with it no one-time code (TOTP) is accepted, and agents who have them sign in with ' +
+    'a recovery code, or after "helpdesk agent second-factor EMAIL --reset"; and no sign-in provider (OpenID Connect) is ' +
+    'offered until its client secret is given again',
+  secretAdvice,
+);

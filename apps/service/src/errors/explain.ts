@@ -36,6 +36,14 @@ const refusals: ReadonlyMap<string, number> = new Map([
   ['MCP_NO_SERVICE', exitCodes.failed],
 ]);
 
+/** The same for any error: of a fault of the program, where it happened. */
+export function failureOf(error: unknown): Explanation {
+  const known = explain(error);
+  if (known !== undefined) return known;
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { line: `Unexpected error: ${what}`, exitCode: exitCodes.failed };
+}
+
 /** One line for an error that a person can do something about; undefined for a fault of the program. */
 export function explain(error: unknown): Explanation | undefined {
   for (const each of causes(error)) {

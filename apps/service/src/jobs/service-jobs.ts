@@ -17,9 +17,17 @@ export function serviceJobs(
     | 'sweepMedia'
     | 'releaseStaleUploads'
     | 'sweepWidget'
+    | 'sweepSignIn'
+    | 'sweepNotifications'
+    | 'pruneActivityLogs'
+    | 'sweepDrafts'
   >,
-  eventRetentionDays: number,
+  {
+    eventRetentionDays,
+    auditRetentionDays,
+  }: { readonly eventRetentionDays: number; readonly auditRetentionDays: number },
 ): readonly Job[] {
+  const prunesAudit = auditRetentionDays > 0;
   return [
     { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
     { name: 'add-up-totals', everyMs: 15 * second, run: () => helpdesk.addUpTotals() },
@@ -29,6 +37,12 @@ export function serviceJobs(
     { name: 'forget-events', everyMs: hour, run: () => helpdesk.forgetEvents(eventRetentionDays * 24 * hour) },
     { name: 'sweep-media', everyMs: 120 * second, run: () => helpdesk.sweepMedia() },
     { name: 'release-uploads', everyMs: 120 * second, run: () => helpdesk.releaseStaleUploads() },
+    { name: 'sweep-sign-in', everyMs: hour, run: () => helpdesk.sweepSignIn() },
+    { name: 'sweep-notifications', everyMs: hour, run: () => helpdesk.sweepNotifications() },
+    ...(prunesAudit
+      ? [{ name: 'prune-audit', everyMs: hour, run: () => helpdesk.pruneActivityLogs(auditRetentionDays * 24 * hour) }]
+      : []),
+    { name: 'sweep-drafts', everyMs: hour, run: () => helpdesk.sweepDrafts() },
     { name: 'sweep-widget', everyMs: hour, run: () => helpdesk.sweepWidget() },
   ];
 }

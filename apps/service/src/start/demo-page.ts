@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { extname } from 'node:path';
+import { extname, sep } from 'node:path';
 
 interface DemoPage {
   readonly type: string;
@@ -15,7 +15,7 @@ const types: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Pages to try a widget and an agent's desk with, by path: `/demo/widget`, `/demo/agent`, what they load, and the
+ * Pages to try the widget with, by path: the shop `/demo`, another frontend `/demo/own`, what they load, and the
  * client package as JavaScript below `/demo/client/`, where its files find each other by their own names.
  *
  * @param inboxUuid the inbox whose widget it is, unless the address of the page says another
@@ -24,16 +24,22 @@ export async function demoPages(inboxUuid: string): Promise<ReadonlyMap<string, 
   const pages = await filesOf(new URL('../../demo-page/', import.meta.url));
   const client = await filesOf(new URL('./', import.meta.resolve('@helpdesk/client')));
   const stripped = withoutWarning(() =>
-    [...client].flatMap(([name, text]) =>
-      name.endsWith('.ts') && !name.endsWith('.test.ts') ? [[name, stripTypeScriptTypes(text)] as const] : [],
-    ),
+    [...client].flatMap(([name, text]) => (isOfClient(name) ? [[name, stripTypeScriptTypes(text)] as const] : [])),
   );
   return new Map([
-    ...[...pages].map(
-      ([name, text]) => [`/demo/${name.replace(/\.html$/, '')}`, pageOf(name, text, inboxUuid)] as const,
-    ),
+    ...[...pages].map(([name, text]) => [addressOf(name), pageOf(name, text, inboxUuid)] as const),
     ...stripped.map(([name, text]) => [`/demo/client/${name}`, pageOf(name, text, inboxUuid)] as const),
   ]);
+}
+
+/** Not its tests, nor what only they use. */
+function isOfClient(name: string): boolean {
+  return name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/');
+}
+
+/** The shop is what there is to see first. */
+function addressOf(name: string): string {
+  return name === 'shop.html' ? '/demo' : `/demo/${name.replace(/\.html$/, '')}`;
 }
 
 function pageOf(name: string, text: string, inboxUuid: string): DemoPage {
@@ -42,8 +48,8 @@ function pageOf(name: string, text: string, inboxUuid: string): DemoPage {
 }
 
 async function filesOf(folder: URL): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && types.has(extname(entry.name))).map(({ name }) => name);
+  const entries = await readdir(folder, { recursive: true });
+  const names = entries.filter((name) => types.has(extname(name))).map((name) => name.replaceAll(sep, '/'));
   const texts = await Promise.all(
     names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const),
   );

@@ -9,9 +9,18 @@ import { ownVersion } from '../process/own-version.ts';
 /** How long the disk may take to answer. */
 const patienceMs = 1_000;
 
-/** The figures of this process, with what the database has to say. */
-export function serviceMetrics(config: Config, composition: Pick<Composition, 'load' | 'ports'>): PromMetrics {
-  const metrics = promMetrics({ version: ownVersion(), engine: config.database.engine, node: process.version });
+/**
+ * The figures of this process, with what the database has to say.
+ *
+ * @param worker the number of this process among those of the service, if there are several
+ */
+export function serviceMetrics(
+  config: Config,
+  composition: Pick<Composition, 'load' | 'ports'>,
+  worker?: number,
+): PromMetrics {
+  const build = { version: ownVersion(), engine: config.database.engine, node: process.version };
+  const metrics = promMetrics(build, worker);
   metrics.watchDatabase(composition.load);
   const { room } = composition.ports.mediaStore;
   // A disk that is dead must not hide the other figures.

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { socketLimits } from '@helpdesk/contract';
 import { systemErrorCode } from '@helpdesk/files';
-import { buildServer } from '@helpdesk/http';
+import { type BuiltFiles, buildServer, readBuiltFiles } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { bootstrap, type FirstStart } from '../composition/bootstrap.ts';
@@ -12,6 +13,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { type RunningJobs, startJobs } from '../jobs/jobs.ts';
 import { serviceJobs } from '../jobs/service-jobs.ts';
 import { ownVersion } from '../process/own-version.ts';
+import type { Siblings } from '../workers/siblings.ts';
 import { localAddress } from './address.ts';
 import { demoPages } from './demo-page.ts';
 import { healthChecks } from './health-checks.ts';
@@ -37,20 +39,26 @@ export interface StartOptions {
   readonly demo?: boolean;
   /** How many lines of the log were dropped because nobody read them. */
   readonly droppedLines?: () => number;
+  /** Given to one of several workers: the others. */
+  readonly siblings?: Siblings;
 }
 
 export async function startService(
   config: Config,
   logger: Logger | false,
-  { demo = false, droppedLines = () => 0 }: StartOptions = {},
+  { demo = false, droppedLines = () => 0, siblings }: StartOptions = {},
 ): Promise<RunningService> {
-  const composition = await compose(config, logger === false ? silentReporter : logger);
-  const metrics = serviceMetrics(config, composition);
+  const composition = await compose(config, logger === false ? silentReporter : logger, siblings);
+  const metrics = serviceMetrics(config, composition, siblings?.number);
   metrics.watchDroppedLines(droppedLines);
   let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
+  const widget = builtScreen('widget', logger);
+  const console = builtScreen('console', logger);
   const app = buildServer({
+    console,
+    widget,
     helpdesk: composition.helpdesk,
     signer: composition.signer,
     digest: sha256Hasher.digest,
@@ -71,8 +79,12 @@ export async function startService(
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     connectionsPerAddress: config.connectionsPerAddress,
+    counts: siblings?.counts,
     health: { isServing: () => isServing, checks: healthChecks(composition, config) },
-    metrics: { figures: metrics, readers: metricsReaders(config) },
+    metrics: {
+      figures: siblings === undefined ? metrics : { ...metrics, text: siblings.figures(metrics.text) },
+      readers: metricsReaders(config),
+    },
     logger,
   });
   let jobs: RunningJobs | undefined;
@@ -89,7 +101,7 @@ export async function startService(
     const firstStart = await bootstrap(composition.helpdesk, composition.ports.ids, config.bootstrap);
     await composition.markDesk();
     if (demo) pages = await demoPages(await demoInbox(composition.helpdesk));
-    const all = serviceJobs(composition.helpdesk, config.eventRetentionDays);
+    const all = serviceJobs(composition.helpdesk, config);
     metrics.watchJobs(
       all.map(({ name }) => name),
       composition.hasDuty,
@@ -103,6 +115,15 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+/** What `apps/<name>` built. */
+function builtScreen(name: 'console' | 'widget', logger: Logger | false): BuiltFiles | undefined {
+  const files = readBuiltFiles(fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url)));
+  if (files === undefined && logger !== false) {
+    logger.warn(`The ${name} is not built and not served; run: node apps/service/bootstrap.mjs`);
+  }
+  return files;
 }
 
 async function apiDocument(): Promise<string> {

@@ -1,0 +1,42 @@
+import { createLogger, logOutput } from '@helpdesk/log-pino';
+import { requireConfig } from '../commands/context.ts';
+import { failureOf } from '../errors/explain.ts';
+import { endOnFault } from '../process/end-on-fault.ts';
+import type { WorkerOrder } from './messages.ts';
+import { siblingsOn } from './siblings.ts';
+import { type Channel, workerLine } from './worker-line.ts';
+
+/**
+ * A worker of `helpdesk serve --workers N`. It serves like a service that is alone, and ends when the primary process
+ * says so. When the primary process is gone, `node:cluster` ends it at once.
+ */
+const { number, count, port, demo } = JSON.parse(process.argv[2] ?? '') as WorkerOrder;
+// The answer to a message has the type of what was asked; the process knows nothing of the types.
+const line = workerLine(process as Channel);
+const stopping = Promise.withResolvers<void>();
+
+line.on('stop', () => stopping.resolve());
+// Somebody wants this worker replaced. Ctrl-C reaches every process of a terminal; the primary process knows what to do.
+process.on('SIGTERM', () => stopping.resolve());
+process.on('SIGINT', () => {});
+
+try {
+  const config = { ...requireConfig(process.env), port };
+  const output = logOutput();
+  const logger = (await createLogger(config.logLevel, process.stdout.isTTY, output)).child({ worker: number });
+  endOnFault(logger);
+  const { startService } = await import('../start/start-service.ts');
+  const service = await startService(config, logger, {
+    demo,
+    droppedLines: () => output.dropped,
+    siblings: siblingsOn(line, number, count),
+  });
+  logger.debug({ address: service.address }, 'started');
+  line.send({ type: 'started', address: service.address, firstStart: service.firstStart });
+  await stopping.promise;
+  await service.stop();
+  process.exit(0);
+} catch (error) {
+  const { line: text, exitCode } = failureOf(error);
+  process.send?.({ type: 'refused', line: text, exitCode }, undefined, undefined, () => process.exit(exitCode));
+}

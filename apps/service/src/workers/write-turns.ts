@@ -1,0 +1,76 @@
+import type { WriteTurns } from '@helpdesk/sql';
+import type { WorkerLine } from './worker-line.ts';
+
+/** In milliseconds. */
+const pace = {
+  /** How long a turn is waited for. Then the lock of the database is tried without one: who held it may be gone. */
+  patience: 100,
+  /** After a meeting with another worker, each asks for its turn first. */
+  crowded: 50,
+  /** Between two tries of one whose turn it is: another may be ending its transaction. */
+  pause: 1,
+} as const;
+
+/**
+ * Turns of a worker. As long as no two workers meet, nothing is asked: the lock of the database is taken at once. Whoever
+ * finds it taken asks the primary process for a turn, and for some moments everybody does.
+ */
+export function writeTurns(line: WorkerLine): WriteTurns {
+  let crowdedUntil = -Infinity;
+  let isMine = false;
+  let isWanted = false;
+  let isWriting = false;
+  let asked: { readonly turn: Promise<void>; settle(): void } | undefined;
+
+  function give(): void {
+    isMine = false;
+    isWanted = false;
+    line.send({ type: 'give-turn' });
+  }
+
+  function meet(): void {
+    crowdedUntil = performance.now() + pace.crowded;
+  }
+
+  line.on('turn', () => {
+    isMine = true;
+    asked?.settle();
+    // It was waited for in vain, and what was to be written is written.
+    if (!isWriting) give();
+  });
+  line.on('turn-wanted', () => {
+    meet();
+    if (!isMine || isWriting) isWanted = isMine;
+    else give();
+  });
+
+  async function ask(): Promise<void> {
+    meet();
+    if (asked === undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const late = setTimeout(resolve, pace.patience);
+      asked = { turn: promise, settle: resolve };
+      void promise.then(() => {
+        clearTimeout(late);
+        asked = undefined;
+      });
+      line.send({ type: 'want-turn' });
+    }
+    await asked.turn;
+  }
+
+  return {
+    before: async () => {
+      isWriting = true;
+      if (!isMine && performance.now() < crowdedUntil) await ask();
+    },
+    refused: async () => {
+      if (isMine) await new Promise((resolve) => setTimeout(resolve, pace.pause));
+      else await ask();
+    },
+    after: () => {
+      isWriting = false;
+      if (isMine && isWanted) give();
+    },
+  };
+}
