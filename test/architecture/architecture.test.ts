@@ -57,7 +57,7 @@ it('a package that is nowhere yet is named', () => {
 describe('who may import whom', () => {
   it('looks at every file and at real imports', async () => {
     const tracked = execFileSync('git', ['ls-files', ...ruledFolders], { cwd: root, encoding: 'utf8' });
-    const sources = tracked.split('\n').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+    const sources = tracked.split('\n').filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
     expect(sources.length).toBeGreaterThan(150);
     expect(files).toEqual(expect.arrayContaining(sources));
     expect(imports.length).toBeGreaterThan(500);
@@ -79,6 +79,11 @@ describe('who may import whom', () => {
     ['apps/mcp/src/planted.ts', `import '@helpdesk/sqlite';`, 'may not import @helpdesk/sqlite'],
     ['packages/client/src/planted.ts', `import '../scripts/generate.ts';`, 'reaches out of packages/client/src'],
     ['packages/archive/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/archive'],
+    [
+      'apps/widget/src/planted.tsx',
+      `import { routes } from '@helpdesk/contract';`,
+      'may not import @helpdesk/contract',
+    ],
     ['nowhere/src/planted.ts', `import 'valibot';`, 'belongs to no folder that has a rule'],
     ['packages/contract/src/planted.ts', `import '../../../domain/src/index.ts';`, 'reaches out of packages/contract'],
   ])('catches in %s: %s', (file, text, message) => {

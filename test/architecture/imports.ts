@@ -15,7 +15,7 @@ export interface Import {
 /** The TypeScript files of a folder, tests left out, by path from the root. */
 export async function sourceFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
-  for await (const file of glob(`${folder}/**/*.ts`, {
+  for await (const file of glob(`${folder}/**/*.{ts,tsx}`, {
     cwd: root,
     exclude: ['**/node_modules/**', '**/.types/**', '**/dist/**'],
   })) {
@@ -33,7 +33,10 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   const specifiers = [...module.staticImports.map((each) => each.moduleRequest), ...reexports].map(
     (each) => each.value,
   );
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
+  // An address that is computed, such as that of a module of the service, is not an import of the repository.
+  const dynamic = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+    .flatMap((request) => (/^['"`]/.test(request) ? [request.slice(1, -1)] : []));
   return [...new Set([...specifiers, ...dynamic])].map((specifier) => ({ file, specifier }));
 }
 

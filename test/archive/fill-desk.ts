@@ -49,6 +49,18 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
       headers: { 'idempotency-key': 'sent once' },
     };
     await data('sendMessage', sentOnce);
+    await data('updateDeskSettings', { body: { name: 'Ünï 😀', waiting_limits: { email_minutes: 30 } } });
+    await data('updateSecuritySettings', { body: { session_max_days: 60 } });
+    const { id: agentId } = await data('getMe');
+    await ports.store.transact(async ({ secondFactors }) => {
+      const totp = { agentId, secret: ports.sealer.seal('NO SECRET'), createdAt: 1, confirmedAt: 2, lastStep: 3 };
+      await secondFactors.keepTotp(totp);
+      await secondFactors.replaceRecoveryCodes(agentId, ['a'.repeat(64), 'b'.repeat(64)]);
+      await secondFactors.insertPasskey({
+        ...{ agentId, credentialId: 'credential', publicKey: 'key', counter: 4_294_967_295, synced: true },
+        ...{ transports: ['internal', 'hybrid'], name: 'Ünï 😀', createdAt: 4, lastUsedAt: null },
+      });
+    });
     const inbox = (await data('listInboxes')).find(({ channel }) => channel === 'livechat');
     await data('updateInbox', { params: { id: inbox?.id ?? 0 }, body: { secret: customerSecret } });
     const jwt = await customerJwt(
@@ -63,8 +75,46 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
       body: { message: 'Hello' },
     });
     await data('addContactNote', { params: { id: user.user_id }, body: { note: 'Prefers the phone' } });
+    const colleague = (await data('listAgentsCompact')).at(-1);
+    const mentions = [{ type: 'agent' as const, id: colleague?.id ?? 0 }];
+    await data('sendMessage', { params: { cuuid }, body: { message: 'Look', private: true, mentions } });
     await data('markConversationSeen', { params: { uuid: started.conversation.uuid } });
+    await data('setMyPreferences', { body: { theme: 'dark', sound: false } });
+    await data('saveDraft', { params: { uuid: cuuid }, body: { content: oddTexts.join('\n'), meta: { text: 'Ünï' } } });
+    const provider = await data('createOidcProvider', {
+      body: {
+        name: 'Ünï staff',
+        provider_url: 'https://id.example.com',
+        client_id: 'helpdesk',
+        client_secret: 'the secret of the provider',
+        enabled: false,
+        allowed_domains: ['example.com'],
+        default_roles: ['Agent'],
+      },
+    });
+    await ports.store.transact(async ({ oidc, agents }) => {
+      const admin = (await agents.list()).at(0);
+      const link = { providerId: provider.id, subject: 'ünï', agentId: admin?.id ?? 0, createdAt: Date.now() };
+      await oidc.insertLink(link);
+    });
+    await data('createMyView', { body: { name: 'Ünï mine', filters: [] } });
+    const actions = [{ type: 'add_tags' as const, value: ['Ünï'] }];
+    await data('createMacro', {
+      body: { name: 'Ünï', message_content: oddTexts[2] ?? '', actions, visibility: 'all' },
+    });
+    const plan = {
+      name: 'Plan',
+      applies_to: 'contact',
+      key: 'plan',
+      data_type: 'list',
+      values: oddTexts.map((text) => text.trim()),
+    };
+    await data('createCustomAttribute', { body: { ...plan, regex: '^a', regex_hint: 'Ünï' } });
     const me = await data('getMe');
+    const told = { agentId: me.id, messageId: null, actorId: me.id, createdAt: Date.now(), meta: { kind: 'ünï' } };
+    await ports.store.transact(({ notifications }) =>
+      notifications.insert({ ...told, type: 'security', title: 'Ünï', body: null, conversationId: null }, 500),
+    );
     const narrow = { name: 'Ünï export', permissions: ['messages:read', 'tags:manage'] };
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     const key = await data('createNamedApiKey', { params: { id: me.id }, body: { ...narrow, expires_at } });

@@ -2,7 +2,11 @@ import { runCli } from '../../apps/service/src/cli.ts';
 import type { Ended } from '../cli/helpdesk.ts';
 
 /** A command in this process: starting one of its own takes ten times as long as it takes to be refused. */
-export async function runHere(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+export async function runHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Ended> {
   let out = '';
   let err = '';
   const context = {
@@ -10,7 +14,7 @@ export async function runHere(args: readonly string[], env: Readonly<Record<stri
     out: (text: string) => {
       out += text;
     },
-    readStdin: async () => '',
+    readStdin: async () => input,
   };
   const code = await runCli(args, context, (text) => {
     err += text;

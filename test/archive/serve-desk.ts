@@ -30,7 +30,7 @@ export async function serveDesk(env: Readonly<Record<string, string>>, clock?: C
     version: '1.2.3',
     uploads: ports.uploads,
     widgetHeaderAlias: undefined,
-    sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
+    sockets: { perContact: 0, perAgent: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
     timeZone: ports.timeZone,
     trustedProxies: [],
     connectionsPerAddress: 0,

@@ -6,8 +6,63 @@ const totals = `drop table conversation_totals; ${['waiting', 'deadline', 'inter
   .map((order) => `drop index conversations_${order}`)
   .join('; ')}`;
 
+const sums = ['activity_sums', 'day_sums'];
+const sumTriggers = ['message_insert', 'message_delete', 'insert', 'delete', 'tag_insert', 'tag_delete'].concat([
+  'status_id',
+  'resolved_at',
+  'first_reply_at',
+  'last_message_at',
+  'last_interaction_at',
+  'contact_insert',
+  'contact_delete',
+  'contact_update',
+]);
+const sumFunctions = ['messages', 'conversations', 'tags', 'contacts']
+  .flatMap((table) => [`${table}_inserted`, `${table}_deleted`])
+  .concat('conversations_updated', 'contacts_updated');
+const dropEach = (what: string, names: readonly string[], end = '') =>
+  names.map((name) => `drop ${what} ${name}${end}`).join('; ');
+
+const reportIndexes = [
+  'create index messages_created on messages (created_at, type, private)',
+  'create index conversations_resolved on conversations (resolved_at) where resolved_at is not null',
+];
+
 /** In words of every engine, or of each. */
 type Undo = string | { readonly sqlite: string; readonly postgres: string };
+
+const dropTriggers = (names: readonly string[]) => names.map((name) => `drop trigger ${name};`).join(' ');
+const searchTables = ['messages_search', 'contacts_search', 'conversations_search'] as const;
+
+/** The part of a first step that makes the search indexes, from the first of them up to the first row. */
+function firstSearch(steps: readonly Step[], start: string): string {
+  const text = steps[0]?.sql ?? '';
+  return text.slice(text.indexOf(start), text.indexOf('insert into users'));
+}
+
+const search: Undo = {
+  sqlite: `${dropTriggers([
+    ...['messages_search_insert', 'messages_search_delete', 'conversations_search_contact'],
+    ...['contacts', 'conversations'].flatMap((kind) =>
+      ['insert', 'update', 'delete'].map((act) => `${kind}_search_${act}`),
+    ),
+  ])} ${searchTables.map((table) => `drop table ${table};`).join(' ')} drop table contact_names;
+    ${firstSearch(ofSqlite, 'create virtual table messages_search')}`,
+  postgres: `drop index messages_search; alter table messages drop column searched;
+    ${['contacts', 'conversations']
+      .flatMap((kind) => ['written', 'deleted'].map((act) => `drop function ${kind}_search_${act} cascade;`))
+      .join(' ')}
+    drop table contacts_search, conversations_search, contact_names;
+    drop function search_text; drop function search_blocks;
+    ${firstSearch(ofPostgres, 'create index messages_search')}`,
+};
+
+const screensRights = ['view:manage', 'shared_views:manage', 'macros:manage', 'custom_attributes:manage'].concat([
+  'contacts:merge',
+  'activity_logs:manage',
+  'oidc:manage',
+  'general_settings:manage',
+]);
 
 /**
  * What undoes a step. Steps that are not named here only add, and what they add is dropped. After an empty one the old
@@ -24,6 +79,41 @@ const undoing: Readonly<Record<string, Undo>> = {
     sqlite: `${['insert', 'delete', 'update'].map((act) => `drop trigger conversation_totals_${act}`).join('; ')}; ${totals}`,
     postgres: `${['inserted', 'deleted', 'updated'].map((act) => `drop function conversation_totals_${act} cascade`).join('; ')}; ${totals}`,
   },
+  '0009-search': search,
+  '0013-rights-of-screens': screensRights
+    .map((name) => `update roles set permissions = trim(replace(' ' || permissions || ' ', ' ${name} ', ' '))`)
+    .join('; '),
+  '0018-contacts': `${['created', 'active', 'first_name', 'email'].map((name) => `drop index contacts_${name}`).join('; ')}; drop table custom_attributes`,
+  '0010-report-sums': {
+    sqlite: [
+      ...reportIndexes,
+      dropEach(
+        'trigger',
+        sumTriggers.map((name) => `report_sums_${name}`),
+      ),
+      dropEach('table', sums),
+      dropEach('index', ['conversations_reply', 'conversations_of_agent_status', 'conversations_awaiting']),
+    ].join('; '),
+    postgres: [
+      ...reportIndexes,
+      dropEach(
+        'function',
+        sumFunctions.map((name) => `report_sums_${name}`),
+        ' cascade',
+      ),
+      dropEach('view', sums),
+      dropEach('table', ['activity_sums_settled', 'day_sums_settled', 'activity_changes', 'day_changes']),
+      dropEach('index', ['conversations_reply', 'conversations_of_agent_status', 'conversations_awaiting']),
+    ].join('; '),
+  },
+  '0020-oidc':
+    'drop index agent_sessions_provider; alter table agent_sessions drop column provider_id; ' +
+    'alter table pending_sign_ins drop column provider_id; ' +
+    'drop table oidc_attempts; drop table oidc_links; drop table oidc_providers',
+  '0015-mentions': {
+    sqlite: 'drop trigger mentions_follow; drop table mentions; alter table messages drop column mentions',
+    postgres: 'drop function mentions_followed cascade; drop table mentions; alter table messages drop column mentions',
+  },
 };
 
 function withoutWriting(table: string): string {
@@ -33,6 +123,7 @@ function withoutWriting(table: string): string {
 interface Step {
   readonly version: number;
   readonly name: string;
+  readonly sql: string;
   readonly adds?: readonly string[];
 }
 

@@ -7,16 +7,24 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+export interface ChildOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly flags?: readonly string[];
+  /** What it writes to its standard output is written, but nobody sees it. */
+  readonly quiet?: boolean;
+}
+
 /** How long a child may take to end by itself. */
 const graceMs = 10_000;
 
 export async function startChild(
   file: string,
-  options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
+  options: ChildOptions = {},
 ): Promise<Child & { readonly hello: unknown }> {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...options.env },
     execArgv: [...(options.flags ?? [])],
+    ...(options.quiet === true && { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   });
   const hello = await answer(child);
   return {
@@ -63,10 +71,4 @@ export function answerParent(
   });
   process.on('disconnect', () => process.exit());
   send(hello);
-}
-
-/** Microseconds of processor that this process has used. */
-export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }

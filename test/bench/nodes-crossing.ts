@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { WebSocket } from 'ws';
-import { credentials } from './desk-file.ts';
+import { credentials } from './desk/settings.ts';
 
 /** Milliseconds of each message that arrived, 0 for one that came before its answer; and how many did not. */
 export interface Crossing {

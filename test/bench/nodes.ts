@@ -11,8 +11,8 @@ import { startNatsServer } from '../bus/nats-server.ts';
 import { urlOf } from '../support/postgres-databases.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type Child, startChild } from './child.ts';
-import { credentials, serviceEnvironment } from './desk-file.ts';
-import type { LoadResult } from './load.ts';
+import { credentials, serviceEnvironment } from './desk/settings.ts';
+import type { LoadResult } from './load/order.ts';
 import { bareCrossing, crossing, newConversation, percentile } from './nodes-crossing.ts';
 import { printTable } from './table.ts';
 
@@ -68,13 +68,12 @@ async function freshDatabase(name: string): Promise<string> {
 
 async function startNode(database: string, bus?: string): Promise<Node> {
   const env = {
-    ...serviceEnvironment(folder, ''),
-    DATABASE_URL: database,
+    ...serviceEnvironment(folder, database),
     ...(bus !== undefined && { HELPDESK_EVENT_BUS: bus }),
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
     HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
   };
-  const child = await startChild('./service.ts', { env });
+  const child = await startChild('./processes/service.ts', { env, quiet: true });
   children.push(child);
   return { ...child, port: child.hello as number };
 }
@@ -119,11 +118,11 @@ async function requests(): Promise<void> {
 
 /** The connections are shared between the nodes. */
 async function load(nodes: readonly Node[], texts: readonly string[], time: number) {
-  const loads = await Promise.all(nodes.map(() => startChild('./load.ts')));
+  const loads = await Promise.all(nodes.map(() => startChild('./processes/load.ts')));
   const results = await Promise.all(
     loads.map(async (each, index) => {
       const connections = Number(values.connections) / nodes.length;
-      const order = { port: nodes[index]?.port ?? 0, requests: texts, connections, milliseconds: time };
+      const order = { port: nodes[index]?.port ?? 0, requests: texts, connections, milliseconds: time, loop: 'closed' };
       return (await each.ask(order)) as LoadResult;
     }),
   );

@@ -4,11 +4,12 @@ import { Agent } from 'node:http';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
+import { openPostgresStore } from '@helpdesk/postgres';
 import { compose, readConfig, startService } from '@helpdesk/service';
 import { Client } from 'pg';
 import { urlOf } from '../support/postgres-databases.ts';
 import { startPostgres } from '../support/postgres-server.ts';
+import { type Form, inTurns, megabytes, part, seconds, timed } from './partitioned-form.ts';
 import { type Ask, asker, session } from './partitioned-session.ts';
 import { indexSizes, newestMonth, oldestMonth, rowSize, tableSizes } from './partitioned-sizes.ts';
 import { yearOf } from './partitioned-year.ts';
@@ -32,14 +33,6 @@ const messages = Number(values.messages);
 const { conversations, fill: fillYear, more } = yearOf(messages);
 const credentials = { apiKey: 'benchmark-key-of-the-admin', apiSecret: 'benchmark-secret-of-the-admin' };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-interface Form {
-  readonly name: string;
-  readonly url: string;
-  readonly admin: Client;
-  readonly store: PostgresStore;
-  readonly figures: Map<string, string>;
-}
 
 const began = performance.now();
 const folder = await mkdtemp(join(tmpdir(), 'helpdesk-partitioned-'));
@@ -216,29 +209,6 @@ async function followLog(forms: readonly Form[]): Promise<void> {
   );
 }
 
-/** A part at a time of each, so that both have the same weather. The first tenth is for warming up. */
-async function inTurns<T>(
-  forms: readonly Form[],
-  name: string,
-  items: readonly T[],
-  run: (form: Form, item: T) => Promise<unknown>,
-): Promise<void> {
-  const took = forms.map((): number[] => []);
-  const chunk = Math.ceil(items.length / 10);
-  for (let start = 0; start < items.length; start += chunk) {
-    for (const [index, form] of forms.entries()) {
-      for (const item of items.slice(start, start + chunk)) {
-        const one = await timed(() => run(form, item));
-        if (start > 0) took[index]?.push(one);
-      }
-    }
-  }
-  for (const [index, { figures }] of forms.entries()) {
-    figures.set(`ms to ${name}`, part(took[index] ?? [], 0.5).toFixed(2));
-    figures.set(`  99 of 100 (${name})`, part(took[index] ?? [], 0.99).toFixed(2));
-  }
-}
-
 async function sizes(forms: readonly Form[]): Promise<void> {
   for (const { admin, figures } of forms) {
     const { rows } = await admin.query(indexSizes);
@@ -303,24 +273,4 @@ function report(forms: readonly Form[]): void {
   say(
     `\n${availableParallelism()} x ${model}, ${memory} GiB, Node ${process.versions.node}; ${seconds(performance.now() - began)} in all`,
   );
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
-
-function part(numbers: readonly number[], share: number): number {
-  return (
-    numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
-  );
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(0)} s`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(0);
 }

@@ -2,7 +2,7 @@ import { buildServer } from '@helpdesk/http';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { compose, readConfig } from '@helpdesk/service';
 import { answerParent } from './child.ts';
-import { credentials } from './desk-file.ts';
+import { credentials } from './desk/settings.ts';
 import { memoryOf } from './sockets-memory.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Child, startChild } from './child.ts';
-import { credentials, serviceEnvironment } from './desk-file.ts';
+import { credentials, serviceEnvironment } from './desk/settings.ts';
 import type { Arrivals, Call, LoadQuestion, Opened } from './sockets-load.ts';
 import type { Memory } from './sockets-memory.ts';
 import type { People } from './sockets-service.ts';
@@ -88,7 +88,7 @@ async function started(file: string, env: Readonly<Record<string, string>>): Pro
 
 function serviceSubject(): Subject {
   const env = {
-    ...serviceEnvironment(folder, join(folder, 'helpdesk.db')),
+    ...serviceEnvironment(folder, `sqlite:${join(folder, 'helpdesk.db')}`),
     HELPDESK_MAX_SOCKETS_PER_CONTACT: '0',
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
     HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',

@@ -16,7 +16,8 @@ const mebibyte = 1024 * 1024;
 const floodMs = 20_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'helpdesk-bench-uploads-'));
-const service = await startChild('service.ts', {
+const service = await startChild('./processes/service.ts', {
+  quiet: true,
   env: {
     PORT: '0',
     HELPDESK_DATA_DIR: folder,

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerJwt } from '../conformance/customer-jwt.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
 import { describeInBrowser, launchChromium } from './chromium.ts';
+import { type Visit, visitOf } from './widget/widget-desk.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
+const login = { email: 'admin@example.com', password: 'she drinks her tea at nine' };
 const secret = 'the secret of the customer';
 
-/** Two tabs of a real browser, on the demo pages: the visitor's line can be cut. */
+/** Two tabs of a real browser, on the shop's page and in the console: the visitor's line can be cut. */
 describeInBrowser('a visitor and an agent in two tabs', () => {
   let folder: string;
   let service: RunningService;
@@ -20,6 +22,7 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
   let contexts: readonly BrowserContext[];
   let visitor: Page;
   let agent: Page;
+  let widget: Visit;
   const faults: string[] = [];
 
   beforeAll(async () => {
@@ -27,6 +30,8 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
     const read = readConfig({
       PORT: '0',
       HELPDESK_DATA_DIR: folder,
+      HELPDESK_BOOTSTRAP_EMAIL: login.email,
+      HELPDESK_BOOTSTRAP_PASSWORD: login.password,
       HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
       HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
     });
@@ -36,6 +41,11 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
     browser = await launchChromium();
     contexts = [await browser.newContext(), await browser.newContext()];
     [visitor, agent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+    widget = visitOf(
+      visitor,
+      (path) => ask(path),
+      async () => {},
+    );
     for (const page of [visitor, agent]) page.on('pageerror', (error) => faults.push(String(error)));
   }, 360_000);
 
@@ -55,15 +65,18 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
     return data;
   }
 
-  const part = (page: Page, id: string) => page.locator(`[data-testid="${id}"]`);
+  const shownTo = (text: string) => widget.chat.locator('[data-uuid]').filter({ hasText: text });
 
-  async function write(page: Page, input: string, text: string): Promise<void> {
-    await part(page, input).fill(text);
-    await part(page, input).press('Enter');
+  const seenByAgent = (text: string) => agent.locator('li[data-uuid]').filter({ hasText: text });
+
+  async function answer(text: string): Promise<void> {
+    await agent.getByRole('textbox', { name: /^Reply to|^Note|note for colleagues/ }).fill(text);
+    await agent.keyboard.press('Control+Enter');
+    await seenByAgent(text).waitFor();
   }
 
-  const shown = (page: Page) =>
-    page.locator('[data-testid="message"]').evaluateAll((items) => items.map((item) => item.dataset.uuid ?? ''));
+  const shown = () =>
+    agent.locator('li[data-uuid]').evaluateAll((items) => items.map((item) => item.dataset.uuid ?? ''));
 
   /** What is in the conversation, oldest first: public messages for the visitor, all for the agent. */
   async function stored(uuid: string, isPublic: boolean): Promise<readonly string[]> {
@@ -81,45 +94,41 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
   }
 
   test('they chat', async () => {
-    await visitor.goto(`${proxy.address}/demo/widget`);
-    await write(visitor, 'message-input', 'Is anybody there? <b>');
-    await part(visitor, 'message').filter({ hasText: 'Is anybody there? <b>' }).waitFor();
+    await visitor.goto(`${proxy.address}/demo`);
+    await widget.begin('Is anybody there? <b>');
 
-    await agent.goto(`${service.address}/demo/agent`);
-    await part(agent, 'api-key-input').fill(key.apiKey);
-    await part(agent, 'api-secret-input').fill(key.apiSecret);
-    await part(agent, 'login-button').click();
-    await part(agent, 'conversation').first().click();
-    await part(agent, 'message').filter({ hasText: 'Is anybody there? <b>' }).waitFor();
-    await write(agent, 'reply-input', 'Always.');
-    await part(visitor, 'message').filter({ hasText: 'Always.' }).waitFor();
-    await write(visitor, 'message-input', 'Splendid');
-    await part(agent, 'message').filter({ hasText: 'Splendid' }).waitFor();
+    const { uuid } = await theOnlyConversation();
+    await agent.goto(`${service.address}/c/${uuid}`);
+    await agent.getByLabel('E-mail').fill(login.email);
+    await agent.getByLabel('Password', { exact: true }).fill(login.password);
+    await agent.keyboard.press('Enter');
+    await seenByAgent('Is anybody there? <b>').waitFor();
+    await agent.keyboard.press('r');
+    await answer('Always.');
+    await shownTo('Always.').waitFor();
+    await widget.write('Splendid');
+    await seenByAgent('Splendid').waitFor();
     expect(faults).toEqual([]);
   }, 60_000);
 
   test('the line is cut, and nothing is missing when it is back', async () => {
     proxy.cut();
-    await visitor.locator('[data-testid="status"][data-state="connecting"]').waitFor();
-    for (const text of ['one', 'two', 'three']) {
-      await write(agent, 'reply-input', text);
-      await part(agent, 'message').filter({ hasText: text }).waitFor();
-    }
-    await part(agent, 'private-checkbox').check();
-    await write(agent, 'reply-input', 'He must not read this');
-    await part(agent, 'message').filter({ hasText: 'He must not read this' }).waitFor();
-    await write(visitor, 'message-input', 'Written while nobody heard');
-    await part(visitor, 'pending-message').waitFor();
+    await widget.chat.getByText('No connection.').waitFor();
+    for (const text of ['one', 'two', 'three']) await answer(text);
+    await agent.keyboard.press('Escape');
+    await agent.keyboard.press('n');
+    await answer('He must not read this');
+    await widget.write('Written while nobody heard');
+    await widget.chat.locator('[data-waits]').waitFor();
 
     proxy.restore();
-    await visitor.locator('[data-testid="status"][data-state="open"]').waitFor({ timeout: 60_000 });
-    await part(visitor, 'message').filter({ hasText: 'Written while nobody heard' }).waitFor({ timeout: 60_000 });
-    await part(agent, 'message').filter({ hasText: 'Written while nobody heard' }).waitFor();
+    await shownTo('Written while nobody heard').waitFor({ timeout: 60_000 });
+    await seenByAgent('Written while nobody heard').waitFor();
     const { uuid } = await theOnlyConversation();
-    await expect.poll(() => shown(visitor), { timeout: 10_000 }).toEqual(await stored(uuid, true));
-    await expect.poll(() => shown(agent), { timeout: 10_000 }).toEqual(await stored(uuid, false));
-    expect(await part(visitor, 'message').allTextContents()).toHaveLength(7);
-    expect(await part(visitor, 'message-list').textContent()).not.toContain('He must not read this');
+    await expect.poll(() => widget.shown(), { timeout: 10_000 }).toEqual(await stored(uuid, true));
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(await stored(uuid, false));
+    expect(await widget.shown()).toHaveLength(7);
+    expect(await widget.chat.getByText('He must not read this').count()).toBe(0);
     expect(faults).toEqual([]);
   }, 180_000);
 
@@ -128,19 +137,20 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
     await ask(`/inboxes/${inbox?.id}`, { method: 'PUT', body: JSON.stringify({ secret }) });
     const before = await theOnlyConversation();
     const claims = { external_user_id: 'u-1', email: 'kim@example.com', first_name: 'Kim', last_name: 'Lindqvist' };
-    await part(visitor, 'sign-in').locator('summary').click();
-    await part(visitor, 'jwt-input').fill(await customerJwt(claims, secret, Date.now()));
-    await part(visitor, 'sign-in-button').click();
-    await part(visitor, 'user-name').filter({ hasText: 'Kim Lindqvist' }).waitFor();
-    await visitor.locator('[data-testid="status"][data-state="open"]').waitFor();
-    await expect.poll(() => shown(visitor), { timeout: 10_000 }).toEqual(await stored(before.uuid, true));
+    const jwt = await customerJwt(claims, secret, Date.now());
+    await visitor.evaluate((token) => {
+      const { Helpdesk } = globalThis as unknown as { Helpdesk: (name: string, options: object) => void };
+      Helpdesk('update', { jwt: token });
+    }, jwt);
+    await agent.getByRole('complementary').getByText('Kim Lindqvist').first().waitFor();
+    await expect.poll(() => widget.shown(), { timeout: 10_000 }).toEqual(await stored(before.uuid, true));
 
-    await write(visitor, 'message-input', 'It is me, Kim');
-    await part(agent, 'message').filter({ hasText: 'It is me, Kim' }).waitFor();
+    await widget.write('It is me, Kim');
+    await seenByAgent('It is me, Kim').waitFor();
     const after = await theOnlyConversation();
     expect(after.uuid).toBe(before.uuid);
     expect(after.contact_id).not.toBe(before.contact_id);
-    await part(agent, 'contact-name').filter({ hasText: 'Kim Lindqvist' }).waitFor();
+    await agent.getByRole('complementary').getByText('Kim Lindqvist').first().waitFor();
     expect(faults).toEqual([]);
   }, 60_000);
 });

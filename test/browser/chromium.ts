@@ -1,4 +1,7 @@
-import { type Browser, chromium } from 'playwright-core';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { debianProgram } from '../support/debian-program.ts';
 import { foundOrMissing } from '../support/left-out.ts';
@@ -24,10 +27,21 @@ export function describeInBrowser(name: string, body: () => void): void {
 
 /** A browser without a window. */
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** A browser whose user has changed its settings, as its file `Preferences` has them; a context of Playwright has none. */
+export async function launchWithPreferences(preferences: object): Promise<BrowserContext> {
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-chromium-'));
+  await mkdir(join(folder, 'Default'));
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(folder, { ...launchOptions(), locale: 'en-GB' });
+  context.on('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return context;
+}
+
+function launchOptions() {
   if (executable.found === undefined) throw new Error(executable.missing);
   // A container's root has no user namespace for the sandbox; pages here are our own.
-  return chromium.launch({
-    executablePath: executable.found,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  return { executablePath: executable.found, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }

@@ -2,6 +2,7 @@ import { payloads } from '../html/payloads.ts';
 
 export interface StoredMessage {
   readonly uuid: string;
+  readonly conversation_uuid: string;
   readonly type: string;
   readonly content: string;
   readonly content_type: string;

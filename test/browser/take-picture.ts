@@ -4,57 +4,53 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig, startService } from '@helpdesk/service';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { root } from '../architecture/imports.ts';
 import { launchChromium } from './chromium.ts';
+import { type Visit, visitOf } from './widget/widget-desk.ts';
 
 const run = promisify(execFile);
-const height = 620;
-const widths = { agent: 860, widget: 360, gap: 16 };
+const pictures = join(root, 'docs/pictures');
+const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
 /**
- * Takes the picture of the README again, `docs/pictures/live-chat.png`: both demo pages, with a chat at a desk of demo
- * data. By hand, when the pages have changed: `node test/browser/take-picture.ts`.
+ * Takes the pictures of the documentation again, at a desk of demo data. By hand, when the screens have changed:
+ * `node test/browser/take-picture.ts`.
  */
-async function takePicture(): Promise<void> {
+async function takePictures(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-picture-'));
-  const [apiKey, apiSecret] = ['k'.repeat(32), 's'.repeat(64)];
   const settings = {
     PORT: '0',
     LOG_LEVEL: 'silent',
     HELPDESK_DATA_DIR: folder,
-    HELPDESK_BOOTSTRAP_API_KEY: apiKey,
-    HELPDESK_BOOTSTRAP_API_SECRET: apiSecret,
+    HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
+    HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
   };
   const seed = [join(root, 'apps/service/src/main.ts'), 'seed', '--demo'];
-  await run(process.execPath, seed, { env: { ...process.env, ...settings } });
+  const { stdout } = await run(process.execPath, seed, { env: { ...process.env, ...settings } });
   const read = readConfig(settings);
   if (!('ok' in read)) throw new Error(read.faults.join('\n'));
   const service = await startService(read.ok, false, { demo: true });
   const browser = await launchChromium();
   try {
-    const open = async (path: string, width: number): Promise<Page> => {
-      const page = await (await browser.newContext({ viewport: { width, height }, colorScheme: 'light' })).newPage();
+    await mkdir(pictures, { recursive: true });
+    const { page, uuid } = await atWork(browser, service.address, stdout);
+    const shots: readonly (readonly [string, string, 'light' | 'dark'])[] = [
+      ['console', `/all/c/${uuid}`, 'light'],
+      ['console-dark', `/all/c/${uuid}`, 'dark'],
+      ['reports', '/reports?days=30', 'light'],
+    ];
+    for (const [name, path, colorScheme] of shots) {
+      await page.emulateMedia({ colorScheme });
       await page.goto(`${service.address}${path}`);
-      return page;
-    };
-    const agent = await open('/demo/agent', widths.agent);
-    await part(agent, 'api-key-input').fill(apiKey);
-    await part(agent, 'api-secret-input').fill(apiSecret);
-    await part(agent, 'login-button').click();
-    const widget = await open('/demo/widget', widths.widget);
-    await chat(agent, widget);
-    const pictures = [await agent.screenshot(), await widget.screenshot()] as const;
-    await mkdir(join(root, 'docs/pictures'), { recursive: true });
-    const width = widths.agent + widths.gap + widths.widget;
-    await sharp({ create: { width, height, channels: 3, background: '#8a94a6' } })
-      .composite([
-        { input: pictures[0], left: 0, top: 0 },
-        { input: pictures[1], left: widths.agent + widths.gap, top: 0 },
-      ])
-      .png({ palette: true, compressionLevel: 9 })
-      .toFile(join(root, 'docs/pictures/live-chat.png'));
+      // What is fetched, and what waits for the size of the page.
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(1_500);
+      await sharp(await page.screenshot())
+        .png({ palette: true, colours: 128, compressionLevel: 9 })
+        .toFile(join(pictures, `${name}.png`));
+    }
   } finally {
     await browser.close();
     await service.stop();
@@ -62,25 +58,54 @@ async function takePicture(): Promise<void> {
   }
 }
 
-const part = (page: Page, id: string) => page.locator(`[data-testid="${id}"]`);
-
-async function chat(agent: Page, widget: Page): Promise<void> {
-  const write = async (page: Page, input: string, text: string): Promise<void> => {
-    await part(page, input).fill(text);
-    await part(page, input).press('Enter');
-    await part(agent, 'message').or(part(agent, 'conversation')).filter({ hasText: text }).first().waitFor();
-  };
-  await write(widget, 'message-input', 'Hello! Do you ship the blue shoes to Oslo?');
-  await part(agent, 'conversation').filter({ hasText: 'Oslo' }).click();
-  await part(agent, 'private-checkbox').check();
-  await write(agent, 'reply-input', 'Size 42 is left in the warehouse. Ask before you promise 43.');
-  await part(agent, 'private-checkbox').uncheck();
-  await write(agent, 'reply-input', 'We do, in three days. Which size do you need?');
-  await write(widget, 'message-input', 'Size 42, please.');
-  await write(agent, 'reply-input', 'Good news: we have that one left, and it can leave today.');
-  await part(widget, 'message').filter({ hasText: 'leave today' }).waitFor();
-  await widget.locator('[data-testid="message-input"]').pressSequentially('Wonderful, I take');
-  await agent.waitForTimeout(1_000);
+/** A team lead who is signed in, and a visitor with whom they have just talked. */
+async function atWork(browser: Browser, address: string, seeded: string) {
+  const [, email = '', password = ''] = /^ +(\S+@\S+) +(\S+) +Team lead$/m.exec(seeded) ?? [];
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor();
+  const shop = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await shop.goto(`${address}/demo`);
+  const widget = visitOf(
+    shop,
+    async () => ({ results: [] }) as never,
+    async () => {},
+  );
+  const uuid = await talk(page, widget, address);
+  return { page, uuid };
 }
 
-await takePicture();
+async function talk(page: Page, widget: Visit, address: string): Promise<string> {
+  await widget.open();
+  await widget.chat.getByRole('button', { name: 'Start a conversation' }).click();
+  await widget.write('Hello! The lid of the kettle does not close any more. Can you send only a new one?');
+  const { results } = await ask<{ results: { uuid: string }[] }>(
+    address,
+    '/conversations/all?order_by=conversations.created_at&order=desc&page_size=1',
+  );
+  const uuid = results[0]?.uuid ?? '';
+  const say = (message: string, isPrivate = false) =>
+    page.evaluate(
+      ([path, body]) =>
+        fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }).then(({ ok }) => ok),
+      [`/api/v1/conversations/${uuid}/messages`, JSON.stringify({ message, private: isPrivate })] as const,
+    );
+  await say('<p>I am sorry to hear that. Which of the two kettles is it: 1.2 or 1.7 litres?</p>');
+  await widget.write('The big one, 1.7.');
+  await say('<p>Two lids are left in the warehouse. Ask before you promise a third.</p>', true);
+  await say('<p>Good news: the lid is here, and it can leave <b>today</b>. You pay nothing.</p>');
+  await widget.write('Wonderful, thank you!');
+  await page.waitForTimeout(500);
+  return uuid;
+}
+
+async function ask<T>(address: string, path: string): Promise<T> {
+  const authorization = `token ${key.apiKey}:${key.apiSecret}`;
+  const response = await fetch(`${address}/api/v1${path}`, { headers: { authorization } });
+  return ((await response.json()) as { data: T }).data;
+}
+
+await takePictures();

@@ -46,8 +46,9 @@ async function busySecondsOf(pid: number): Promise<number> {
 
 describe('serve', () => {
   it('prints at the first start what nobody can know, and a curl line that works', async () => {
-    await serving(async (_address, printed) => {
+    await serving(async (address, printed) => {
       expect(printed).toContain('admin@example.com');
+      expect(printed).toMatch(new RegExp(`Console +${address}\\n`));
       expect(printed).toMatch(/API key +[A-Za-z0-9]{32}\n/);
       expect(printed).toMatch(/API secret +[A-Za-z0-9]{64}\n/);
       expect(printed).toMatch(/Inbox uuid +[0-9a-f-]{36}/);
@@ -211,7 +212,12 @@ describe('the other commands', () => {
   });
 
   it('seed --demo fills a believable desk, once', async () => {
-    expect((await run(['seed', '--demo'], env)).code).toBe(0);
+    const seeded = await run(['seed', '--demo'], env);
+    expect(seeded.code).toBe(0);
+    const passwords = [
+      ...seeded.out.matchAll(/^ {2}\S+@fernwood\.example {2,}([A-Za-z0-9]{16}) {2}(?:Team lead|Agent)$/gm),
+    ];
+    expect(new Set(passwords.map(([, password]) => password)).size).toBe(2);
     const database = new DatabaseSync(join(folder, 'desk.db'), { readOnly: true });
     const count = (from: string) => database.prepare(`select count(*) as n from ${from}`).get()?.n as number;
     expect(count(`users where type = 'agent' and email <> 'admin@example.com'`)).toBeGreaterThanOrEqual(7);
@@ -226,6 +232,7 @@ describe('the other commands', () => {
     const events = count('events');
     const again = await run(['seed', '--demo'], env);
     expect(again.code).toBe(0);
+    for (const [, password = ''] of passwords) expect(again.out).not.toContain(password);
     expect(count('events')).toBe(events);
     database.close();
   }, 60_000);

@@ -39,7 +39,7 @@ describe('bash', () => {
     [['ba'], ['backup']],
     [
       ['agent', ''],
-      ['create', 'api-key', '--help'],
+      ['create', 'api-key', 'password', 'sign-out', 'second-factor', '--help'],
     ],
     [['agent', 'create', '--e'], ['--email']],
     [['agent', 'create', '--email', ''], []],

@@ -91,6 +91,19 @@ describe.each(engines)('doctor of a desk on $name', ({ name, take }) => {
     expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);
   });
 
+  it('sees sums of reports that are wrong, and counts them again when it is told to', async () => {
+    await conversationOn(place.env);
+    const of = name === 'postgres' ? '_changes' : '_sums';
+    await place.execute(`insert into day${of} (kind, item, day, total, amount) values ('tagged', 0, 9, 2, 0)`);
+    await place.execute(`delete from activity${of}`);
+    const [finding] = (await doctor(place.env)).about('database').slice(1);
+    expect(finding).toMatchObject({ state: 'warn', advice: 'run doctor --repair' });
+    // An hour and its quarter, in which the only conversation began, and a day that nobody tagged anything on.
+    expect(finding?.what).toMatch(/^3 sums of reports/);
+    expect(await runHere(['doctor', '--repair'], place.env)).toMatchObject({ code: 0 });
+    expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('tells an older schema from a newer one', async () => {
     expect(await runHere(['migrate'], place.env)).toMatchObject({ code: 0 });
     const version = await place.version();
@@ -246,6 +259,12 @@ describe('doctor', () => {
     expect(asked).toEqual(['/moved', '/strange', '/silent'].map((path) => `GET ${path}/health/live`));
     other.closeAllConnections();
     other.close();
+    const isWarned = async (url: string) =>
+      (await doctor({ ...env, PUBLIC_URL: url })).about('public URL').some(({ what }) => /in clear/.test(what));
+    expect(await isWarned('http://desk.invalid:9')).toBe(true);
+    for (const near of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://desk.invalid:9']) {
+      expect(await isWarned(near), near).toBe(false);
+    }
     const https = await doctor({ ...env, PUBLIC_URL: 'https://127.0.0.1:9' });
     expect(https.about('public URL').at(-1)).toMatchObject({
       advice: expect.stringMatching(/HELPDESK_TRUSTED_PROXIES/),
@@ -263,6 +282,7 @@ it.each(engines)('doctor of a node with another secret than the desk has, on $na
   await writeFile(join(place.folder, 'secret'), 'y'.repeat(40), { mode: 0o600 });
   expect((await doctor(others)).about('secret').at(-1)).toMatchObject({
     state: 'fail',
+    what: expect.stringMatching(/TOTP.*recovery code.*second-factor EMAIL --reset.*sign-in provider/),
     advice: expect.stringMatching(/all nodes/),
   });
   expect((await doctor({ ...others, HELPDESK_SECRET: 'z'.repeat(40) })).about('secret').at(-1)).toMatchObject({
@@ -272,6 +292,31 @@ it.each(engines)('doctor of a node with another secret than the desk has, on $na
   await writeFile(join(place.folder, 'secret'), secret, { mode: 0o600 });
   expect((await doctor(others)).about('secret')).toMatchObject([{ state: 'ok' }]);
   expect(await readFile(join(place.folder, 'secret'), 'utf8')).toBe(secret);
+  await place.close();
+});
+
+it.each(engines)('doctor of a desk that adopted another secret, on $name', async ({ take }) => {
+  const place = await take();
+  await withServed(place.env, async ({ data, composition: { helpdesk } }) => {
+    await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
+    for (const name of ['Staff', 'Disabled']) {
+      const body = { name, provider_url: 'https://id.example.com', client_id: 'x', client_secret: 'x', enabled: false };
+      await data('createOidcProvider', { body });
+    }
+  });
+  await place.execute("update oidc_providers set enabled = true where name = 'Staff'");
+  expect((await doctor(place.env)).about('secret')).toMatchObject([{ state: 'ok' }]);
+  await place.execute(
+    "insert into agent_totp select id, 'under another secret', 1, 1, 0 from users where email = 'admin@example.com'",
+  );
+  const env = { ...place.env, HELPDESK_SECRET: 'z'.repeat(40) };
+  const adopted = await runHere(['secret', 'adopt'], env);
+  expect(adopted.out).toMatch(/providers of OpenID Connect/);
+  expect((await doctor(env)).about('secret')).toMatchObject([
+    { state: 'ok' },
+    { state: 'warn', what: expect.stringMatching(/^1 agent has .*TOTP/), advice: expect.stringMatching(/--reset/) },
+    { state: 'warn', what: expect.stringMatching(/"Staff"/), advice: expect.stringMatching(/client secret/) },
+  ]);
   await place.close();
 });
 

@@ -42,6 +42,14 @@ function expectList({ code, out, err }: Ended, entry: RegExp): void {
   expect({ code, out }).toEqual({ code: 78, out: '' });
 }
 
+describe('a first password that is weak', () => {
+  it.each(['password1234', 'P@ssw0rd2026', 'aaaaaaaaaaaa', 'admin@example.com'])('%s', async (password) => {
+    const refused = await run(['serve'], { ...env, HELPDESK_BOOTSTRAP_PASSWORD: password });
+    expectOneLine(refused, 78, /HELPDESK_BOOTSTRAP_PASSWORD (?:must|is too common)/);
+    expect(refused.err).not.toContain(password);
+  });
+});
+
 describe('a DATABASE_URL that is wrong', () => {
   it.each(['mysql://desk:hidden@db.example/desk', 'db.example', 'sqlite:', 'postgres:desk'])('%s', async (url) => {
     expectList(

@@ -22,6 +22,8 @@ export interface Given {
   /** Sent as `multipart/form-data` in place of a body. */
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address that it comes from, where that is limited; else the same for all. */
+  readonly from?: string;
 }
 
 export interface Answer<Id extends RouteId> {
@@ -96,13 +98,14 @@ export const innerWords = /sqlite|constraint|select |insert |node_modules|undefi
 /** What is sent to the endpoint of this name. */
 export async function requestOf(admin: string, id: RouteId, given: Given): Promise<InjectOptions> {
   const row: Route = routes[id];
-  // A widget sends a session of its own, in `headers`.
-  const fallback = row.caller.kind === 'widget' ? null : admin;
+  // A widget and a browser send a session of their own, in `headers`.
+  const fallback = row.caller.kind === 'widget' || row.caller.kind === 'session' ? null : admin;
   const credentials = given.as === undefined ? fallback : given.as;
   const form = given.form === undefined ? undefined : new Response(given.form);
   return {
     method: row.method,
     url: urlOf(row, given),
+    ...(given.from !== undefined && { remoteAddress: given.from }),
     headers: {
       ...(credentials !== null && { authorization: `token ${credentials}` }),
       ...(given.body !== undefined && { 'content-type': 'application/json' }),

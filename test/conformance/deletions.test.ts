@@ -1,4 +1,5 @@
-import { refuse } from '@helpdesk/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { type DomainEvent, refuse } from '@helpdesk/domain';
 import type { Store } from '@helpdesk/domain/ports';
 import { createHelpdesk } from '@helpdesk/domain/use-cases';
 import { describe, expect, test } from 'vitest';
@@ -9,9 +10,12 @@ import { onEveryStore, openWorld, type World } from './world.ts';
 const many = 50;
 
 interface Case {
-  readonly route: 'deleteTag' | 'deleteTeam';
+  readonly route: 'deleteAgent' | 'deleteTag' | 'deleteTeam';
+  readonly kind: 'agent' | 'tag' | 'team';
   readonly sentence: string;
-  readonly event: 'tag.deleted' | 'team.deleted';
+  event(id: number): DomainEvent;
+  /** Whether it is gone before its conversations change. */
+  readonly goesFirst: boolean;
   /** Makes the record, and gives it to so many conversations; answers its id and their uuids. */
   given(world: World, count: number): Promise<{ readonly id: number; readonly uuids: readonly string[] }>;
   /** Whether the conversation shows it. */
@@ -21,8 +25,10 @@ interface Case {
 const cases: readonly Case[] = [
   {
     route: 'deleteTag',
+    kind: 'tag',
+    goesFirst: false,
     sentence: 'removed the tag vip, which was deleted',
-    event: 'tag.deleted',
+    event: (id) => ({ type: 'tag.deleted', tagId: id }),
     given: async (world, count) => {
       const { id } = await world.data('createTag', { body: { name: 'vip' } });
       const uuids = await copies(world, count, { tagIds: [id] });
@@ -32,20 +38,36 @@ const cases: readonly Case[] = [
   },
   {
     route: 'deleteTeam',
+    kind: 'team',
+    goesFirst: false,
     sentence: 'removed the assigned team Sales, which was deleted',
-    event: 'team.deleted',
+    event: (id) => ({ type: 'team.deleted', teamId: id }),
     given: async (world, count) => {
       const { id } = await world.team('Sales');
       return { id, uuids: await copies(world, count, { teamId: id }) };
     },
     isOn: ({ assigned_team_id }) => assigned_team_id !== null,
   },
+  {
+    route: 'deleteAgent',
+    kind: 'agent',
+    goesFirst: true,
+    sentence: 'removed the assigned agent, who was deleted',
+    event: (id) => ({ type: 'agent.deleted', agentId: id }),
+    given: async (world, count) => {
+      const { id } = await world.agent();
+      return { id, uuids: await copies(world, count, { agentId: id }) };
+    },
+    isOn: ({ assigned_user_id }) => assigned_user_id !== null,
+  },
 ];
 
-describe.each(cases)('$route', ({ route, sentence, event, given, isOn }) => {
+describe.each(cases)('$route', ({ route, kind, goesFirst, sentence, event, given, isOn }) => {
   onEveryStore((world) => {
     const activitiesOf = async (uuid: string) =>
       (await world().activitiesOf(uuid)).filter((text) => text.endsWith(sentence));
+    const eventsOf = async (id: number) =>
+      (await world().events()).filter((entry) => isDeepStrictEqual(entry.event, event(id)));
     const deletions = () => world().store.read((reader) => reader.deletions.list());
     const expectGone = async (id: number, uuids: readonly string[]) => {
       for (const uuid of uuids) {
@@ -53,7 +75,7 @@ describe.each(cases)('$route', ({ route, sentence, event, given, isOn }) => {
         expect([isOn(conversation), await activitiesOf(uuid)]).toEqual([false, [expect.stringContaining(sentence)]]);
       }
       await world().refused(404, route, { params: { id } });
-      expect((await world().events()).filter((entry) => entry.event.type === event)).toHaveLength(1);
+      expect(await eventsOf(id)).toHaveLength(1);
       expect(await deletions()).toEqual([]);
     };
 
@@ -61,7 +83,9 @@ describe.each(cases)('$route', ({ route, sentence, event, given, isOn }) => {
       const { id, uuids } = await given(world(), many);
       expect(await world().data(route, { params: { id } })).toBe(true);
       await expectGone(id, uuids);
-      expect((await world().events()).at(-1)?.event.type).toBe(event);
+      const events = (await world().events()).map((entry) => entry.event);
+      const isLast = isDeepStrictEqual(events.at(-1), event(id));
+      expect(isLast).toBe(!goesFirst);
     });
 
     test('that an outage has cut is finished later, each conversation once', async () => {
@@ -73,7 +97,8 @@ describe.each(cases)('$route', ({ route, sentence, event, given, isOn }) => {
       expect(left.length).toBeGreaterThan(0);
       expect(left.length).toBeLessThan(many);
       for (const { uuid } of left) expect(await activitiesOf(uuid)).toEqual([]);
-      expect(await deletions()).toEqual([{ kind: route === 'deleteTag' ? 'tag' : 'team', id, actorId: actor.id }]);
+      expect(await deletions()).toEqual([{ kind, id, actorId: actor.id }]);
+      expect(await eventsOf(id)).toHaveLength(goesFirst ? 1 : 0);
       expect(await world().helpdesk.finishDeletions()).toBe(1);
       await expectGone(id, uuids);
       expect(await world().helpdesk.finishDeletions()).toBe(0);
@@ -92,7 +117,7 @@ describe.each(cases)('$route', ({ route, sentence, event, given, isOn }) => {
 
     test('of an agent who is gone meanwhile is finished in the name of the desk', async () => {
       const { id, uuids } = await given(world(), many);
-      const { as, id: agentId } = await world().agent({ permissions: ['tags:manage', 'teams:manage'] });
+      const { as, id: agentId } = await world().agent({ permissions: ['tags:manage', 'teams:manage', 'users:manage'] });
       const helpdesk = createHelpdesk({ ...world().ports, store: failingAfter(world().store, 1) });
       const actor = await world().helpdesk.authenticateAgent(...credentials({ admin: as }));
       await expect(helpdesk[route](actor, id)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -146,11 +171,17 @@ function failingAfter(store: Store, count: number): Store {
   };
 }
 
+interface Given {
+  readonly tagIds?: readonly number[];
+  readonly teamId?: number | null;
+  readonly agentId?: number | null;
+}
+
 /** Conversations as one that was made through the API, each with the tags or the team. */
 async function copies(
   world: World,
   count: number,
-  { tagIds = [], teamId = null }: { readonly tagIds?: readonly number[]; readonly teamId?: number | null },
+  { tagIds = [], teamId = null, agentId = null }: Given,
 ): Promise<readonly string[]> {
   const { uuid } = await world.conversation();
   const uuids = Array.from({ length: count }, () => crypto.randomUUID());
@@ -166,6 +197,7 @@ async function copies(
         uuid: each,
         referenceNumber,
         assignedTeamId: teamId,
+        assignedUserId: agentId,
       });
       await conversations.setTags(id, tagIds);
     }

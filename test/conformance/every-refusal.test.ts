@@ -14,6 +14,7 @@ import { openWorld, type World } from './world.ts';
 const rows = Object.entries(routes) as [RouteId, Route][];
 const limitedRows = rows.filter(([, { caller }]) => caller.kind !== 'public');
 const postRows = rows.filter(([, { method }]) => method === 'POST');
+const keyedRows = postRows.filter(([, { caller }]) => caller.kind === 'agent' || caller.kind === 'widget');
 const widgetRows = rows.filter(([, { caller }]) => caller.kind === 'widget');
 
 test('every row is seen', () => {
@@ -55,6 +56,8 @@ describe.each(stores)('%s', (_name, open) => {
   test.each(limitedRows)('%s beyond the limit is 429', async (id) => {
     const given = await examples[id](world);
     const seen: number[] = [];
+    // The session has another token after it: the limit is reached by a request that leaves the token as it is.
+    if (id === 'changeOwnPassword') await ask(strict, world.admin, 'getOwnSession', { ...given, body: undefined });
     // What every page view asks for has ten times the limit.
     while (seen.at(-1) !== 429 && seen.length < 12) seen.push((await ask(strict, world.admin, id, given)).status);
     expect(seen.at(-1), seen.join()).toBe(429);
@@ -71,7 +74,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 
   // A session that was logged out is no credential for a second request.
-  test.each(postRows.filter(([id]) => id !== 'endWidgetSession'))(
+  test.each(keyedRows.filter(([id]) => id !== 'endWidgetSession'))(
     '%s with the key of another body is 409',
     async (id) => {
       const given = await examples[id](world);
@@ -97,6 +100,8 @@ describe.each(stores)('%s', (_name, open) => {
 
 /** The same with a member that nobody knows, and everybody ignores. */
 function otherwise(given: Given): Given {
+  // That of a macro is a list, and none means all.
+  if (given.form === undefined && given.body === undefined) return { ...given, body: [] };
   if (given.form === undefined) return { ...given, body: { ...(given.body as object | undefined), unknown: 1 } };
   const form = new FormData();
   for (const [name, value] of given.form) form.append(name, value);

@@ -2,6 +2,7 @@ import type { RouteId } from '@helpdesk/contract';
 import type { Given } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
 import { type NamedSubject, ofShortRequests } from './short-requests.ts';
+import { signInExamples } from './sign-in-examples.ts';
 import type { World } from './world.ts';
 
 /** A request that succeeds, on records made for it alone. */
@@ -58,6 +59,66 @@ async function onInbox(world: World): Promise<Given> {
   return { params: { id: (await world.data('createInbox', { body })).id } };
 }
 
+const shownAttribute = () => ({
+  name: 'Seats',
+  applies_to: 'contact',
+  key: `key_${crypto.randomUUID().replaceAll('-', '_')}`,
+  data_type: 'number',
+});
+
+async function onAttribute(world: World): Promise<Given> {
+  return { params: { id: (await world.data('createCustomAttribute', { body: shownAttribute() })).id } };
+}
+
+const shownView = () => ({ name: `View ${crypto.randomUUID()}`, filters: [] });
+
+/** Disabled: nobody answers there. */
+const shownProvider = () => ({
+  name: `Provider ${crypto.randomUUID()}`,
+  provider_url: 'http://127.0.0.1:9',
+  client_id: 'helpdesk',
+  client_secret: 'the secret that the provider gave',
+  enabled: false,
+});
+
+async function onProvider(world: World): Promise<Given> {
+  return { params: { id: (await world.data('createOidcProvider', { body: shownProvider() })).id } };
+}
+
+async function onMacro(world: World): Promise<Given> {
+  return { params: { id: (await world.data('createMacro', { body: shownMacro() })).id } };
+}
+
+const shownMacro = () => ({
+  name: `Macro ${crypto.randomUUID()}`,
+  message_content: '<p>Dear {{contact.first_name}}</p>',
+  actions: [{ type: 'set_priority' as const, value: ['High'] }],
+});
+
+async function onOfferedMacro(world: World): Promise<Given> {
+  const { uuid } = await world.conversation();
+  const { id } = await world.data('createMacro', { body: { ...shownMacro(), visibility: 'all' } });
+  return { params: { uuid, id } };
+}
+
+async function onOwnView(world: World): Promise<Given> {
+  return { params: { id: (await world.data('createMyView', { body: shownView() })).id } };
+}
+
+async function onSharedView(world: World): Promise<Given> {
+  const body = { ...shownView(), visibility: 'all' };
+  return { params: { id: (await world.data('createSharedView', { body })).id } };
+}
+
+/** One of the first Admin: another one has assigned them a conversation. */
+async function onNotification(world: World): Promise<Given> {
+  const { as } = await world.agent({ roles: ['Admin'] });
+  const { uuid } = await world.conversation();
+  await world.data('assignConversationAgent', { params: { uuid }, body: { assignee_id: world.adminId }, as });
+  const [newest] = await world.data('listNotifications');
+  return { params: { id: newest?.id ?? 0 } };
+}
+
 function withBody(on: (world: World) => Promise<Given>, body: object): Example {
   return async (world) => ({ ...(await on(world)), body });
 }
@@ -97,6 +158,7 @@ export const examples: Readonly<Record<RouteId, Example>> = {
     body: { first_name: 'Ada', last_name: 'Reyes', email: `${crypto.randomUUID()}@example.com`, roles: ['Agent'] },
   }),
   updateMe: () => ({ body: { first_name: 'Ada' } }),
+  setMyPreferences: () => ({ body: { theme: 'dark', sound: null } }),
   setMyAvailability: () => ({ body: { status: 'online', source: 'user' } }),
   updateAgent: withBody(onAgent, { last_name: 'Okafor', enabled: true, new_password: 'ten characters' }),
   createNamedApiKey: async (world) => {
@@ -105,6 +167,7 @@ export const examples: Readonly<Record<RouteId, Example>> = {
     return { params: { id }, body: { name: 'Importer', permissions: ['messages:read'], expires_at } };
   },
   revokeNamedApiKey: onNamedKey,
+  ...signInExamples,
   createRole: () => ({ body: { name: `Role ${crypto.randomUUID()}`, permissions: ['messages:read'] } }),
   updateRole: withBody(onRole, { description: 'Reads', permissions: ['messages:read'] }),
   createTeam: () => ({ body: { name: `Team ${crypto.randomUUID()}`, emoji: '🚚' } }),
@@ -114,6 +177,14 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   searchContacts: search,
   updateContact: withBody(onContact, { custom_attributes: { plan: 'gold' }, email: null }),
   setContactBlock: withBody(onContact, { enabled: false }),
+  listContactConversations: onContact,
+  mergeContacts: async (world) => ({ ...(await onContact(world)), body: { contact_id: (await world.contact()).id } }),
+  createCustomAttribute: () => ({ body: shownAttribute() }),
+  getCustomAttribute: onAttribute,
+  updateCustomAttribute: withBody(onAttribute, { name: 'Places', regex: '^[0-9]+$', regex_hint: 'Digits' }),
+  deleteCustomAttribute: onAttribute,
+  setConversationAttributes: withBody(onConversation, { order: 'A-17' }),
+  setContactAttributes: withBody(onConversation, { plan: 'gold' }),
   addContactNote: withBody(onContact, { note: 'Prefers the phone' }),
   deleteContactNote: async (world) => {
     const { params } = await onContact(world);
@@ -124,11 +195,15 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   listAssignedConversations: nothing,
   listUnassignedConversations: nothing,
   listTeamUnassignedConversations: onTeam,
+  listMentionedConversations: nothing,
   searchConversations: search,
   createConversation: async (world) => ({
     body: { inbox_id: world.inboxId, content: '<p>Hello</p>', contact_email: 'new@example.org', first_name: 'Noor' },
   }),
   setConversationStatus: withBody(onConversation, { status: 'Snoozed', snoozed_until: '30m' }),
+  changeConversations: async (world) => ({
+    body: { uuids: [(await world.conversation()).uuid], change: { priority: 'High' } },
+  }),
   setConversationTags: withBody(onConversation, { tags: ['billing'] }),
   setConversationPriority: withBody(onConversation, { priority: 'High' }),
   assignConversationAgent: async (world) => ({
@@ -180,14 +255,45 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   getMessage: onPrivateNote,
   deletePrivateNote: onPrivateNote,
   searchMessages: search,
+  listNotifications: () => ({ query: { limit: '5' } }),
+  markNotificationRead: onNotification,
+  deleteNotification: onNotification,
+  createOidcProvider: () => ({ body: shownProvider() }),
+  getOidcProvider: onProvider,
+  updateOidcProvider: async (world) => ({
+    ...(await onProvider(world)),
+    body: { name: `Guests ${crypto.randomUUID()}`, enabled: false },
+  }),
+  deleteOidcProvider: onProvider,
+  listActivityLogs: () => ({ query: { order_by: 'activity_logs.activity_type', order: 'asc' } }),
+  listDraftsOfConversation: onConversation,
+  saveDraft: withBody(onConversation, { content: '<p>Dear Mia</p>', meta: { at: 3 } }),
+  deleteDraft: onConversation,
+  listMacros: () => ({}),
+  createMacro: () => ({ body: shownMacro() }),
+  getMacro: onMacro,
+  updateMacro: withBody(onMacro, { name: 'Sent' }),
+  deleteMacro: onMacro,
+  fillMacro: onOfferedMacro,
+  applyMacro: onOfferedMacro,
+  createMyView: () => ({ body: shownView() }),
+  updateMyView: withBody(onOwnView, { name: 'Late', filters: '[]', order: 'asc' }),
+  deleteMyView: onOwnView,
+  listViewConversations: onSharedView,
+  createSharedView: () => ({ body: { ...shownView(), visibility: 'all' } }),
+  getSharedView: onSharedView,
+  updateSharedView: withBody(onSharedView, { name: 'Late', order_by: 'conversations.created_at' }),
+  deleteSharedView: onSharedView,
   createTag: () => ({ body: { name: `tag ${crypto.randomUUID()}` } }),
   updateTag: async (world) => ({ ...(await onTag(world)), body: { name: `tag ${crypto.randomUUID()}` } }),
   createStatus: () => ({ body: { name: `status ${crypto.randomUUID()}`, category: 'waiting' } }),
   updateStatus: withBody(onStatus, { category: 'resolved' }),
   reportTags: () => ({ query: { days: 7 } }),
   reportCharts: () => ({ query: { days: 7 } }),
+  reportSeries: () => ({ query: { metric: 'messages_in', days: 7 } }),
   reportMessages: () => ({ query: { days: 7 } }),
   createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
+  getInboxInstall: (world) => ({ params: { id: world.inboxId } }),
   updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
   getLanguage: () => ({ params: { code: 'de' } }),
 };

@@ -161,7 +161,7 @@ onEveryStore((world) => {
       version: '1.2.3',
       uploads: world().ports.uploads,
       widgetHeaderAlias: undefined,
-      sockets: { perContact: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
+      sockets: { perContact: 0, perAgent: 0, perAddress: 0, joinWithin: 10_000, silentAfter: 60_000 },
       rateLimits: {
         apiPerMinute: 0,
         searchesPerMinute: 0,

@@ -8,7 +8,12 @@ const day = 86_400_000;
 const postRows = (Object.entries(routes) as [RouteId, Route][]).filter(([, row]) => row.method === 'POST');
 
 /** Logging out ends the session with which it would be repeated: that is 401, as widget-logout.test.ts says. */
-const repeatable = postRows.filter(([id]) => id !== 'endWidgetSession');
+const repeatable = postRows.filter(([id, { caller }]) => id !== 'endWidgetSession' && takesKey(caller));
+
+/** What is about signing in is not repeated: its callers are nobody yet, or a session. */
+function takesKey({ kind }: Route['caller']): boolean {
+  return kind === 'agent' || kind === 'widget';
+}
 
 function keyed(given: Given, key: string): Given {
   return { ...given, headers: { ...given.headers, 'idempotency-key': key } };

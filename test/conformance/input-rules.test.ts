@@ -2,17 +2,16 @@ import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Given, urlOf } from './ask.ts';
+import { anyMembers, entriesOf } from './body-entries.ts';
 import { examples } from './examples.ts';
 import { onEveryStore, type World } from './world.ts';
 import { mayBe, type WrongValue, wrongValues } from './wrong-values.ts';
-
-type Entries = Record<string, v.GenericSchema>;
 
 const rows = Object.entries(routes) as [RouteId, Route][];
 /** What comes as text parts of a form; an avatar may also come with none, in JSON. */
 const isForm = ({ form }: Route): boolean => form !== undefined && form.files !== 'avatar';
 const fieldsOf = ([id, row]: readonly [RouteId, Route]) =>
-  Object.entries(entriesOf(row)).map(
+  Object.entries(entriesOf(id, row)).map(
     ([field, schema]) => [id, field, !['optional', 'exact_optional', 'nullish'].includes(schema.type)] as const,
   );
 const jsonFields = rows.filter(([, row]) => !isForm(row)).flatMap(fieldsOf);
@@ -21,11 +20,26 @@ const isRequired = ([, , required]: readonly [RouteId, string, boolean]): boolea
 const bodyRows = [...new Set(jsonFields.map(([id]) => id))];
 const formRows = [...new Set(formFields.map(([id]) => id))];
 
+/** What would be sent by mail is not, where none is configured. */
+const noMail: ReadonlySet<RouteId> = new Set(['createPasswordLink']);
+
+/** What proves nothing when it is any text. */
+const provesNothing: ReadonlySet<string> = new Set([
+  'login.password',
+  'passSecondFactor.token',
+  'passSecondFactor.code',
+  'loginWithPasskey.challenge_id',
+]);
+
 /** Ids that name a record or not, depending on what the desk holds. */
 const references: ReadonlySet<string> = new Set(['assignee_id', 'inbox_id', 'contact_id', 'agent_id', 'team_id']);
 
+/** What fits in itself, and lacks something else: a provider that answers, domains and roles. Tests of their own show it. */
+const lacksOthers: ReadonlySet<string> = new Set(['enabled', 'create_agents']);
+
 test('every field of every body is seen', () => {
-  expect(bodyRows.length + formRows.length).toBe(Object.values(routes).filter((row) => 'body' in row).length);
+  const named = rows.filter(([id, { body }]) => body !== undefined && !anyMembers.has(id));
+  expect(bodyRows.length + formRows.length).toBe(named.length);
   expect(jsonFields.length).toBeGreaterThanOrEqual(85);
   expect(jsonFields.filter(isRequired).length).toBeGreaterThanOrEqual(25);
   expect(formFields.map(([id, field]) => `${id} ${field}`)).toEqual([
@@ -43,6 +57,7 @@ onEveryStore(
         const given = await bodyExample(world(), id);
         const before = await world().dump();
         for (const [name, value] of entriesOfValues()) {
+          if (id.endsWith('OidcProvider') && lacksOthers.has(field) && name === 'true') continue;
           if (mayBe(id, field, name) || (name === 'number' && references.has(field))) continue;
           const request = { ...given, body: { ...given.body, [field]: value } };
           const { paths, message } = await world().refused(400, id, request);
@@ -63,7 +78,10 @@ onEveryStore(
           const given = await bodyExample(world(), id);
           const { status } = await world().ask(id, { ...given, body: { ...given.body, [field]: value } });
           // The same name or external id may be there from another test of this desk; some text proves nothing.
-          expect(field === 'jwt' ? [401] : [200, 409], name).toContain(status);
+          expect(
+            provesNothing.has(`${id}.${field}`) || field === 'jwt' ? [401] : noMail.has(id) ? [200, 422] : [200, 409],
+            name,
+          ).toContain(status);
         }
       });
     });
@@ -92,7 +110,9 @@ onEveryStore(
           method: row.method,
           url: urlOf(row, given),
           headers: {
-            ...(row.caller.kind === 'widget' ? given.headers : { authorization: `token ${world().admin}` }),
+            ...(row.caller.kind === 'widget' || row.caller.kind === 'session'
+              ? given.headers
+              : { authorization: `token ${world().admin}` }),
             'content-type': 'application/json',
           },
           payload,
@@ -412,12 +432,6 @@ onEveryStore(
   },
   { shared: true },
 );
-
-function entriesOf(row: Route): Entries {
-  if (row.body === undefined) return {};
-  expect(row.body).toHaveProperty('entries');
-  return (row.body as unknown as { readonly entries: Entries }).entries;
-}
 
 function copyOf(form: FormData): FormData {
   const copy = new FormData();

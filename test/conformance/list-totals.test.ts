@@ -1,7 +1,7 @@
 import type { ConversationFilter } from '@helpdesk/domain';
 import { defaultConversationSort } from '@helpdesk/domain';
 import type { ListScope, Store } from '@helpdesk/domain/ports';
-import { addAgent, addConversation, addTeam, type Desk, openDesk } from '@helpdesk/testkit';
+import { addAgent, addContact, addConversation, addTeam, allContacts, type Desk, openDesk } from '@helpdesk/testkit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stores } from '../support/stores.ts';
@@ -114,6 +114,28 @@ describe.each(stores)('%s', (_name, open) => {
       }),
       { numRuns: 5 },
     );
+  });
+
+  test('the total of the contacts is what is on their pages, after some came, changed and went', async () => {
+    const total = async () =>
+      (await store.read(({ contacts }) => contacts.list(allContacts({ page: 1, size: 2 })))).total;
+    const onPages = async () =>
+      (await store.read(({ contacts }) => contacts.list(allContacts({ page: 1, size: 100 })))).items.length;
+    const before = await total();
+    const visitors = [await addContact(desk, { type: 'visitor' }), await addContact(desk, { type: 'visitor' })];
+    const contact = await addContact(desk);
+    await addAgent(desk);
+    expect(await total()).toBe(before + 3);
+    const refused = store.transact(async ({ contacts }) => {
+      await contacts.absorb(visitors[0] ?? 0, contact);
+      throw new Error('undone');
+    });
+    await expect(refused).rejects.toThrow('undone');
+    expect(await total()).toBe(before + 3);
+    await store.transact(({ contacts }) => contacts.absorb(visitors[0] ?? 0, contact));
+    await store.transact(({ conversations }) => conversations.addUpTotals());
+    await store.transact(({ contacts }) => contacts.update(visitors[1] ?? 0, { updatedAt: 5, type: 'contact' }));
+    expect([await total(), await onPages()]).toEqual([before + 2, before + 2]);
   });
 
   test('a page that skips the rows with a value begins among those without one', async () => {

@@ -104,6 +104,7 @@ describe('the overview', () => {
       const nothing = { open: 0, awaiting_response: 0, unassigned: 0, pending: 0 };
       expect(await world().data('reportCounts')).toEqual({
         ...nothing,
+        waiting_longest_seconds: null,
         agents_online: 0,
         agents_away: 0,
         agents_offline: 1,
@@ -130,6 +131,7 @@ describe('the overview', () => {
       expect(await world().data('reportCounts')).toEqual({
         open: 3,
         awaiting_response: 2,
+        waiting_longest_seconds: 0,
         unassigned: 2,
         pending: 2,
         ...agents,
@@ -139,6 +141,7 @@ describe('the overview', () => {
       expect(await world().data('reportCounts')).toEqual({
         open: 3,
         awaiting_response: 2,
+        waiting_longest_seconds: 0,
         unassigned: 2,
         pending: 1,
         ...agents,

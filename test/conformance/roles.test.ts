@@ -28,8 +28,19 @@ onEveryStore((world) => {
         'conversations:update_tags',
         'messages:read',
         'messages:write',
+        'view:manage',
       ].toSorted(),
     );
+  });
+
+  test('every agent may read what permissions there are', async () => {
+    const { as } = await world().agent();
+    const listed = await world().data('listPermissions', { as });
+    expect(listed.map(({ name }) => name)).toEqual(permissionNames);
+    for (const { name, area, action, description } of listed) {
+      expect(`${area}:${action}`).toBe(name);
+      expect(description).toMatch(/^[A-Z].+\.$/);
+    }
   });
 
   test('is made, changed and deleted', async () => {

@@ -91,6 +91,7 @@ onEveryStore(
               type: 'incoming',
               status: 'received',
               conversationId: id,
+              mentions: [],
               content: 'a wombat',
               textContent: 'a wombat',
               contentType: 'text',

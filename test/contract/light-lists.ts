@@ -1,5 +1,5 @@
-import { conversationSortFields } from '@helpdesk/domain';
-import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
+import { contactSortFields, conversationSortFields, nothingVisible } from '@helpdesk/domain';
+import type { ContactQuery, ConversationQuery, ListScope, StoreReader } from '@helpdesk/domain/ports';
 import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 
 /** A statement as the repositories make it, and its parameters. */
@@ -13,6 +13,8 @@ const scopes: readonly ListScope[] = [
   { kind: 'assigned', agentId: 1 },
   { kind: 'unassigned' },
   { kind: 'team_unassigned', teamId: 1 },
+  { kind: 'mentioned', agentId: 1, visibility: { ...nothingVisible, all: true } },
+  { kind: 'mentioned', agentId: 1, visibility: { ...nothingVisible, assignedTo: 1, teams: [1, 2] } },
 ];
 
 /** Every list without a filter: its scope, order, and first page or one behind a cursor. */
@@ -29,12 +31,27 @@ export const plainLists: readonly (readonly [name: string, query: ConversationQu
   ),
 );
 
+/** The same of contacts, as a list of them is asked for. */
+export const contactLists: readonly (readonly [name: string, query: ContactQuery])[] = contactSortFields.flatMap(
+  (field) =>
+    (['asc', 'desc'] as const).flatMap((direction) =>
+      (['first page', 'behind a value', 'behind a null'] as const).map((part) => {
+        const after = part === 'first page' ? {} : { after: { value: part === 'behind a null' ? null : 5, id: 9 } };
+        const page = { page: 1, size: 30, ...after };
+        return [
+          `by ${field} ${direction}, ${part}`,
+          { filter: null, attributes: [], sort: { field, direction }, page },
+        ];
+      }),
+    ),
+);
+
 /**
  * The statements of one list, as far as it is not heavy; those of a heavy one are nobody's to wait for.
  *
  * @param connection runs them
  */
-export async function lightStatements(connection: SqlConnection, query: ConversationQuery) {
+export async function lightStatements(connection: SqlConnection, list: (reader: StoreReader) => Promise<unknown>) {
   const light: Statement[] = [];
   const reader = sqlReader({
     engine: connection.engine,
@@ -44,6 +61,6 @@ export async function lightStatements(connection: SqlConnection, query: Conversa
     },
     heavy: connection,
   });
-  await reader.conversations.list(query);
+  await list(reader);
   return light;
 }

@@ -7,7 +7,7 @@ import { addConversation, openDesk } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openReader } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
-import { lightStatements, plainLists, type Statement } from './light-lists.ts';
+import { contactLists, lightStatements, plainLists, type Statement } from './light-lists.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'helpdesk-plans-'));
 let database: Connection;
@@ -45,7 +45,13 @@ function walks({ text, parameters }: Statement): readonly string[] {
 
 describe('a list on SQLite that is not heavy', () => {
   it.each(plainLists)('walks no table and sorts nothing: %s', async (_name, query) => {
-    for (const statement of await lightStatements(connection, query)) {
+    for (const statement of await lightStatements(connection, ({ conversations }) => conversations.list(query))) {
+      expect(walks(statement), statement.text).toEqual([]);
+    }
+  });
+
+  it.each(contactLists)('walks no table and sorts nothing: contacts %s', async (_name, query) => {
+    for (const statement of await lightStatements(connection, ({ contacts }) => contacts.list(query))) {
       expect(walks(statement), statement.text).toEqual([]);
     }
   });
@@ -53,9 +59,10 @@ describe('a list on SQLite that is not heavy', () => {
   it('is most of what agents keep open', async () => {
     const light: string[] = [];
     for (const [name, query] of plainLists) {
-      if ((await lightStatements(connection, query)).length > 0) light.push(name);
+      if ((await lightStatements(connection, ({ conversations }) => conversations.list(query))).length > 0)
+        light.push(name);
     }
-    for (const scope of ['all', 'assigned', 'unassigned', 'team_unassigned']) {
+    for (const scope of ['all', 'assigned', 'unassigned', 'team_unassigned', 'mentioned']) {
       expect(light).toContain(`${scope} by conversations.last_message_at desc, first page`);
     }
     expect(light).toContain('all by conversations.waiting_since asc, first page');

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DomainError } from '@helpdesk/domain';
 import type { StoreWriter } from '@helpdesk/domain/ports';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
+import { newAgent } from '@helpdesk/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -54,6 +55,25 @@ describe('group commit', () => {
     // Whoever is answered first sees from another connection what all have written.
     expect(counts).toEqual(Array(20).fill(20));
     other.close();
+  });
+});
+
+describe('the agent behind a key', () => {
+  it('is read again as soon as any process has committed a change', async () => {
+    const another = openSqliteStore({ file });
+    const find = () => sqlite.store.read(({ agents }) => agents.findByApiKey('key'));
+    const id = await sqlite.store.transact(async ({ agents }) => {
+      const added = await agents.insert(newAgent('mia@desk.example'));
+      await agents.setApiKey(added, { apiKey: 'key', secretHash: 'hash' });
+      return added;
+    });
+    expect((await find())?.agent.enabled).toBe(true);
+    expect(await find()).toBe(await find());
+    await another.store.transact(({ agents }) => agents.update(id, { updatedAt: 2, enabled: false }));
+    expect((await find())?.agent.enabled).toBe(false);
+    await sqlite.store.transact(({ agents }) => agents.update(id, { updatedAt: 3, enabled: true }));
+    expect((await find())?.agent.enabled).toBe(true);
+    await another.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../architecture/imports.ts';
-import { copiedFrom, dockerfileFaults } from './dockerfile.ts';
+import { copiedFrom, dockerfileFaults, readStages } from './dockerfile.ts';
 
 const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const manifest = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -40,18 +40,29 @@ describe('the Dockerfile', () => {
   });
 
   it('installs with the pnpm that everybody installs with', () => {
-    const used = /pnpm@\d+/.exec(text)?.[0] ?? 'none';
-    expect(readFileSync(join(root, 'apps/service/bootstrap.mjs'), 'utf8')).toContain(`'${used}'`);
+    const used = text.match(/pnpm@\d+/g) ?? [];
+    expect(used).toHaveLength(3);
+    const bootstrap = readFileSync(join(root, 'apps/service/bootstrap.mjs'), 'utf8');
+    for (const each of used) expect(bootstrap).toContain(`'${each}'`);
   });
 
-  it('copies the manifest and the source of each package that the service is made of, and no other', () => {
-    const needed = dependenciesOf('apps/service');
-    expect(needed.length).toBeGreaterThan(12);
-    const copied = copiedFrom(text);
+  it.each([
+    ['apps/service', ['install', 'last'], 12],
+    ['apps/widget', ['widget'], 1],
+    ['apps/console', ['console'], 1],
+  ])('copies the manifest and the source of each package that %s is made of, and no other', (app, names, least) => {
+    const stages = readStages(text);
+    const needed = dependenciesOf(app);
+    expect(needed.length).toBeGreaterThan(least);
+    const copied = names.flatMap((name) => copiedFrom(stages.get(name) ?? ''));
     const manifests = copied.filter((path) => path.includes('/')).filter((path) => path.endsWith('package.json'));
     expect(manifests.toSorted()).toEqual(needed.map((folder) => `${folder}/package.json`).toSorted());
     const folders = copied.filter((path) => !path.includes('.'));
     for (const folder of needed) expect(folders.some((each) => `${folder}/`.startsWith(`${each}/`))).toBe(true);
+  });
+
+  it('has no other stages', () => {
+    expect([...readStages(text).keys()]).toEqual(['install', 'widget', 'console', 'last']);
   });
 });
 

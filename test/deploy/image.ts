@@ -1,21 +1,37 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { cp, mkdir, readFile, rename } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../architecture/imports.ts';
-import { lastArgument, readCopies } from './dockerfile.ts';
+import { lastArgument, readCopies, readStages } from './dockerfile.ts';
 
 const run = promisify(execFile);
 
-/** Does in a folder what the Dockerfile does in an image: what it copies, and the command by which it installs. */
+/**
+ * Does in a folder what the Dockerfile does in an image: what its stages copy, and the commands by which they install
+ * and build.
+ */
 export async function playDockerfile(folder: string): Promise<void> {
   const text = await readFile(join(root, 'Dockerfile'), 'utf8');
   const ignored = await readIgnored();
-  const [before, install, after] = text.split(/^RUN (npx .*)$/m);
-  if (before === undefined || install === undefined || after === undefined) throw new Error('nothing is installed');
-  for (const copy of readCopies(before)) await play(copy, folder, ignored);
-  await run('sh', ['-c', `${install} --prefer-offline`], { cwd: folder, env: { ...process.env, CI: 'true' } });
-  for (const copy of readCopies(after)) await play(copy, folder, ignored);
+  let commands = 0;
+  for (const [name, stage] of readStages(text)) {
+    const place = name === 'last' ? folder : `${folder}-${name}`;
+    for (const line of stage.split('\n')) {
+      const command = /^RUN ((?:npx|node) .*)$/.exec(line)?.[1];
+      const [, from, source, target] = /^COPY --from=(\S+) \/app\/?(\S*) (\S+)$/.exec(line) ?? [];
+      if (command !== undefined) {
+        commands += 1;
+        const offline = command.startsWith('npx') ? `${command} --prefer-offline` : command;
+        await run('sh', ['-c', offline], { cwd: place, env: { ...process.env, CI: 'true' } });
+      } else if (from !== undefined && target !== undefined) {
+        // Moved: no other stage needs it.
+        await mkdir(dirname(join(place, target)), { recursive: true });
+        await rename(join(`${folder}-${from}`, source ?? ''), join(place, target));
+      } else for (const copy of readCopies(line)) await play(copy, place, ignored);
+    }
+  }
+  if (commands !== 5) throw new Error(`${commands} commands of the Dockerfile are known`);
 }
 
 /** Of the Dockerfile's health check: the program and its arguments. */

@@ -44,8 +44,8 @@ afterAll(async () => {
 
 describe('deploy/two-nodes.sh', () => {
   it('prints what to open, and a curl line that works when it is pasted', async () => {
-    expect(first.output).toContain(`${first.balancer}/demo/widget`);
-    expect((await fetch(`${first.balancer}/demo/widget`)).status).toBe(200);
+    expect(first.output).toContain(`${first.balancer}/demo`);
+    expect((await fetch(`${first.balancer}/demo`)).status).toBe(200);
     expect(JSON.parse((await run('sh', ['-c', `${first.curl} -s`])).stdout)).toMatchObject({
       data: { email: 'admin@example.com', roles: ['Admin'] },
     });

@@ -1,6 +1,7 @@
 import { type RouteId, routes } from '@helpdesk/contract';
 import { expect, test } from 'vitest';
 import { openMemory, stores } from '../support/stores.ts';
+import { neverDone } from './requests/acts.ts';
 import { Coverage } from './requests/coverage.ts';
 import { type Engines, openDesks } from './requests/desks.ts';
 import { faults, withFault } from './requests/planted.ts';
@@ -28,7 +29,7 @@ test(`sessions of requests are answered alike by every store, DIFFERENTIAL_SEED=
   }
   expect(apart.join('\n\n')).toBe('');
   expect(coverage.total).toBeGreaterThan(900 * sessions);
-  expect(coverage.without('2xx')).toEqual([]);
+  expect(coverage.without('2xx').filter((id) => !neverDone.has(id))).toEqual([]);
   const refusable = (id: RouteId) => routes[id].caller.kind !== 'public';
   expect(coverage.without('4xx').filter(refusable)).toEqual([]);
 });

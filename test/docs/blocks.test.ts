@@ -19,16 +19,26 @@ function firstLine({ text }: Block): string {
 }
 
 /** What a block may be. `console` is typed but not run here, `text`, `http` and `mermaid` are shown. */
-const languages = ['sh', 'console', 'json', 'js', 'ts', 'text', 'http', 'mermaid'];
+const languages = ['sh', 'console', 'json', 'js', 'ts', 'text', 'http', 'mermaid', 'html', 'php'];
 
 /** Every command that no test follows from the page, with the reason that the page gives. */
 const notRun = [
   ['README.md', '$ npm start', 'the first serves until it is stopped, the second takes minutes'],
   ['README.md', '$ export DESK=http://127.0.0.1:9000/api/v1', 'a test has a desk of its own, and exports the same'],
   [
+    'docs/console.md',
+    'npm run demo                           # a service with data, in one terminal',
+    'it serves until it is stopped',
+  ],
+  [
     'docs/operating.md',
     'helpdesk seed --conversations 100000',
     'the desk of this page has the demo, and a large desk fills only a new one; test/cli/seed-large.test.ts runs it',
+  ],
+  [
+    'docs/performance.md',
+    '$ npm run bench -- --size 100k --store sqlite',
+    'it measures for many minutes; test/bench/bench.test.ts runs it with a tiny desk',
   ],
   [
     'docs/quick-start.md',
@@ -43,8 +53,9 @@ const notRun = [
   [
     'docs/quick-start.md',
     '$ npm run helpdesk -- serve --demo',
-    'it serves until it is stopped; a test asks such a desk for both pages',
+    'it serves until it is stopped; a test asks such a desk for the page',
   ],
+  ['docs/scaling.md', '$ npm start -- --workers 2', 'it serves until Ctrl-C; test/workers serves with two'],
   [
     'docs/scaling.md',
     '$ DATABASE_URL=postgres://desk:secret@db.example/desk npm start',
@@ -62,11 +73,13 @@ const leastBlocks: Readonly<Record<string, number>> = {
   'docs/concepts.md': 6,
   'docs/errors.md': 1,
   'docs/operating.md': 14,
+  'docs/performance.md': 1,
   'docs/ports.md': 2,
   'docs/quick-start.md': 64,
   'docs/realtime.md': 23,
   'docs/reports.md': 4,
   'docs/scaling.md': 3,
+  'docs/widget.md': 7,
 };
 
 describe('the blocks of the pages', () => {
@@ -161,6 +174,9 @@ describe('the programs in the pages', () => {
       ['docs/ports.md', 'ts'],
       ['docs/realtime.md', 'js'],
       ['docs/recipes.md', 'ts'],
+      ['docs/widget.md', 'js'],
+      ['docs/widget.md', 'js'],
+      ['docs/widget.md', 'js'],
     ]);
   });
 

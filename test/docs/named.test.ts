@@ -33,7 +33,12 @@ const pages = documentPaths().map(readDocument);
 const whole = pages.join('\n\n');
 
 describe('the environment variables of the pages', () => {
-  const elsewhere = ['adapters/sqlite/src/sqlite-database.ts', 'docker-compose.yml', 'deploy/two-nodes.sh'];
+  const elsewhere = [
+    'adapters/sqlite/src/sqlite-database.ts',
+    'docker-compose.yml',
+    'deploy/two-nodes.sh',
+    'test/browser/picture.ts',
+  ];
 
   it('are known to the program', async () => {
     const sources = [...(await sourceFiles('apps/service')), ...(await sourceFiles('apps/mcp')), ...elsewhere].map(
@@ -105,7 +110,7 @@ describe('the commands of the pages', () => {
   });
 
   it('that are scripts of npm are there', async () => {
-    const packages = ['package.json', 'packages/client/package.json'];
+    const packages = ['package.json', 'packages/client/package.json', 'apps/console/package.json'];
     const known = packages.flatMap((path) => Object.keys(JSON.parse(readFileSync(join(root, path), 'utf8')).scripts));
     const named = scriptsIn(whole);
     expect(named.length).toBeGreaterThan(8);

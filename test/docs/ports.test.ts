@@ -63,7 +63,7 @@ describe('the page of the ports', () => {
       return [...(body.split('\n}')[0] ?? '').matchAll(/: (\w+);/g)].map(([, type = '']) => type);
     });
     expect(needed.length).toBeGreaterThan(40);
-    const values = ['UploadSettings', 'SessionLimits', 'string'];
+    const values = ['UploadSettings', 'SessionLimits', 'string', 'boolean'];
     expect([...new Set(first)].toSorted()).toEqual(
       [...new Set([...needed, 'SignalBus'])].filter((name) => !values.includes(name)).toSorted(),
     );
@@ -90,7 +90,7 @@ describe('the page of the ports', () => {
   });
 
   it.each([
-    ['adapters/sql/src/engine.ts', 'SqlEngine', 12],
+    ['adapters/sql/src/engine.ts', 'SqlEngine', 13],
     ['adapters/sql/src/database-engine.ts', 'DatabaseEngine', 5],
     ['adapters/sql/src/database-engine.ts', 'DatabasePlace', 8],
     ['adapters/sql/src/database-engine.ts', 'OpenedDatabase', 10],

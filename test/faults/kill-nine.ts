@@ -5,7 +5,7 @@ import { type Api, apiAt } from './api.ts';
 import { type Ground, openGround } from './ground.ts';
 import { ledger as emptyLedger, type Ledger } from './ledger.ts';
 import { type Engine, engines, type Rows } from './rows.ts';
-import { killWhileStarting, type RunningProcess, startProcess } from './running-service.ts';
+import { type Environment, killWhileStarting, type RunningProcess, startProcess } from './running-service.ts';
 import { openingText, verifyThroughApi } from './verify.ts';
 import { verifyRows } from './verify-rows.ts';
 import { type Writer, writer } from './writers.ts';
@@ -16,6 +16,8 @@ import { type Writer, writer } from './writers.ts';
  */
 export interface KillNineOptions {
   readonly engine: Engine;
+  /** Variables of the service. */
+  readonly environment?: Environment;
   readonly rounds: number;
   readonly writers: number;
   /** Decides the moments of the kills and what is written where. */
@@ -59,7 +61,8 @@ export async function killNine(options: KillNineOptions): Promise<KillNineReport
 
 async function run(ground: Ground, options: KillNineOptions): Promise<KillNineReport> {
   const random = seededRandom(options.seed);
-  const { engine, folder, environment } = ground;
+  const { engine, folder } = ground;
+  const environment = { ...ground.environment, ...options.environment };
   const ledger = emptyLedger();
   const faults: string[] = [];
   const starts: number[] = [];

@@ -12,6 +12,7 @@ export const credentials = { apiKey: 'fault-run-key-of-the-admin', apiSecret: 'f
 /** The service as an operator starts it, in a process of its own. */
 export interface RunningProcess {
   readonly address: string;
+  readonly pid: number;
   /** From the start of the process to the line that it listens. */
   readonly startedInMs: number;
   /** What it has written so far. */
@@ -51,6 +52,7 @@ export async function startProcess(folder: string, environment: Environment = {}
   });
   return {
     address,
+    pid: child.pid ?? 0,
     startedInMs: Math.round(performance.now() - started),
     output: () => output,
     isAlive: () => child.exitCode === null && child.signalCode === null,

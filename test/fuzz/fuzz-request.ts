@@ -58,7 +58,7 @@ export function requestMaker(document: OpenApiDocument, random: Draw): RequestMa
   const inAddress = (value: unknown): string => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     const whole = encodeURIComponent(text.toWellFormed());
-    return once(random, 30) ? pick(random, ['%zz', '%ff%fe', '%00', '..', '%2e%2e%2f', '']) : whole;
+    return once(random, 30) ? pick(random, ['%zz', '%ff%fe', '%00', '%2e%2e%2f', '..%5c', '']) : whole;
   };
 
   function pathOf({ path, parameters }: Operation): string {

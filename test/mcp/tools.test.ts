@@ -37,15 +37,26 @@ function exampleOf(each: Tool): Record<string, unknown> {
   const body = operationOf(each)?.requestBody?.content['application/json']?.example;
   const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name.endsWith('uuid') ? uuid : 7]);
   const query = each.input.places.has('query') ? { query: 'invoice' } : {};
-  return { ...Object.fromEntries(inPath), ...query, ...(typeof body === 'object' && body) };
+  const metric = each.input.places.has('metric') ? { metric: 'messages_in' } : {};
+  const given = Array.isArray(body) ? { body } : typeof body === 'object' && body;
+  return { ...Object.fromEntries(inPath), ...query, ...metric, ...given };
 }
 
 describe('every tool', () => {
-  it('is an operation that agents call, and every such operation is one, but for four', () => {
+  it('is an operation that agents call, and every such operation is one, but for eight', () => {
     const ofAgents = Object.entries<Route>(routes).filter(([, { caller }]) => caller.kind === 'agent');
     const missing = ofAgents.map(([name]) => name).filter((name) => !tools.some((each) => each.name === name));
-    expect(missing.toSorted()).toEqual(['createApiKey', 'createNamedApiKey', 'createSocketTicket', 'uploadMedia']);
-    expect(tools).toHaveLength(ofAgents.length - 4);
+    expect(missing.toSorted()).toEqual([
+      'createApiKey',
+      'createNamedApiKey',
+      'createPasswordLink',
+      'createSocketTicket',
+      'setContactAttributes',
+      'setConversationAttributes',
+      'setMyPreferences',
+      'uploadMedia',
+    ]);
+    expect(tools).toHaveLength(ofAgents.length - missing.length);
     for (const { name } of tools) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 

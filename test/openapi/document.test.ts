@@ -18,7 +18,17 @@ import { validatorOf } from './validator.ts';
 
 const document = openApiDocument({ version: '1.2.3' });
 const rows = Object.entries(routes) as [RouteId, Route][];
-const own = ['/ws', '/widget/ws', '/uploads/{uuid}', '/uploads/thumb_{uuid}', '/metrics', '/openapi.json', '/docs'];
+const own = [
+  '/ws',
+  '/widget/ws',
+  '/uploads/{uuid}',
+  '/uploads/thumb_{uuid}',
+  '/api/v1/oidc/{id}/login',
+  '/api/v1/oidc/{id}/finish',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+];
 
 /** Left out: an operation of the service itself is refused by nobody; parts that only the frames use count as unused. */
 const config = createConfig({
@@ -26,9 +36,14 @@ const config = createConfig({
   rules: { 'operation-4xx-response': 'off', 'no-unused-components': 'off' },
 });
 
+/** An id is a number: `me` is none, and neither is `conversations`. */
+const unambiguous = 'two ambiguous paths: `/api/v1/views/me/{id}` and `/api/v1/views/{id}/conversations`';
+
 async function faultsOf(text: string): Promise<readonly string[]> {
   const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config: await config });
-  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
+  return found
+    .map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)
+    .filter((fault) => !fault.includes(unambiguous));
 }
 
 describe('the document', () => {
@@ -99,9 +114,10 @@ describe('the document', () => {
       const operation = operationOf(document, method, path);
       const schemes = operation?.security.flatMap((each) => Object.keys(each));
       if (caller.kind === 'agent') {
-        expect(schemes, id).toEqual(['agentToken', 'agentBasic']);
+        expect(schemes, id).toEqual(['agentToken', 'agentBasic', 'agentSession']);
         if (caller.permission !== null) expect(operation?.description, id).toContain(caller.permission);
-      } else expect(schemes, id).not.toContain('agentToken');
+      } else if (caller.kind === 'session') expect(schemes, id).toEqual(['agentSession']);
+      else expect(schemes, id).not.toContain('agentToken');
     }
   });
 });

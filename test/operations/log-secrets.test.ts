@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { customerJwt } from '../conformance/customer-jwt.ts';
 import { picture } from '../conformance/files.ts';
+import { totpCode } from '../conformance/second-factor.ts';
 import { credentials, databaseFile, type RunningProcess, startProcess } from '../faults/running-service.ts';
 
 const given = {
@@ -116,6 +117,43 @@ describe('at the finest level', () => {
     await send('GET', `/api/v1/agents/me?api_secret=${credentials.apiSecret}`);
     await send('GET', `/api/v1/nowhere/${credentials.apiSecret}`);
     await send('GET', `/api/v1/%zz?secret=${credentials.apiSecret}`);
+
+    // Signing in: links, sessions, devices, second factors.
+    const { data: link } = await send('POST', `/api/v1/agents/${agent.id}/password-link`, { body: {} });
+    const linkToken = keep('the token of a link', String(link.url).split('#')[1]);
+    const chosen = keep('a password of a link', 'a phrase that the agent chose');
+    const own = { 'sec-fetch-site': 'same-origin' };
+    await send('POST', '/api/v1/agents/set-password', { headers: own, body: { token: linkToken, password: 'short' } });
+    await send('POST', '/api/v1/agents/set-password', { headers: own, body: { token: linkToken, password: chosen } });
+    await send('POST', '/api/v1/agents/set-password', { headers: own, body: { token: [linkToken], password: chosen } });
+    await send('GET', `/set-password?token=${linkToken}`);
+    const login = { email: made.email, password: chosen };
+    const opened = await fetch(`${node.address}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    keep('the token of a session', cookies[0]?.split('=')[1]);
+    keep('the token of a device', cookies[1]?.split('=')[1]);
+    const inBrowser = { ...own, cookie: cookies.join('; ') };
+    const { data: totp } = await send('POST', '/api/v1/auth/totp', { headers: inBrowser });
+    const totpSecret = keep('a TOTP secret', totp.secret);
+    const code = totpCode(totpSecret, Date.now());
+    const confirmed = await send('POST', '/api/v1/auth/totp/confirm', { headers: inBrowser, body: { code } });
+    const [recovery, spoilt] = (confirmed.data.recovery_codes ?? []) as readonly string[];
+    keep('a recovery code', recovery);
+    keep('a recovery code in the wrong member', spoilt);
+    const waiting = await fetch(`${node.address}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    const { data: needed } = (await waiting.json()) as { data: { second_factor: { token: string } } };
+    const body2 = { token: keep('a sign-in that waits', needed.second_factor.token), code: recovery };
+    await send('POST', '/api/v1/auth/second-factor', { headers: own, body: { ...body2, code: [spoilt] } });
+    expect((await send('POST', '/api/v1/auth/second-factor', { headers: own, body: body2 })).status).toBe(200);
+    expect((await send('GET', '/api/v1/auth/session', { headers: inBrowser })).status).toBe(200);
 
     // The widget: inbox secret, customer's JWT, tokens of sessions.
     const inboxSecret = keep('an inbox secret', 'the secret that the inbox shares with the shop');

@@ -11,8 +11,11 @@ const refusalOf = async (opening: Promise<AgentTestSocket>): Promise<UpgradeRefu
 };
 
 /** Where each durable frame of the socket stands. */
+/** Of every frame but `catalogue_update`, which is held back for up to a second, and then has another place. */
 const cursorsOf = (socket: AgentTestSocket): readonly string[] =>
-  socket.frames.flatMap((frame) => ('cursor' in frame && frame.cursor !== undefined ? [frame.cursor] : []));
+  socket.frames.flatMap((frame) =>
+    'cursor' in frame && frame.cursor !== undefined && frame.type !== 'catalogue_update' ? [frame.cursor] : [],
+  );
 
 describe('the agent socket', () => {
   onEveryDesk((world) => {
@@ -371,10 +374,7 @@ describe('the agent socket', () => {
         expect(all.length).toBeGreaterThan(20);
         for (const [index, cursor] of [start, ...all].entries()) {
           const back = await world().desk(undefined, cursor);
-          const missed = back.frames.filter((frame) => 'cursor' in frame);
-          expect(missed.map((frame) => ('cursor' in frame ? frame.cursor : ''))).toEqual(
-            all.slice(index).filter((each) => each !== came),
-          );
+          expect(cursorsOf(back)).toEqual(all.slice(index).filter((each) => each !== came));
           expect(back.all('resync')).toEqual([]);
           expect(back.frames.at(-1)).toMatchObject({ type: 'joined', data: { resync: false } });
         }

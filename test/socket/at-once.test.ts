@@ -297,7 +297,10 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     it('while an agent comes back who knows less: he goes on from where the node is', async () => {
       const { uuid } = await world.conversation();
       const account = await world.agent({ permissions: reading });
-      const cursor = (await world.desk(account)).all('joined')[0]?.data.cursor ?? '';
+      const desk = await world.desk(account);
+      const cursor = desk.all('joined')[0]?.data.cursor ?? '';
+      await world.reply(uuid, 'handed on by this node');
+      await desk.next('new_message');
       void gate.fail('events.newest');
       const back = await world.agentSocket(account.as);
       back.send({ type: 'join', data: { cursor } });

@@ -6,12 +6,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A program that tests need, and that Debian has. */
+/** A program or file that tests need, and that Debian has. */
 export interface DebianProgram {
   readonly name: string;
   /** The package to install it from. */
   readonly package: string;
   readonly places: readonly string[];
+  /** It is not run, only read. Default: false. */
+  readonly isFile?: boolean;
   /** The variable that names another place. */
   readonly variable: string;
   /** What cannot be run without it. */
@@ -23,10 +25,10 @@ export async function debianProgram(program: DebianProgram): Promise<string> {
   return (await installed(program)) ?? install(program);
 }
 
-async function installed({ places, variable }: DebianProgram): Promise<string | undefined> {
+async function installed({ places, variable, isFile = false }: DebianProgram): Promise<string | undefined> {
   const given = process.env[variable];
   for (const place of given === undefined ? places : [given]) {
-    const found = await access(place, constants.X_OK).then(
+    const found = await access(place, isFile ? constants.R_OK : constants.X_OK).then(
       () => true,
       () => false,
     );

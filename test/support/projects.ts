@@ -20,7 +20,10 @@ export const unitTests: readonly string[] = [
 export const longTests: readonly string[] = [
   'test/archive/**/*.test.ts',
   'test/backup/**/*.test.ts',
+  'test/bench/bench.test.ts',
   'test/browser/**/*.test.ts',
+  // Real hashes take a processor for seconds.
+  'test/conformance/password-cost.test.ts',
   'test/bus/{duty,nats,postgres}.test.ts',
   'test/cli/**/*.test.ts',
   'test/contract/{heavy-reads,postgres*}.test.ts',
@@ -33,6 +36,7 @@ export const longTests: readonly string[] = [
   'test/mcp/**/*.test.ts',
   'test/operations/**/*.test.ts',
   'test/packages/**/*.test.ts',
+  'test/workers/**/*.test.ts',
   'test/socket/{bounds,frame-matrix,frames-fuzz,joining-in-an-outage,property}.test.ts',
 ];
 

@@ -46,6 +46,11 @@ const addedColumns: ReadonlySet<string | undefined> = new Set(
   ),
 );
 
+const screenRights: ReadonlySet<string> = new Set([
+  ...['view:manage', 'shared_views:manage', 'macros:manage', 'custom_attributes:manage', 'contacts:merge'],
+  ...['activity_logs:manage', 'oidc:manage', 'general_settings:manage'],
+]);
+
 /** The closed list: what is not here has to be answered as it was. */
 export const allowed: readonly Allowed[] = [
   {
@@ -53,6 +58,36 @@ export const allowed: readonly Allowed[] = [
     sentence: 'A record has the columns that were added since, and nothing in them.',
     allows: ({ path, before, after }) =>
       before === undefined && after === null && addedColumns.has(path.split('.').at(-1)),
+  },
+  {
+    sentence: '`Admin` gets the permissions of the screens, and `Agent` gets `view:manage`.',
+    allows: ({ path, before, after }) =>
+      before === undefined && typeof after === 'string' && /\.permissions\.\d+$/.test(path) && screenRights.has(after),
+  },
+  {
+    // Of the design of the screens, sections 5 and 14; docs/decisions/0033.
+    sentence: 'List items, details and pages show what screens need.',
+    allows: ({ path, before, after }) =>
+      before === undefined &&
+      after !== undefined &&
+      /(?:^|\.)(?:mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|previous_cursor|contact_last_seen_at)$/.test(
+        path,
+      ),
+  },
+  {
+    // Of the design of the screens, section 14; docs/decisions/0037.
+    sentence: 'The availability of a contact is that of their activity.',
+    allows: ({ path, before, after }) =>
+      /(?:^|\.)availability_status$/.test(path) && before === 'offline' && after === 'online',
+  },
+  {
+    // As above: contacts are sorted by their values, so that a place in the list is another one.
+    sentence: '`GET /contacts` takes `order_by` and `filters`.',
+    allows: ({ url, path, before, after }) =>
+      /^\/api\/v1\/contacts\?/.test(url) &&
+      path === 'body.data.next_cursor' &&
+      typeof before === 'string' &&
+      typeof after === 'string',
   },
   {
     sentence:
@@ -108,6 +143,24 @@ export const allowed: readonly Allowed[] = [
         return isObject(data) ? { ...data, results: rows } : rows;
       });
     },
+  },
+  {
+    sentence: 'The design of the screens, section 5: counts of reports add `waiting_longest_seconds?`.',
+    allows: ({ url, path, before, after }) =>
+      pathOf({ url }) === '/api/v1/reports/overview/counts' &&
+      path === 'body.data.waiting_longest_seconds' &&
+      before === undefined &&
+      (after === null || typeof after === 'number'),
+  },
+  {
+    sentence:
+      'The design of the screens, section 5: Search results add `snippet: [{text, hit}]`; messages also `conversation_…_subject?`.',
+    allows: ({ url, path, before, after }) =>
+      pathOf({ url }).endsWith('/search') &&
+      before === undefined &&
+      (path.endsWith('.snippet')
+        ? Array.isArray(after)
+        : path.endsWith('.conversation_subject') && (after === null || typeof after === 'string')),
   },
   {
     sentence: 'A page of any list ends at 1 MiB too: fewer rows than asked, `next_cursor` goes on.',

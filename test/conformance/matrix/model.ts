@@ -55,6 +55,9 @@ export interface Target {
   readonly owner?: { readonly contactId: number; readonly inboxId: number };
   /** Of a team. */
   readonly teamId?: number;
+  /** Of a view, macro or notification: whose it is (0: nobody's), or of which team. */
+  readonly ownerId?: number;
+  readonly ofTeam?: number;
   /** Who may be asked to change it answers so: a built-in record, oneself. */
   readonly whenChanged?: 409 | 422;
 }
@@ -96,7 +99,9 @@ export function expectedStatus(question: Question): number {
 
 function agentStatus({ row, changes, caller, target }: Question): number {
   if (caller.kind !== 'agent') return 401;
+  if (row.by === 'browser') return 403;
   if (!needsNobody.includes(row.by) && !caller.holds.includes(row.by as PermissionName)) return 403;
+  if (row.and !== undefined && !caller.holds.includes(row.and)) return 403;
   if (target === undefined) return 200;
   if (target.is === 'malformed') return 400;
   if (target.is === 'missing') return 404;
@@ -105,6 +110,9 @@ function agentStatus({ row, changes, caller, target }: Question): number {
   if (target.teamId !== undefined && row.about === 'team inbox') {
     return caller.teamIds.includes(target.teamId) || caller.holds.includes('conversations:read_all') ? 200 : 403;
   }
+  if (row.about === 'macro' && caller.holds.includes('macros:manage')) return 200;
+  if (target.ownerId !== undefined && target.ownerId !== caller.id) return row.about === 'notification' ? 404 : 403;
+  if (target.ofTeam !== undefined && !caller.teamIds.includes(target.ofTeam)) return 403;
   if (row.ranked && target.holds?.some((permission) => !caller.holds.includes(permission))) return 403;
   if (target.authorId !== undefined && target.authorId !== caller.id && !caller.isAdmin) return 403;
   return changes ? (target.whenChanged ?? 200) : 200;

@@ -38,6 +38,8 @@ export interface Placed {
   readonly name: string;
   readonly placement: Placement;
   readonly uuid: string;
+  /** For all agents. */
+  readonly macro: number;
   readonly message: string;
   readonly othersNote: string;
   /** Deleted and written again. */
@@ -109,10 +111,12 @@ async function place(
     await writer.messages.setStatus(sent?.id ?? 0, 'failed', world.clock.now());
     return sent?.id ?? 0;
   });
+  const thanks = { name: 'Thanks', message_content: 'Thanks', visibility: 'all' as const };
   return {
     name,
     placement,
     uuid,
+    macro: (await world.data('createMacro', { body: thanks })).id,
     message: await say({ attachments: [file.id] }),
     othersNote: await say({ private: true }),
     ownNote: await say({ private: true }, me.as),
@@ -126,6 +130,7 @@ type Parts = (record: Placed, next: Placed, meId: number, otherId: number) => re
 /** What is tried of a conversation, by what its path names; the next one has what is not in this one. */
 const partsOf: Partial<Record<Subject, Parts>> = {
   conversation: ({ uuid }) => [{ params: { uuid, cuuid: uuid } }],
+  'macro of conversation': ({ uuid, macro }) => [{ params: { uuid, id: macro } }],
   message: ({ uuid: cuuid, message }, next) => [
     { params: { cuuid, uuid: message } },
     { name: 'a message of another conversation', params: { cuuid, uuid: next.message }, partIsMissing: true },
@@ -186,6 +191,7 @@ export function placedRequests({ other, foreign }: PlacedScene): MakeRequest {
       assignConversationAgent: { assignee_id: agentId ?? other.id },
       assignConversationTeam: { assignee_id: teamId ?? foreign.id },
       sendMessage: { message: 'Hello' },
+      saveDraft: { content: 'Hello' },
     };
     const as = caller.kind === 'agent' ? caller.as : null;
     return { params: target?.params, as, ...(bodies[id] !== undefined && { body: bodies[id] }) };

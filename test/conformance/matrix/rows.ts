@@ -6,6 +6,8 @@ import type { PermissionName, RouteId } from '@helpdesk/contract';
  */
 export interface Row {
   readonly by: Right;
+  /** A second permission, which what is asked for needs. */
+  readonly and?: PermissionName;
   readonly about?: Subject;
   /** Touches an agent, which nobody does whom the agent outranks. */
   readonly ranked?: true;
@@ -15,6 +17,8 @@ type Right =
   | PermissionName
   | 'any agent'
   | 'anyone'
+  /** An agent who is signed in with a browser: no API key. */
+  | 'browser'
   /** A page that names an inbox. */
   | 'page'
   /** The same, or who has a session of it. */
@@ -25,17 +29,25 @@ type Right =
 export type Subject =
   | 'agent'
   | 'agent key'
+  | 'agent session'
   | 'role'
   | 'team'
   | 'team inbox'
   | 'contact'
   | 'contact note'
+  | 'custom attribute'
   | 'conversation'
   | 'message'
   | 'private note'
   | 'failed message'
   | 'tag'
   | 'status'
+  | 'notification'
+  | 'own view'
+  | 'view'
+  | 'shared view'
+  | 'macro'
+  | 'macro of conversation'
   | 'inbox'
   | 'widget conversation';
 
@@ -43,8 +55,12 @@ const told = {
   listAgents: { by: 'users:manage' },
   createAgent: { by: 'users:manage' },
   listAgentsCompact: { by: 'any agent' },
+  readConsoleStart: { by: 'any agent' },
   getMe: { by: 'any agent' },
   updateMe: { by: 'any agent' },
+  deleteMyAvatar: { by: 'any agent' },
+  getMyPreferences: { by: 'any agent' },
+  setMyPreferences: { by: 'any agent' },
   setMyAvailability: { by: 'any agent' },
   listMyTeams: { by: 'any agent' },
   getAgent: { by: 'users:manage', about: 'agent' },
@@ -56,8 +72,39 @@ const told = {
   listNamedApiKeys: { by: 'users:manage', about: 'agent' },
   createNamedApiKey: { by: 'users:manage', about: 'agent', ranked: true },
   revokeNamedApiKey: { by: 'users:manage', about: 'agent key', ranked: true },
+  listSignInMethods: { by: 'anyone' },
+  login: { by: 'anyone' },
+  logout: { by: 'anyone' },
+  getOwnSession: { by: 'browser' },
+  confirmSession: { by: 'browser' },
+  changeOwnPassword: { by: 'browser' },
+  listOwnSessions: { by: 'browser' },
+  endOtherSessions: { by: 'browser' },
+  endOwnSession: { by: 'browser' },
+  listAgentSessions: { by: 'users:manage', about: 'agent', ranked: true },
+  endAgentSessions: { by: 'users:manage', about: 'agent', ranked: true },
+  endAgentSession: { by: 'users:manage', about: 'agent session', ranked: true },
+  createPasswordLink: { by: 'users:manage', about: 'agent', ranked: true },
+  requestPasswordReset: { by: 'anyone' },
+  setPasswordByLink: { by: 'anyone' },
+  passSecondFactor: { by: 'anyone' },
+  startTotp: { by: 'browser' },
+  confirmTotp: { by: 'browser' },
+  removeTotp: { by: 'browser' },
+  renewRecoveryCodes: { by: 'browser' },
+  offerPasskey: { by: 'browser' },
+  addPasskey: { by: 'browser' },
+  listPasskeys: { by: 'browser' },
+  renamePasskey: { by: 'browser' },
+  deletePasskey: { by: 'browser' },
+  offerPasskeyLogin: { by: 'anyone' },
+  loginWithPasskey: { by: 'anyone' },
+  resetSecondFactor: { by: 'users:manage', about: 'agent', ranked: true },
+  getSecuritySettings: { by: 'general_settings:manage' },
+  updateSecuritySettings: { by: 'general_settings:manage' },
   /** Names and ids alone for those who may not manage them; so with the inboxes. */
   listRoles: { by: 'any agent' },
+  listPermissions: { by: 'any agent' },
   createRole: { by: 'roles:manage' },
   getRole: { by: 'roles:manage', about: 'role' },
   updateRole: { by: 'roles:manage', about: 'role' },
@@ -74,6 +121,8 @@ const told = {
   getContact: { by: 'contacts:read', about: 'contact' },
   updateContact: { by: 'contacts:write', about: 'contact' },
   setContactBlock: { by: 'contacts:block', about: 'contact' },
+  listContactConversations: { by: 'contacts:read', about: 'contact' },
+  mergeContacts: { by: 'contacts:merge', about: 'contact' },
   listContactNotes: { by: 'contact_notes:read', about: 'contact' },
   addContactNote: { by: 'contact_notes:write', about: 'contact' },
   deleteContactNote: { by: 'contact_notes:delete', about: 'contact note' },
@@ -81,8 +130,12 @@ const told = {
   listAssignedConversations: { by: 'conversations:read_assigned' },
   listUnassignedConversations: { by: 'conversations:read_unassigned' },
   listTeamUnassignedConversations: { by: 'conversations:read_team_inbox', about: 'team inbox' },
+  listMentionedConversations: { by: 'conversations:read' },
+  countConversations: { by: 'conversations:read' },
   searchConversations: { by: 'conversations:read' },
   createConversation: { by: 'conversations:write' },
+  /** Of the change in its example. */
+  changeConversations: { by: 'conversations:read', and: 'conversations:update_priority' },
   getConversation: { by: 'conversations:read', about: 'conversation' },
   listParticipants: { by: 'conversations:read', about: 'conversation' },
   markConversationSeen: { by: 'conversations:read', about: 'conversation' },
@@ -116,6 +169,48 @@ const told = {
   deletePrivateNote: { by: 'messages:write', about: 'private note' },
   retryMessage: { by: 'messages:write', about: 'failed message' },
   searchMessages: { by: 'messages:read' },
+  listNotifications: { by: 'any agent' },
+  countNotifications: { by: 'any agent' },
+  markNotificationsRead: { by: 'any agent' },
+  markNotificationRead: { by: 'any agent', about: 'notification' },
+  deleteNotification: { by: 'any agent', about: 'notification' },
+  deleteNotifications: { by: 'any agent' },
+  listOidcProviders: { by: 'oidc:manage' },
+  createOidcProvider: { by: 'oidc:manage' },
+  getOidcProvider: { by: 'oidc:manage' },
+  updateOidcProvider: { by: 'oidc:manage' },
+  deleteOidcProvider: { by: 'oidc:manage' },
+  listActivityLogs: { by: 'activity_logs:manage' },
+  listMyViews: { by: 'view:manage' },
+  createMyView: { by: 'view:manage' },
+  updateMyView: { by: 'view:manage', about: 'own view' },
+  deleteMyView: { by: 'view:manage', about: 'own view' },
+  listViewsSharedWithMe: { by: 'any agent' },
+  listViewConversations: { by: 'conversations:read', about: 'view' },
+  listSharedViews: { by: 'shared_views:manage' },
+  createSharedView: { by: 'shared_views:manage' },
+  getSharedView: { by: 'shared_views:manage', about: 'shared view' },
+  updateSharedView: { by: 'shared_views:manage', about: 'shared view' },
+  deleteSharedView: { by: 'shared_views:manage', about: 'shared view' },
+  listMacros: { by: 'any agent' },
+  createMacro: { by: 'any agent' },
+  getMacro: { by: 'any agent', about: 'macro' },
+  updateMacro: { by: 'any agent', about: 'macro' },
+  deleteMacro: { by: 'any agent', about: 'macro' },
+  fillMacro: { by: 'conversations:read', about: 'macro of conversation' },
+  applyMacro: { by: 'conversations:read', about: 'macro of conversation' },
+  /** One's own, also in conversations that are lost from sight; of others there are none. */
+  listMyDrafts: { by: 'any agent' },
+  listDraftsOfConversation: { by: 'any agent' },
+  saveDraft: { by: 'conversations:read', about: 'conversation' },
+  deleteDraft: { by: 'any agent' },
+  listCustomAttributes: { by: 'any agent' },
+  createCustomAttribute: { by: 'custom_attributes:manage' },
+  getCustomAttribute: { by: 'custom_attributes:manage', about: 'custom attribute' },
+  updateCustomAttribute: { by: 'custom_attributes:manage', about: 'custom attribute' },
+  deleteCustomAttribute: { by: 'custom_attributes:manage', about: 'custom attribute' },
+  setConversationAttributes: { by: 'conversations:update_tags', about: 'conversation' },
+  setContactAttributes: { by: 'contacts:write', about: 'conversation' },
   listTags: { by: 'any agent' },
   createTag: { by: 'tags:manage' },
   updateTag: { by: 'tags:manage', about: 'tag' },
@@ -127,13 +222,17 @@ const told = {
   reportTags: { by: 'reports:manage' },
   reportCounts: { by: 'reports:manage' },
   reportCharts: { by: 'reports:manage' },
+  reportSeries: { by: 'reports:manage' },
   reportMessages: { by: 'reports:manage' },
   listInboxes: { by: 'any agent' },
   createInbox: { by: 'inboxes:manage' },
   getInbox: { by: 'inboxes:manage', about: 'inbox' },
   updateInbox: { by: 'inboxes:manage', about: 'inbox' },
   deleteInbox: { by: 'inboxes:manage', about: 'inbox' },
+  getInboxInstall: { by: 'inboxes:manage', about: 'inbox' },
   toggleInbox: { by: 'inboxes:manage', about: 'inbox' },
+  getDeskSettings: { by: 'any agent' },
+  updateDeskSettings: { by: 'general_settings:manage' },
   getConfig: { by: 'anyone' },
   listLanguages: { by: 'anyone' },
   getLanguage: { by: 'anyone' },

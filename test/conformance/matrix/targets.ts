@@ -3,6 +3,8 @@ import type { Agents, WidgetPeople } from './callers.ts';
 import type { Target } from './model.ts';
 import type { Subject } from './rows.ts';
 
+const unassigned = { agentId: null, teamId: null };
+
 const unknownId = 987_654_321;
 const unknownUuid = '00000000-0000-4000-8000-000000000000';
 /** The user in whose name the service itself writes. */
@@ -57,9 +59,11 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
   const role = await world.data('createRole', { body: { name: 'Of nobody', permissions: [] } });
   const team = await world.team();
   const tag = await world.data('createTag', { body: { name: 'kept' } });
+  const attributeBody = { name: 'Kept', applies_to: 'contact', key: 'kept', data_type: 'text' };
+  const attribute = await world.data('createCustomAttribute', { body: attributeBody });
   const status = await world.data('createStatus', { body: { name: 'Kept' } });
   const builtIn = (await world.data('listStatuses')).find(({ name }) => name === 'Open')?.id ?? 0;
-  const unassigned = { agentId: null, teamId: null };
+  const views = await viewsOf(world, team.id);
   const conversation = await world.conversation();
   const second = await world.conversation();
   const [firstMessage] = await world.messagesOf(conversation.uuid);
@@ -99,6 +103,11 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
       missing('a key of another agent', { id: below.id, key_id: adminKey }),
       missing('a key of a contact', { id: contact.id, key_id: belowKey }),
     ],
+    'agent session': [
+      there('an agent below', { id: below.id, session_id: 1 }, { holds: [] }),
+      there('the Admin', { id: world.adminId, session_id: 1 }, { holds: agents.admin.holds }),
+      missing('a contact', { id: contact.id, session_id: 1 }),
+    ],
     role: [there('a role', withId(role.id)), missing('an unknown role', withId(unknownId)), noId],
     team: [there('a team', withId(team.id)), missing('an unknown team', withId(unknownId)), noId],
     'team inbox': [
@@ -115,6 +124,11 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
       ...strange,
     ],
     'contact note': notes,
+    'custom attribute': [
+      there('an attribute', withId(attribute.id)),
+      missing('an unknown attribute', withId(unknownId)),
+      noId,
+    ],
     conversation: conversations,
     message: parts(firstMessage?.uuid ?? '', {}),
     'private note': parts(privateNote.uuid, { authorId: world.adminId }),
@@ -126,8 +140,84 @@ export async function targetsOf(world: World, agents: Agents, people: WidgetPeop
       missing('an unknown status', withId(unknownId)),
     ],
     inbox: [there('an inbox', withId(people.secondInbox.id)), missing('an unknown inbox', withId(unknownId)), noId],
+    ...views,
+    ...(await macrosOf(world, team.id, conversation.uuid)),
+    notification: await notificationsOf(world),
     'widget conversation': await widgetConversations(world, people),
   };
+}
+
+async function macrosOf(world: World, teamId: number, uuid: string) {
+  const withId = (id: number) => ({ id });
+  const other = await world.agent({ roles: ['Agent'] });
+  const save = async (more: object, as = world.admin) =>
+    (await world.data('createMacro', { body: { name: 'Kept', message_content: 'Thanks', ...more }, as })).id;
+  const [own, others] = [await save({}), await save({}, other.as)];
+  const [forAll, ofTeam] = [await save({ visibility: 'all' }), await save({ visibility: 'team', team_id: teamId })];
+  const offered = (name: string, id: number, more: Partial<Target> = {}) =>
+    there(name, { uuid, id }, { placement: unassigned, ...more });
+  return {
+    macro: [
+      there("the Admin's macro", withId(own), { ownerId: world.adminId }),
+      there("another's macro", withId(others), { ownerId: other.id }),
+      there('a macro for all', withId(forAll), { ownerId: 0 }),
+      missing('an unknown macro', withId(unknownId)),
+      noId,
+    ],
+    'macro of conversation': [
+      offered('a macro for all', forAll),
+      offered("the Admin's macro", own, { ownerId: world.adminId }),
+      offered('a macro of a team', ofTeam, { ofTeam: teamId }),
+      offered('an unknown macro', unknownId, { partIsMissing: true }),
+      missing('a macro in an unknown conversation', { uuid: unknownUuid, id: forAll }),
+    ],
+  };
+}
+
+async function viewsOf(world: World, teamId: number) {
+  const withId = (id: number) => ({ id });
+  const shown = { name: 'Kept', filters: [] };
+  const other = await world.agent({ roles: ['Agent'] });
+  const own = await world.data('createMyView', { body: shown });
+  const others = await world.data('createMyView', { body: shown, as: other.as });
+  const forAll = await world.data('createSharedView', { body: { ...shown, visibility: 'all' } });
+  const ofTeam = await world.data('createSharedView', { body: { ...shown, visibility: 'team', team_id: teamId } });
+  const unknown = [missing('an unknown view', withId(unknownId)), noId];
+  const ownViews = [
+    there("the Admin's view", withId(own.id), { ownerId: world.adminId }),
+    there("another's view", withId(others.id), { ownerId: other.id }),
+    ...unknown,
+  ];
+  return {
+    'own view': ownViews,
+    view: [
+      there('a view for all', withId(forAll.id)),
+      there('a view of a team', withId(ofTeam.id), { ofTeam: teamId }),
+      ...ownViews,
+    ],
+    'shared view': [
+      there('a view for all', withId(forAll.id)),
+      there('a view of a team', withId(ofTeam.id)),
+      missing("the Admin's view", withId(own.id)),
+      ...unknown,
+    ],
+  };
+}
+
+async function notificationsOf(world: World): Promise<readonly Target[]> {
+  const another = await world.agent({ roles: ['Admin'] });
+  const told = async (assignee_id: number, as: string) => {
+    const { uuid } = await world.conversation();
+    await world.data('assignConversationAgent', { params: { uuid }, body: { assignee_id }, as });
+    const [newest] = await world.data('listNotifications', { as: as === another.as ? world.admin : another.as });
+    return { id: newest?.id ?? 0 };
+  };
+  return [
+    there("the Admin's", await told(world.adminId, another.as), { ownerId: world.adminId }),
+    there("another's", await told(another.id, world.admin), { ownerId: another.id }),
+    missing('an unknown one', { id: unknownId }),
+    noId,
+  ];
 }
 
 async function widgetConversations(world: World, people: WidgetPeople): Promise<readonly Target[]> {

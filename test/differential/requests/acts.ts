@@ -1,11 +1,18 @@
 import { type RouteId, routes } from '@helpdesk/contract';
 import { type NamedSubject, ofShortRequests } from '../../conformance/short-requests.ts';
+import { activityLogActs } from './acts/activity-logs.ts';
 import { agentActs } from './acts/agents.ts';
 import { isAgent, isContact, onConversation, onId } from './acts/choose.ts';
 import { contactActs } from './acts/contacts.ts';
 import { conversationActs } from './acts/conversations.ts';
+import { customAttributeActs } from './acts/custom-attributes.ts';
 import { deskActs } from './acts/desk.ts';
+import { macroActs } from './acts/macros.ts';
 import { messageActs } from './acts/messages.ts';
+import { notificationActs } from './acts/notifications.ts';
+import { oidcActs } from './acts/oidc.ts';
+import { signInActs } from './acts/sign-in.ts';
+import { viewActs } from './acts/views.ts';
 import { widgetActs } from './acts/widget.ts';
 import type { Act } from './scene.ts';
 
@@ -26,13 +33,34 @@ const onSubject: Readonly<Record<NamedSubject, (route: RouteId) => Act>> = {
  */
 export const acts: Readonly<Record<RouteId, Act>> = {
   ...ofShortRequests<Act>((route) => () => ({ route }), onSubject),
+  ...activityLogActs,
   ...agentActs,
+  ...signInActs,
+  ...oidcActs,
   ...deskActs,
   ...contactActs,
   ...conversationActs,
   ...messageActs,
+  ...viewActs,
+  ...macroActs,
+  ...notificationActs,
+  ...customAttributeActs,
   ...widgetActs,
 };
+
+/** No desk signs anybody in here; see `signInActs`. A refused sign-in takes a second. */
+export const neverDone: ReadonlySet<RouteId> = new Set(
+  (Object.keys(routes) as RouteId[]).filter(
+    (id) =>
+      routes[id].caller.kind === 'session' ||
+      id === 'login' ||
+      id === 'passSecondFactor' ||
+      id === 'offerPasskeyLogin' ||
+      id === 'loginWithPasskey' ||
+      id === 'createPasswordLink' ||
+      id === 'setPasswordByLink',
+  ),
+);
 
 /** How often a row is asked for in one session; where nothing is said, `usual` times. */
 const oftener: Readonly<Partial<Record<RouteId, number>>> = {
@@ -47,6 +75,7 @@ const oftener: Readonly<Partial<Record<RouteId, number>>> = {
   listUnassignedConversations: 7,
   listTeamUnassignedConversations: 7,
   listAssignedConversations: 7,
+  listMentionedConversations: 4,
   searchConversations: 8,
   searchMessages: 8,
   searchContacts: 8,
@@ -69,7 +98,11 @@ const oftener: Readonly<Partial<Record<RouteId, number>>> = {
   deleteRole: 4,
   deleteContactNote: 5,
   getWidgetUser: 5,
-  endWidgetSession: 1,
+  listNotifications: 8,
+  markNotificationRead: 5,
+  deleteNotification: 5,
+  endWidgetSession: 3,
+  login: 1,
   updateAgent: 5,
   createInbox: 5,
   updateInbox: 5,

@@ -2,6 +2,7 @@ import { systemUserId } from '@helpdesk/domain';
 import type { Desks } from './desks.ts';
 import { textOf } from './per-desk.ts';
 import type { Scene, Wish } from './scene.ts';
+import { wholeLog } from './whole-log.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,7 +14,14 @@ export type Beside = (
   desks: Desks,
 ) => Promise<{ readonly what: string; readonly said: readonly unknown[] }>;
 
-const usualJobs = ['wakeSnoozed', 'sweepAvailability', 'forgetAnswers', 'sweepMedia', 'sweepWidget'] as const;
+const usualJobs = [
+  'wakeSnoozed',
+  'sweepAvailability',
+  'forgetAnswers',
+  'sweepMedia',
+  'sweepWidget',
+  'sweepNotifications',
+] as const;
 
 /** Time passes, and what the service does by itself is done. */
 const jobs: Beside = async ({ draw }, desks) => {
@@ -30,10 +38,11 @@ const jobs: Beside = async ({ draw }, desks) => {
     'forgetEvents',
   ] as const);
   const keep = draw.pick([hour, day, 30 * day]);
-  const said = await desks.each(async ({ helpdesk }) => {
+  const said = await desks.each(async (desk) => {
+    const { helpdesk } = desk;
     if (job !== 'forgetEvents') return helpdesk[job]();
     // What is forgotten here is not looked at in the end.
-    const log = await helpdesk.readLog(0, 1_000_000);
+    const log = await wholeLog(desk);
     return { log, forgotten: await helpdesk.forgetEvents(keep) };
   });
   return { what: `${passed} ms later ${job}`, said };
@@ -97,7 +106,10 @@ const live: Beside = async ({ draw, records }, desks) => {
     };
     const agentIds = agents.map((agent) => Number(agent.id.of(index)));
     const unread = await helpdesk.unreadCounts(id, agentIds);
-    for (const agent of agentIds) await helpdesk.noteAgentActivity(agent);
+    for (const id of agentIds) {
+      const agent = await store.read((reader) => reader.agents.find(id));
+      if (agent !== undefined) await helpdesk.noteAgentActivity(agent);
+    }
     return {
       log: await helpdesk.readConversationLog(id, after, 50),
       unread: agentIds.map((agent) => unread.get(agent) ?? 0),

@@ -8,12 +8,19 @@ export type Kind =
   | 'status'
   | 'priority'
   | 'tag'
+  | 'view'
+  | 'macro'
+  | 'notification'
+  | 'draft'
+  | 'attribute'
   | 'conversation'
   | 'message'
   | 'note'
   | 'media'
   | 'channel'
-  | 'event';
+  | 'event'
+  | 'act'
+  | 'provider';
 
 /** By the member that holds it, in the wire's names; the domain's names are read as the wire's. */
 const byMember: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -21,6 +28,7 @@ const byMember: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['user_id', 'user'],
   ['sender_id', 'user'],
   ['author_id', 'user'],
+  ['actor_id', 'user'],
   ['agent_id', 'user'],
   ['visitor_id', 'user'],
   ['assigned_user_id', 'user'],
@@ -33,15 +41,41 @@ const byMember: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['conversation_id', 'conversation'],
   ['message_id', 'message'],
   ['tag_id', 'tag'],
+  ['view_id', 'view'],
+  ['macro_id', 'macro'],
+  ['actor_id', 'user'],
+  ['notification_id', 'notification'],
+  ['attribute_id', 'attribute'],
   ['note_id', 'note'],
   ['role_id', 'role'],
   ['contact_channel_id', 'channel'],
 ]);
 
+/** What the audit log names. */
+const targets: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['agent', 'user'],
+  ['contact', 'user'],
+  ['role', 'role'],
+  ['team', 'team'],
+  ['inbox', 'inbox'],
+  ['view', 'view'],
+  ['oidc_provider', 'provider'],
+  ['macro', 'macro'],
+]);
+
 /** Documents of a client, in which nothing is an id of the desk. */
 const documents: ReadonlySet<string> = new Set(['custom_attributes', 'config', 'meta', 'form_data']);
 
-const secrets: ReadonlySet<string> = new Set(['api_key', 'api_secret', 'session_token', 'ticket']);
+const secrets: ReadonlySet<string> = new Set([
+  'api_key',
+  'api_secret',
+  'session_token',
+  'ticket',
+  'challenge',
+  'challenge_id',
+  // A position in the log, in which an engine may leave gaps.
+  'stream_cursor',
+]);
 
 function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -59,9 +93,16 @@ export function isSecret(name: string): boolean {
 export function kindOfMember(object: Readonly<Record<string, unknown>>, name: string): Kind | undefined {
   const wire = wireName(name);
   if (wire === 'id') return kindOf(object);
+  if (wire === 'target_model_id') return targets.get(String(object.target_model_type));
   if (wire !== 'model_id') return byMember.get(wire);
   const model = object.model_type ?? object.modelType;
   return model === 'messages' ? 'message' : 'user';
+}
+
+/** What the numbers in the value of a filter's condition are ids of. */
+export function kindOfValue({ field, operator }: Readonly<Record<string, unknown>>): Kind | undefined {
+  if (typeof field !== 'string' || operator === undefined) return undefined;
+  return field === 'tags' ? 'tag' : byMember.get(field);
 }
 
 /** What an object is a record of, told by what it has. */
@@ -70,13 +111,20 @@ export function kindOf(object: Readonly<Record<string, unknown>>): Kind | undefi
   const has = (...wanted: readonly string[]): boolean => wanted.every((name) => names.has(name));
   if (!has('id')) return undefined;
   if (has('event', 'created_at')) return 'event';
+  if (has('activity_type', 'via')) return 'act';
+  if (has('provider_url')) return 'provider';
   if (has('reference_number') || has('subject', 'last_message_at')) return 'conversation';
   if (has('api_key', 'expires_at')) return 'key';
+  if (has('is_read', 'title')) return 'notification';
+  if (has('conversation_uuid') && (has('user_id') || has('agent_id'))) return 'draft';
   if (has('conversation_uuid')) return 'message';
   if (has('permissions', 'description')) return 'role';
   if (has('emoji')) return 'team';
   if (has('note')) return 'note';
   if (has('channel')) return 'inbox';
+  if (has('data_type')) return 'attribute';
+  if (has('filters', 'visibility')) return 'view';
+  if (has('usage_count', 'visibility')) return 'macro';
   if (has('filename', 'disposition')) return 'media';
   if (has('category')) return 'status';
   if (has('first_name')) return 'user';

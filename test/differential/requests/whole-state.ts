@@ -1,6 +1,7 @@
 import type { Desks } from './desks.ts';
 import { values } from './per-desk.ts';
 import type { Wish } from './scene.ts';
+import { wholeLog } from './whole-log.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Told = readonly (readonly [what: unknown, said: readonly unknown[]])[];
@@ -23,6 +24,7 @@ const lists: readonly Wish[] = [
   { route: 'reportMessages', query: { days: 365 } },
   { route: 'listUnassignedConversations', query: everything },
   { route: 'listAssignedConversations', query: everything },
+  { route: 'listMentionedConversations', query: everything },
 ];
 
 /** All that the desks hold, told in full: the log of events, and every list with what belongs to its records. */
@@ -38,7 +40,7 @@ export async function wholeState(desks: Desks): Promise<Told> {
       ) as readonly Json[];
     });
   };
-  told.push(['the log', await desks.each(({ helpdesk }) => helpdesk.readLog(0, 1_000_000))]);
+  told.push(['the log', await desks.each(wholeLog)]);
   told.push(['where the log ends', await desks.each(({ helpdesk }) => endsOfLog(helpdesk))]);
   for (const wish of lists) await ask(wish);
   const contacts = await ask({ route: 'listContacts', query: everything });

@@ -1,4 +1,17 @@
-import type { Actor, Agent, Contact, ConversationListItem, Inbox, Message, Team, WidgetActor } from '@helpdesk/domain';
+import type {
+  Actor,
+  Agent,
+  Contact,
+  ConversationListItem,
+  CustomAttribute,
+  Inbox,
+  Macro,
+  Message,
+  ShownNotification,
+  Team,
+  View,
+  WidgetActor,
+} from '@helpdesk/domain';
 import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
 import { type ApiCredentials, createHelpdesk, type Helpdesk, type IncomingFile } from '@helpdesk/domain/use-cases';
@@ -6,7 +19,10 @@ import { memoryStore } from '@helpdesk/memory';
 import { localNotifier } from '@helpdesk/platform-node';
 import {
   type FixedClock,
+  fewCommonPasswords,
   fixedClock,
+  noPasskeys,
+  plainCodes,
   plainPasswords,
   plainSanitizer,
   plainSealer,
@@ -40,6 +56,13 @@ export interface SampleDesk {
   readonly chat: string;
   /** `letter.txt`, 5 bytes. */
   readonly letter: IncomingFile;
+  /** Mia's own view `Mine`, and one for all agents, `Open`. */
+  readonly view: View;
+  readonly sharedView: View;
+  readonly macro: Macro;
+  /** Mia's one notification: the Admin has created a link with which she sets a password. */
+  readonly notification: ShownNotification;
+  readonly attribute: CustomAttribute;
   /** The first page of a list. */
   readonly page: { readonly page: 1; readonly size: 30 };
 }
@@ -58,9 +81,24 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
       inspect: async () => ({ contentType: null, isText: true, isPlainText: true, image: null }),
     },
     customerTokens: { verify: async (token) => JSON.parse(token) },
+    identityProviders: {
+      check: async () => {},
+      begin: async () => ({ url: 'https://id.example/authorize', state: 's', nonce: 'n', verifier: 'v' }),
+      finish: async () => ({
+        subject: 'mia',
+        email: undefined,
+        emailVerified: false,
+        firstName: undefined,
+        lastName: undefined,
+      }),
+    },
     passwords: plainPasswords,
+    commonPasswords: fewCommonPasswords,
     secrets: plainSecrets,
     sealer: plainSealer,
+    oneTimeCodes: plainCodes,
+    passkeys: noPasskeys,
+    passwordLoginIsForced: false,
     sanitizer: plainSanitizer,
     uploads: {
       maxBytes: 1024,
@@ -74,7 +112,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
   };
   const desk = createHelpdesk(ports);
   const credentials = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
-  await desk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse', credentials });
+  await desk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
   const actor = await desk.authenticateAgent(credentials.apiKey, credentials.apiSecret);
   const team = await desk.createTeam(actor, {
     name: 'Support',
@@ -92,6 +130,8 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     roles: ['Agent'],
     teams: ['Support'],
   });
+  await desk.createPasswordLink(actor, agent.id);
+  const [notification] = await desk.listNotifications(agent, { limit: 1, offset: 0 });
   const secret = 'the secret of the customer';
   const inbox = { ...(await desk.updateInbox(actor, 1, { secret })), secret };
   const contact = await desk.createContact(actor, { firstName: 'Ada', lastName: 'Reyes', email: 'ada@example.com' });
@@ -106,6 +146,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
   const started = await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} });
   const token = started.session?.token ?? '';
   if (message === undefined) throw new Error('the conversation has no message');
+  if (notification === undefined) throw new Error('the agent has no notification');
   return {
     desk,
     ports,
@@ -123,6 +164,21 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     token,
     chat: started.view.conversation.uuid,
     letter: { name: 'letter.txt', content: bytes('Hello'), uploader: { kind: 'agent', id: actor.id } },
+    view: await desk.createMyView(agent, { name: 'Mine', filters: [] }),
+    attribute: await desk.createCustomAttribute(actor, {
+      name: 'Seats',
+      appliesTo: 'contact',
+      key: 'seats',
+      dataType: 'number',
+    }),
+    sharedView: await desk.createSharedView(actor, { name: 'Open', filters: [], visibility: 'all' }),
+    macro: await desk.createMacro(actor, {
+      name: 'Thanks',
+      messageContent: 'Dear {{contact.first_name}}',
+      actions: [{ type: 'set_status', value: ['Resolved'] }],
+      visibility: 'all',
+    }),
+    notification,
     page: firstPage,
   };
 }

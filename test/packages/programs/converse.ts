@@ -24,15 +24,18 @@ export async function converse(baseUrl: string, apiKey: string, apiSecret: strin
   if (inbox === undefined) throw new Error('The desk has no inbox');
 
   const contact = await agent.call('createContact', { body: { first_name: 'Ada', last_name: 'Lovelace' } });
-  const conversation: Conversation = await agent.call('createConversation', {
-    body: {
-      inbox_id: inbox.id,
-      contact_id: contact.id,
-      initiator: 'contact',
-      subject: 'Order 1815',
-      content: 'Where is my order?',
+  const conversation: Pick<Conversation, 'uuid' | 'reference_number' | 'status'> = await agent.call(
+    'createConversation',
+    {
+      body: {
+        inbox_id: inbox.id,
+        contact_id: contact.id,
+        initiator: 'contact',
+        subject: 'Order 1815',
+        content: 'Where is my order?',
+      },
     },
-  });
+  );
   const { uuid } = conversation;
   await agent.call('assignConversationTeam', { params: { uuid }, body: { assignee_id: team.id } });
   await agent.call('assignConversationAgent', { params: { uuid }, body: { assignee_id: grace.id } });

@@ -1,5 +1,13 @@
 import { type Actor, DomainError } from '@helpdesk/domain';
-import type { Clock, HtmlSanitizer, IdGenerator, PasswordHasher, SecretHasher, Store } from '@helpdesk/domain/ports';
+import type {
+  Clock,
+  CommonPasswords,
+  HtmlSanitizer,
+  IdGenerator,
+  PasswordHasher,
+  SecretHasher,
+  Store,
+} from '@helpdesk/domain/ports';
 import {
   authenticateAgent,
   bind,
@@ -25,7 +33,10 @@ const ids: IdGenerator = {
 const passwords: PasswordHasher = {
   hash: async (password) => `plain ${password}`,
   verify: async (password, hash) => hash === `plain ${password}`,
+  isCurrent: () => true,
 };
+
+const commonPasswords: CommonPasswords = { hasAny: async () => false };
 
 const secrets: SecretHasher = { digest: (secret) => `plain ${secret}`, equal: (digest, other) => digest === other };
 
@@ -41,7 +52,7 @@ const cases = { authenticateAgent, bootstrapDesk, createConversation, getConvers
 /** A desk in memory, from its first start to a conversation that an agent resolves. */
 export async function resolve() {
   const store: Store = memoryStore();
-  const desk = bind(cases, { store, clock, ids, passwords, secrets, sanitizer });
+  const desk = bind(cases, { store, clock, ids, passwords, commonPasswords, secrets, sanitizer });
   const credentials = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
   await desk.bootstrapDesk({ email: 'admin@example.com', password: 'Correct Horse 1', credentials });
   const admin: Actor = await desk.authenticateAgent(credentials.apiKey, credentials.apiSecret);

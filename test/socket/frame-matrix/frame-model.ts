@@ -42,14 +42,19 @@ export function agentFrames(effect: Effect, { caller, before, after }: Sight): A
     case 'message changed':
       return readsMessages ? ['message_update'] : [];
     case 'change':
-      return [saw ? 'conversation_update' : 'new_conversation', ...news];
+      return [saw ? 'conversation_update' : 'new_conversation', ...news, ...toldOf(caller, before, after)];
     case 'conversation begins':
-      return ['new_conversation', ...news];
+      return ['new_conversation', ...news, ...toldOf(caller, { ...after, agentId: null }, after)];
     case 'seen':
       return ['conversation_update'];
     case 'typing':
       return ['typing'];
   }
+}
+
+/** Whom the Admin gives a conversation is notified. */
+function toldOf(caller: AgentCaller, before: Placement, after: Placement): AgentFrames {
+  return caller.id === after.agentId && before.agentId !== after.agentId ? ['new_notification'] : [];
 }
 
 /** Whether the agent is told of the contact: whoever may read contacts, or a conversation of this one. */

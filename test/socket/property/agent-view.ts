@@ -45,6 +45,9 @@ export interface AgentView {
 
 const nothing: AgentWish = [];
 
+/** These may stand at the place of the frame before them. */
+const sharesPlace = ({ type }: AgentServerFrame): boolean => type === 'resync' || type === 'catalogue_update';
+
 export function agentView({ mayReadMessages, mayKnow }: AgentViewOptions): AgentView {
   const faults: string[] = [];
   const known = new Map<string, Known>();
@@ -60,7 +63,7 @@ export function agentView({ mayReadMessages, mayKnow }: AgentViewOptions): Agent
   }
 
   function frame(frame: AgentServerFrame): AgentWish {
-    if ('cursor' in frame && frame.cursor !== undefined) moveOn(frame.cursor, frame.type === 'resync');
+    if ('cursor' in frame && frame.cursor !== undefined) moveOn(frame.cursor, sharesPlace(frame));
     switch (frame.type) {
       case 'joined': {
         if (isJoined) faults.push('joined twice');

@@ -94,6 +94,10 @@ export const agentActs = {
     }
     return { route: 'updateMe', body: names(scene) };
   },
+  setMyPreferences: (scene) => ({
+    route: 'setMyPreferences',
+    body: members(scene, { theme: scene.draw.pick(['dark', 'light', null]), columns: [1, 'ä'], No: 1 }, 0.5),
+  }),
   setMyAvailability: (scene) => ({
     route: 'setMyAvailability',
     body: {

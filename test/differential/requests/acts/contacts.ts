@@ -1,4 +1,6 @@
+import { contactSortFields } from '@helpdesk/domain';
 import { picture } from '../files.ts';
+import { filterOf } from '../filters.ts';
 import { textOf } from '../per-desk.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { attributesOf, emailOf, externalIdOf, oddTexts, personNameOf, phrase, searchOf } from '../texts.ts';
@@ -14,8 +16,56 @@ const fieldsOf = (scene: Scene) => ({
   custom_attributes: attributesOf(scene.draw),
 });
 
+const orders = [...contactSortFields, 'contacts.created_at', 'contacts.last_name'];
+
+/** A condition on a contact as a client sends it; now and then one that means nothing. */
+function contactFilterOf({ draw }: Scene): string {
+  const [field, operator, value] = draw.pick([
+    ['type', 'equals', 'visitor'],
+    ['email', 'contains', 'EXAMPLE'],
+    ['email', 'not set', ''],
+    ['first_name', 'greater than', 'M'],
+    ['last_name', 'not contains', 'e'],
+    ['phone_number', 'equals', '555'],
+    ['country', 'set', ''],
+    ['enabled', 'equals', false],
+    ['enabled', 'not equals', 'maybe'],
+    ['created_at', 'greater than', '2026-01-01'],
+    ['last_active_at', 'not set', ''],
+    ['custom.plan', 'equals', 'gold'],
+    ['custom.seats', 'less than', '2'],
+    ['custom.nothing', 'set', ''],
+  ] as const);
+  return JSON.stringify([{ model: 'contacts', field, operator, value }]);
+}
+
 export const contactActs = {
-  listContacts: (scene) => continued(scene, 'listContacts') ?? { route: 'listContacts', query: pagingOf(scene) },
+  listContacts: (scene) =>
+    continued(scene, 'listContacts') ?? {
+      route: 'listContacts',
+      query: {
+        ...pagingOf(scene),
+        ...members(
+          scene,
+          {
+            filters: contactFilterOf(scene),
+            order_by: scene.draw.pick(orders),
+            order: scene.draw.pick(['asc', 'desc']),
+          },
+          0.4,
+        ),
+      },
+    },
+  listContactConversations: (scene) => ({
+    route: 'listContactConversations',
+    params: { id: idOf(scene, 'user', isContact) },
+    query: { page_size: '30', ...members(scene, { filters: filterOf(scene) }, 0.2) },
+  }),
+  mergeContacts: (scene) => ({
+    route: 'mergeContacts',
+    params: { id: idOf(scene, 'user', isContact) },
+    body: { contact_id: idOf(scene, 'user', isContact) },
+  }),
   searchContacts: (scene) =>
     continued(scene, 'searchContacts') ?? {
       route: 'searchContacts',

@@ -3,11 +3,23 @@ import { filterOf } from '../filters.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, nameOf, personNameOf, phrase, searchOf } from '../texts.ts';
 import { attachmentsOf } from './attachments.ts';
-import { agentOf, continued, idOf, isContact, members, namesOf, pagingOf, unknownId, unknownUuid } from './choose.ts';
+import {
+  agentOf,
+  continued,
+  idOf,
+  isContact,
+  members,
+  namesOf,
+  pagingOf,
+  unknownId,
+  unknownUuid,
+  uuidOf,
+} from './choose.ts';
 
 type ListRoute =
   | 'listAllConversations'
   | 'listAssignedConversations'
+  | 'listMentionedConversations'
   | 'listUnassignedConversations'
   | 'listTeamUnassignedConversations';
 
@@ -57,6 +69,7 @@ function statusOf(scene: Scene): object {
 
 export const conversationActs = {
   listAllConversations: listed('listAllConversations'),
+  listMentionedConversations: listed('listMentionedConversations'),
   listAssignedConversations: listed('listAssignedConversations'),
   listUnassignedConversations: listed('listUnassignedConversations'),
   listTeamUnassignedConversations: listed('listTeamUnassignedConversations'),
@@ -65,6 +78,17 @@ export const conversationActs = {
       route: 'searchConversations',
       query: { query: searchOf(scene), ...pagingOf(scene) },
     },
+  changeConversations: (scene) => ({
+    route: 'changeConversations',
+    body: {
+      uuids: Array.from({ length: 1 + scene.draw.below(4) }, () => uuidOf(scene, 'conversation')),
+      change: {
+        ...members(scene, { ...statusOf(scene) }, 0.5),
+        ...members(scene, { priority: scene.draw.pick(['Low', 'High']), tags: namesOf(scene, 'tag', 2) }, 0.4),
+        ...members(scene, { team_id: scene.draw.pick([null, idOf(scene, 'team')]) }, 0.3),
+      },
+    },
+  }),
   createConversation: (scene) => {
     const byId = scene.draw.chance(0.7);
     const contact = byId

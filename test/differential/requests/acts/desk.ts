@@ -1,5 +1,5 @@
 import { permissionNames } from '@helpdesk/contract';
-import { statusCategories } from '@helpdesk/domain';
+import { seriesBuckets, seriesMetrics, statusCategories } from '@helpdesk/domain';
 import type { Known } from '../records.ts';
 import type { Act, Scene } from '../scene.ts';
 import { attributesOf, nameOf, oddTexts } from '../texts.ts';
@@ -72,6 +72,14 @@ export const deskActs = {
   }),
   reportTags: (scene) => ({ route: 'reportTags', query: daysOf(scene) }),
   reportCharts: (scene) => ({ route: 'reportCharts', query: daysOf(scene) }),
+  reportSeries: (scene) => ({
+    route: 'reportSeries',
+    query: {
+      metric: scene.draw.pick(seriesMetrics),
+      bucket: scene.draw.pick(seriesBuckets),
+      days: scene.draw.pick(['0', '3', '8', '40']),
+    },
+  }),
   reportMessages: (scene) => ({ route: 'reportMessages', query: daysOf(scene) }),
 
   createStatus: (scene) => ({

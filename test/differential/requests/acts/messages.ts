@@ -2,7 +2,7 @@ import { files } from '../files.ts';
 import type { Act, Scene, Wish } from '../scene.ts';
 import { emailOf, oddTexts, phrase, searchOf } from '../texts.ts';
 import { attachmentsOf } from './attachments.ts';
-import { continued, members, pagingOf, unknownUuid, uuidOf } from './choose.ts';
+import { continued, members, onConversation, pagingOf, unknownUuid, uuidOf } from './choose.ts';
 
 /** A message with its conversation. */
 function onMessage(route: Wish['route'], fits: (shown: Readonly<Record<string, unknown>>) => boolean): Act {
@@ -52,7 +52,12 @@ export const messageActs = {
       message: htmlOf(scene),
       ...members(
         scene,
-        { private: true, sender_type: scene.draw.pick(['agent', 'contact']), attachments: attachmentsOf(scene) },
+        {
+          private: true,
+          clear_draft: true,
+          sender_type: scene.draw.pick(['agent', 'contact']),
+          attachments: attachmentsOf(scene),
+        },
         0.3,
       ),
       ...members(
@@ -67,6 +72,16 @@ export const messageActs = {
       ),
     },
   }),
+  listDraftsOfConversation: onConversation('listDraftsOfConversation'),
+  saveDraft: (scene) => ({
+    route: 'saveDraft',
+    params: { uuid: uuidOf(scene, 'conversation') },
+    body: {
+      content: htmlOf(scene),
+      ...members(scene, { type: scene.draw.pick(['reply', 'private_note']), meta: { at: scene.draw.below(9) } }, 0.5),
+    },
+  }),
+  deleteDraft: (scene) => ({ route: 'deleteDraft', params: { uuid: uuidOf(scene, 'conversation') } }),
   getMessage: onMessage('getMessage', () => true),
   deletePrivateNote: (scene) => onMessage('deletePrivateNote', scene.draw.chance(0.8) ? isOwnNote : () => true)(scene),
   retryMessage: (scene) =>

@@ -1,0 +1,32 @@
+import type { Caller, Shown } from './caller.ts';
+import type { ContactRow, DetailRow, ListRow, MessageRow, PreviousRow } from './rows.ts';
+
+/**
+ * What the floor reads and writes. SQLite answers at once, Postgres in one round trip, so that each method also finds
+ * the caller. `permissions`: those without which it throws a `Refusal`.
+ */
+export interface FloorStore {
+  caller(shown: Shown): Maybe<Caller>;
+  messages(shown: Shown, permissions: Needed, uuid: string, limit: number): Maybe<Rows<MessageRow>>;
+  /** Of the team, or all of them. */
+  conversations(shown: Shown, permissions: Needed, team: number | undefined, limit: number): Maybe<Rows<ListRow>>;
+  contacts(shown: Shown, permissions: Needed, limit: number): Maybe<Rows<ContactRow>>;
+  detail(shown: Shown, permissions: Needed, uuid: string): Maybe<Detail>;
+  /** @param alone commit it by itself, where others would share the commit */
+  post(shown: Shown, permissions: Needed, uuid: string, text: string, alone: boolean): Promise<MessageRow>;
+  close(): Promise<void>;
+}
+
+type Maybe<T> = T | Promise<T>;
+export type Needed = readonly string[];
+
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface Detail {
+  readonly row: DetailRow;
+  readonly contact: ContactRow;
+  readonly previous: readonly PreviousRow[];
+}

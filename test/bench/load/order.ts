@@ -1,0 +1,34 @@
+import type { Percentiles } from './histogram.ts';
+
+interface Order {
+  readonly port: number;
+  /** Whole requests, head and body; taken in turn. */
+  readonly requests: readonly string[];
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+export interface ClosedOrder extends Order {
+  readonly loop: 'closed';
+}
+
+export interface OpenOrder extends Order {
+  readonly loop: 'open';
+  /** Requests a second. */
+  readonly rate: number;
+}
+
+export type LoadOrder = ClosedOrder | OpenOrder;
+
+/** Latencies are in milliseconds. */
+export interface LoadResult extends Percentiles {
+  readonly perSecond: number;
+  /** Answers other than 2xx, answers that did not come, and connections that broke. */
+  readonly faults: number;
+  /** The statuses of those; 0 for no answer. */
+  readonly faultStatuses: readonly number[];
+}
+
+export function faultsOf(statuses: readonly number[]): Pick<LoadResult, 'faults' | 'faultStatuses'> {
+  return { faults: statuses.length, faultStatuses: [...new Set(statuses)] };
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+
+describeInBrowser('agents in Admin', () => {
+  let desk: ConsoleDesk;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  const asKey = (key: string, secret: string) =>
+    fetch(`${desk.proxy.address}/api/v1/agents/me`, { headers: { authorization: `token ${key}:${secret}` } });
+
+  test('a key is shown once, works as the agent, and stops when it is revoked', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
+    await page.getByRole('link', { name: /^Grace Hollis/ }).click();
+    await page.getByRole('heading', { name: 'Grace Hollis' }).waitFor();
+    expect(await page.title()).toBe('Grace Hollis · Agents');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Key for Grace Hollis' });
+    await dialog.getByText('Store the secret now. It is not shown again.').waitFor();
+    const done = dialog.getByRole('button', { name: 'Done' });
+    expect(await done.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download both' }).click();
+    const [key = '', secret = ''] = (await readFile(await (await downloading).path(), 'utf8')).split('\n');
+    expect(await dialog.getByRole('region', { name: 'Secret' }).textContent()).toBe(secret);
+    await dialog.getByLabel('I have stored the secret').check();
+    await done.click();
+    await page.getByText('Not used yet. It can do what its owner may do.').waitFor();
+    expect(await page.getByText(secret).count()).toBe(0);
+
+    const me = (await (await asKey(key, secret)).json()) as { data: { id: number } };
+    expect(me.data.id).toBe(desk.grace.id);
+    await page.reload();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^It was last used .+\. Programs that use it stop at once\.$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await toast(page).getByText('Key revoked.').waitFor();
+    expect((await asKey(key, secret)).status).toBe(401);
+    await page.context().close();
+  }, 60_000);
+
+  test('a new agent gets a link that is shown once, sets a password with it, and can be deleted', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
+    await page.getByRole('button', { name: 'New agent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('First name is missing.').waitFor();
+    const first = dialog.getByLabel('First name');
+    await expect.poll(() => first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await first.fill('Tom');
+    await dialog.getByLabel('E-mail').fill(desk.grace.email);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Another agent has this address.').waitFor();
+    await dialog.getByLabel('E-mail').fill('tom@saltmarsh.example');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const link = page.getByRole('dialog', { name: 'Invitation for Tom' }).getByRole('region', { name: 'Link' });
+    const [, token] = ((await link.textContent()) ?? '').split('/set-password#');
+    await page.getByLabel('I have copied the link').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await toast(page).getByText('Tom was added.').waitFor();
+    await desk.ask('/agents/set-password', 'POST', { token, password: 'a kettle on the stove' });
+
+    await page.getByRole('button', { name: /^Actions for Tom/ }).click();
+    await page.getByRole('option', { name: 'Delete Tom' }).click();
+    await page.getByRole('button', { name: 'Delete Tom' }).click();
+    await toast(page).getByText('Tom was deleted.').waitFor();
+    await page.getByRole('link', { name: /^Tom/ }).waitFor({ state: 'detached' });
+    await page.context().close();
+  }, 60_000);
+
+  test('what the service would refuse is locked, with the reason beside it', async () => {
+    const page = await desk.signIn(desk.ada, { path: `/admin/agents/${desk.ada.id}` });
+    await page.getByText('You cannot switch yourself off.').waitFor();
+    expect(await page.getByRole('switch', { name: 'May sign in' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Reset the second factor' }).isDisabled()).toBe(true);
+
+    await desk.ask('/roles', 'POST', { name: 'Foreman', permissions: ['users:manage'] });
+    const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent', 'Foreman'] });
+    const other = await desk.signIn(desk.grace, { path: `/admin/agents/${desk.ada.id}` });
+    const reason = 'Ada Lindgren may do things that you may not.';
+    await other.getByText(reason).first().waitFor();
+    expect(await other.getByLabel('First name').isDisabled()).toBe(true);
+    expect(await other.getByRole('button', { name: /^(Create a key|Make a link)$/ }).count()).toBe(0);
+    await other.context().close();
+    await page.context().close();
+  }, 60_000);
+
+  test('names and teams are saved by Ctrl S; switching off signs out at once, and is taken back', async () => {
+    const team = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns', emoji: '↩️' });
+    const page = await desk.signIn(desk.ada, { path: `/admin/agents/${desk.grace.id}` });
+    await page.getByLabel('Last name, if there is one').fill('Hollis-Ward');
+    await page.getByRole('button', { name: 'Add to Teams' }).click();
+    await page.getByRole('option', { name: 'Returns' }).click();
+    await page.getByText('2 changes are not saved yet').waitFor();
+    await page.getByRole('link', { name: 'Agents' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    const saved = () =>
+      desk.ask<{ last_name: string; enabled: boolean; teams: { id: number }[] }>(`/agents/${desk.grace.id}`);
+    expect(await saved()).toMatchObject({ last_name: 'Hollis-Ward', teams: [{ id: team.id }] });
+
+    await page.getByRole('switch', { name: 'May sign in' }).click();
+    await toast(page).getByText('Grace Hollis-Ward was signed out and may not sign in.').waitFor();
+    expect((await saved()).enabled).toBe(false);
+    expect(await page.getByRole('button', { name: 'Make a link' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await saved()).enabled).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  test.each([
+    ['dark', 1440],
+    ['light', 390],
+  ] as const)(
+    'looked at by axe, %s, %i pixels wide',
+    async (colorScheme, width) => {
+      const page = await desk.signIn(desk.ada, {
+        colorScheme,
+        viewport: { width, height: 844 },
+        path: '/admin/agents',
+      });
+      await page.getByRole('link', { name: /^Grace Hollis/ }).waitFor();
+      expect(await faultsOf(page), 'agents').toEqual([]);
+      await page.getByRole('button', { name: 'New agent' }).click();
+      expect(await faultsOf(page), 'new agent').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: /^Grace Hollis/ }).click();
+      await page.getByRole('button', { name: /^Make a link/ }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await faultsOf(page), 'link').toEqual([]);
+      await page.getByLabel('I have copied the link').check();
+      await page.getByRole('button', { name: 'Done' }).click();
+      expect(await faultsOf(page), 'agent').toEqual([]);
+      await page.context().close();
+      expect(desk.faults).toEqual([]);
+    },
+    60_000,
+  );
+});

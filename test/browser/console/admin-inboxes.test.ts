@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+
+interface Inbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly enabled: boolean;
+}
+
+describeInBrowser('inboxes in Admin', () => {
+  let desk: ConsoleDesk;
+  let inbox: Inbox;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
+    const [first] = await desk.ask<Inbox[]>('/inboxes');
+    if (first === undefined) throw new Error('the desk has no inbox');
+    inbox = first;
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  /** What the page of a shop gets. */
+  async function live(): Promise<{ readonly greeting_message: string; readonly colors: { readonly primary: string } }> {
+    const headers = { 'x-service-inbox-id': inbox.uuid };
+    const path = '/api/v1/widget/chat/settings';
+    const answer = (await (await fetch(desk.proxy.address + path, { headers })).json()) as { data: never };
+    return answer.data;
+  }
+
+  test('each change is in the preview before it is saved, and in the live widget afterwards', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/inboxes' });
+    await page.getByRole('link', { name: 'Website' }).click();
+    await preview(page).getByRole('button', { name: 'Start a conversation' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByLabel('Greeting, if the usual one does not fit').fill('Kettles are our life');
+    await preview(page).getByRole('heading', { name: 'Kettles are our life' }).waitFor();
+    await page.getByLabel('Name that visitors see').fill('Saltmarsh Kitchen');
+    await preview(page).getByText('Saltmarsh Kitchen').first().waitFor();
+    await page.getByRole('switch', { name: 'Powered by Helpdesk' }).click();
+    await preview(page).getByText('Powered by Helpdesk').waitFor({ state: 'detached' });
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect((await live()).greeting_message).toBe('');
+
+    await page.getByRole('link', { name: 'Form', exact: true }).click();
+    await page.getByRole('switch', { name: 'Ask before the first message' }).click();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByLabel('Label').fill('Order number');
+    await preview(page).getByLabel('Order number').waitFor();
+    await page.getByRole('link', { name: 'Home page' }).click();
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await page.getByLabel('Title').fill('Parcels before the holidays');
+    await preview(page).getByText('Parcels before the holidays').waitFor();
+
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    expect(await live()).toMatchObject({
+      greeting_message: 'Kettles are our life',
+      brand_name: 'Saltmarsh Kitchen',
+      show_powered_by: false,
+      home_apps: [{ title: 'Parcels before the holidays' }],
+      prechat_form: { enabled: true, fields: [{ label: 'Order number' }] },
+    });
+    await page.context().close();
+  }, 60_000);
+
+  test('a light brand colour is taken, and the text on it can be read', async () => {
+    const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/appearance` });
+    const field = page.getByLabel('Brand colour');
+    await field.fill('#2563e');
+    await page.getByText('Six digits from 0 to f, such as #8f471d.').waitFor();
+    await field.fill('#f5e663');
+    await page.getByText(/Dark text on it reaches 1\d\.\d : 1\./).waitFor();
+    await page.getByText(/Very light/).waitFor();
+    const button = preview(page).getByRole('button', { name: /^Start/ });
+    const colors = () =>
+      button.evaluate((element) => {
+        const view = element.ownerDocument.defaultView;
+        const style = view?.getComputedStyle(element);
+        return [style?.backgroundColor, style?.color];
+      });
+    await expect.poll(async () => (await colors())[0]).toBe('rgb(245, 230, 99)');
+    expect(contrastOf(...((await colors()) as [string, string]))).toBeGreaterThanOrEqual(4.5);
+    await page.context().close();
+  }, 60_000);
+
+  test('a domain that is not one is named; the secret is shown once; switching off closes the chat', async () => {
+    const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/security` });
+    const domains = page.getByLabel('Trusted domains, one a line');
+    await domains.fill('shop.example\nshop example');
+    await page.keyboard.press('Control+s');
+    await page.getByText('shop example is not a domain.').waitFor();
+    await domains.fill('');
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    const dialog = page.getByRole('dialog');
+    const secret = await dialog.getByRole('region', { name: 'Secret' }).textContent();
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    await dialog.getByLabel('I have stored the secret').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('A secret is set.').waitFor();
+    await page.getByRole('link', { name: 'Install' }).click();
+    await page.getByRole('region', { name: 'Snippet' }).getByText(inbox.uuid).waitFor();
+
+    await page.getByRole('switch', { name: 'Accepts conversations' }).click();
+    const isOn = async () => (await desk.ask<Inbox>(`/inboxes/${inbox.id}`)).enabled;
+    await expect.poll(isOn).toBe(false);
+    await page.keyboard.press('Control+z');
+    await expect.poll(isOn).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  test.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'looked at by axe, %s, %i pixels wide',
+    async (colorScheme, width) => {
+      const path = `/admin/inboxes/${inbox.id}`;
+      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path });
+      for (const tab of ['appearance', 'home', 'form', 'security']) {
+        await page.goto(`${desk.proxy.address}${path}/${tab}`);
+        await preview(page).getByRole('main').waitFor();
+        expect(await faultsOf(page), tab).toEqual([]);
+      }
+      await page.context().close();
+      expect(desk.faults).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+/** Of two colours as browsers write them, after WCAG 2. */
+function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((color) => {
+      const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
+      const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+        part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}

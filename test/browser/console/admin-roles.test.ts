@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+
+interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+describeInBrowser('roles and teams in Admin', () => {
+  let desk: ConsoleDesk;
+  let role: Role;
+  const permissionsOf = async () => (await desk.ask<Role>(`/roles/${role.id}`)).permissions;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
+    role = await desk.ask('/roles', 'POST', { name: 'Night shift', permissions: ['tags:manage', 'status:manage'] });
+    const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent', role.name] });
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  test('a permission that is taken away is gone at once, on an open page and for a key', async () => {
+    const credentials = await desk.ask<{ api_key: string; api_secret: string }>(
+      `/agents/${desk.grace.id}/api-key`,
+      'POST',
+    );
+    const authorization = `token ${credentials.api_key}:${credentials.api_secret}`;
+    const byKey = async (name: string) => {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const body = JSON.stringify({ name });
+      return (await fetch(`${desk.proxy.address}/api/v1/tags`, { method: 'POST', headers, body })).status;
+    };
+    expect(await byKey('by key')).toBe(200);
+    const other = await desk.signIn(desk.grace, { path: '/admin/tags' });
+    await other.getByRole('rowheader', { name: 'by key' }).waitFor();
+
+    const page = await desk.signIn(desk.ada, { path: '/admin/roles' });
+    const cell = page.getByRole('checkbox', { name: /^Night shift: Manage tags/ });
+    await cell.focus();
+    await page.keyboard.press('Space');
+    expect(await cell.getAttribute('aria-checked')).toBe('false');
+    await page.getByRole('checkbox', { name: 'Night shift: Manage tags, not saved yet' }).waitFor();
+    const area = page.getByRole('checkbox', { name: 'Night shift: all of Tags and statuses' });
+    expect(await area.getAttribute('aria-checked')).toBe('mixed');
+    await page.getByText('1 change for Night shift').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    expect(await permissionsOf()).toEqual(['status:manage']);
+
+    expect(await byKey('too late')).toBe(403);
+    await other.getByText('You may not see Tags.').waitFor();
+    await other.context().close();
+    await page.context().close();
+  }, 60_000);
+
+  test('arrow keys walk the grid; areas give all at once; what cannot be given is locked with the reason', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/roles' });
+    const first = page.getByRole('checkbox', { name: 'Admin: all of Conversations' });
+    await first.focus();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'End']) await page.keyboard.press(key);
+    const night = page.getByRole('checkbox', { name: 'Night shift: See all conversations' });
+    await expect.poll(() => night.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page.getByText('13 changes for Night shift').waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('13 changes for Night shift').waitFor({ state: 'detached' });
+    const locked = page.getByRole('checkbox', { name: 'Admin: See all conversations' });
+    expect(await locked.getAttribute('aria-disabled')).toBe('true');
+    expect(await locked.getAttribute('title')).toBe('Admin can always do everything.');
+    await locked.focus();
+    await page.keyboard.press('Space');
+    expect(await locked.getAttribute('aria-checked')).toBe('true');
+
+    await page.getByRole('button', { name: 'Night shift' }).click();
+    await page.getByRole('option', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the role Night shift' }).click();
+    await toast(page).getByText('Agents still have this role. Give them another one first.').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('on a phone one role at a time, as switches', async () => {
+    const page = await desk.signIn(desk.ada, { viewport: { width: 390, height: 844 }, path: '/admin' });
+    await page.getByRole('link', { name: 'Roles' }).click();
+    await page.getByLabel('Role', { exact: true }).selectOption('Night shift');
+    await page.getByRole('switch', { name: 'See reports' }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+    expect(await permissionsOf()).toContain('reports:manage');
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    await page.getByRole('link', { name: 'Teams' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('a team gets an emoji, members and a limit', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/teams' });
+    await page.getByText('No teams yet.').waitFor();
+    await page.getByRole('button', { name: 'New team' }).click();
+    await page.getByLabel('Name').fill('Returns');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Returns' }).click();
+    await page.getByRole('button', { name: 'Take 📦' }).click();
+    await page.getByRole('button', { name: 'Add to Members' }).click();
+    await page.getByRole('option', { name: 'Grace Hollis' }).click();
+    const most = page.getByLabel('At most open for each agent');
+    await most.fill('some');
+    await page.keyboard.press('Control+s');
+    await page.getByText('A whole number from 0 on.').waitFor();
+    await most.fill('5');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    const [team] = await desk.ask<{ id: number }[]>('/teams');
+    expect(team).toMatchObject({ name: 'Returns', emoji: '📦', max_auto_assigned_conversations: 5 });
+    const { teams } = await desk.ask<{ teams: { name: string }[] }>(`/agents/${desk.grace.id}`);
+    expect(teams.map(({ name }) => name)).toEqual(['Returns']);
+    await page.context().close();
+  }, 60_000);
+
+  test.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'looked at by axe, %s, %i pixels wide',
+    async (colorScheme, width) => {
+      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/admin/roles' });
+      await page
+        .getByRole(width > 760 ? 'grid' : 'switch')
+        .first()
+        .waitFor();
+      expect(await faultsOf(page), 'roles').toEqual([]);
+      const [team] = await desk.ask<{ id: number }[]>('/teams');
+      await page.goto(`${desk.proxy.address}/admin/teams/${team?.id}`);
+      await page.getByLabel('Time zone').waitFor();
+      expect(await faultsOf(page), 'team').toEqual([]);
+      await page.context().close();
+      expect(desk.faults).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, readConfig, startService } from '@helpdesk/service';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
+import { launchChromium } from '../chromium.ts';
+
+const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A desk with two agents, a browser, and a line between the two that can be cut. */
+export interface ConsoleDesk {
+  readonly proxy: CuttingProxy;
+  readonly ada: Account;
+  readonly grace: Account;
+  /** Errors that pages threw, and what the policy of the page refused. */
+  readonly faults: string[];
+  ask<T>(path: string, method?: string, body?: unknown): Promise<T>;
+  /** A conversation that a contact began; its uuid. */
+  write(firstName: string, text: string, assignee?: Account): Promise<string>;
+  /** One message more of its contact. */
+  answer(uuid: string, text: string): Promise<void>;
+  open(options?: BrowserContextOptions & { readonly path?: string }): Promise<Page>;
+  signIn(who: Account, options?: BrowserContextOptions & { readonly path?: string }): Promise<Page>;
+  /** Stops the service and starts it again where it was. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function consoleDesk(variables: Readonly<Record<string, string>> = {}): Promise<ConsoleDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-console-'));
+  const start = (more: Readonly<Record<string, string>>): Promise<RunningService> => {
+    const read = readConfig({
+      HELPDESK_DATA_DIR: folder,
+      HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
+      HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
+      ...variables,
+      ...more,
+    });
+    if (!('ok' in read)) throw new Error(read.faults.join('\n'));
+    return startService(read.ok, false, { demo: true });
+  };
+  // Signing in is refused to pages of another address than the service's own, which is that of the line here.
+  const first = await start({ PORT: '0' });
+  const proxy = await cuttingProxy(first.address);
+  await first.stop();
+  const place = { PORT: new URL(first.address).port, PUBLIC_URL: proxy.address };
+  let service = await start(place);
+  const browser: Browser = await launchChromium();
+  const faults: string[] = [];
+
+  async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+    const response = await fetch(`${service.address}/api/v1${path}`, {
+      method,
+      headers: { authorization: `token ${key.apiKey}:${key.apiSecret}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { status: string; message?: string; data: T };
+    if (answer.status !== 'success') throw new Error(`${method} ${path}: ${answer.message}`);
+    return answer.data;
+  }
+
+  async function account(first_name: string, last_name: string): Promise<Account> {
+    const email = `${first_name.toLowerCase()}@saltmarsh.example`;
+    const password = `${first_name} drinks her tea at nine`;
+    const agent = { first_name, last_name, email, roles: ['Agent'] };
+    const { id } = await ask<{ id: number }>('/agents', 'POST', agent);
+    await ask(`/agents/${id}`, 'PUT', { ...agent, enabled: true, new_password: password });
+    return { id, email, password };
+  }
+  const ada = await account('Ada', 'Lindgren');
+  const grace = await account('Grace', 'Hollis');
+  const [inbox] = await ask<{ id: number }[]>('/inboxes');
+
+  async function open({ path = '/', ...options }: BrowserContextOptions & { readonly path?: string } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedHTML|violates/.test(message.text())) faults.push(message.text());
+    });
+    await page.goto(`${proxy.address}${path}`);
+    return page;
+  }
+
+  return {
+    proxy,
+    ada,
+    grace,
+    faults,
+    ask,
+    open,
+    write: async (firstName, text, assignee) => {
+      const { uuid } = await ask<{ uuid: string }>('/conversations', 'POST', {
+        inbox_id: inbox?.id,
+        contact_email: `${firstName.toLowerCase()}@example.org`,
+        first_name: firstName,
+        initiator: 'contact',
+        subject: text,
+        content: text,
+      });
+      if (assignee !== undefined) {
+        await ask(`/conversations/${uuid}/assignee/user`, 'PUT', { assignee_id: assignee.id });
+      }
+      return uuid;
+    },
+    answer: async (uuid, text) => {
+      await ask(`/conversations/${uuid}/messages`, 'POST', { message: text, sender_type: 'contact' });
+    },
+    signIn: async (who, options) => {
+      const page = await open(options);
+      await page.getByLabel('E-mail').fill(who.email);
+      await page.getByLabel('Password').fill(who.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      return page;
+    },
+    restart: async () => {
+      await service.stop();
+      service = await start(place);
+    },
+    close: async () => {
+      await browser.close();
+      await proxy.close();
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+  readonly passes: readonly unknown[];
+}
+
+/** What axe finds on the page as it is now. */
+export async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.waitForTimeout(300);
+  await page.evaluate(axe.source);
+  const options = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }";
+  const { violations, passes } = await page.evaluate<Found>(`axe.run(document, ${options})`);
+  expect(passes.length).toBeGreaterThan(10);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { visitOf } from '../widget/widget-desk.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const main = (page: Page) => page.getByRole('main');
+
+describeInBrowser('contacts', () => {
+  let desk: ConsoleDesk;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const admin = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', admin);
+    const permissions = ['contacts:read_all', 'contacts:read', 'contacts:write'].concat(
+      ['read', 'write', 'delete'].map((act) => `contact_notes:${act}`),
+    );
+    await desk.ask('/roles', 'POST', { name: 'Contacts', description: 'Looks after contacts', permissions });
+    const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent', 'Contacts'] });
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  /** A contact with one conversation; their id. */
+  async function contact(firstName: string): Promise<number> {
+    const uuid = await desk.write(firstName, `Order of ${firstName}`, desk.ada);
+    return (await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`)).contact_id;
+  }
+
+  test('26. a contact is found, edited, and has notes; one deletes their own, not those of others', async () => {
+    const id = await contact('Mirabel');
+    await desk.ask('/custom-attributes', 'POST', {
+      ...{ name: 'Orders', description: '', key: 'orders', data_type: 'number', applies_to: 'contact', values: [] },
+      ...{ regex: null, regex_hint: null },
+    });
+    await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'Works in a kitchen' });
+    const page = await desk.signIn(desk.grace, { path: '/contacts' });
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('mirab');
+    await page.getByText('1 found').last().waitFor();
+    expect(new URL(page.url()).search).toBe('?q=mirab');
+    await page.getByRole('link', { name: 'Mirabel' }).click();
+    await page.getByRole('link', { name: /^Order of Mirabel, waits now, Ada, Open/ }).waitFor();
+    expect(await page.title()).toBe('Mirabel · Contacts');
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('');
+    await dialog.getByLabel('E-mail').fill('mira@example');
+    await dialog.getByRole('button', { name: 'Save the contact' }).click();
+    await dialog.getByText('First name is missing.').waitFor();
+    await dialog.getByText('This address has no ending, such as .org.').waitFor();
+    await dialog.getByLabel('First name').fill('Mira');
+    await dialog.getByLabel('Last name').fill('Okafor');
+    await dialog.getByLabel('E-mail').fill('mira@example.org');
+    await dialog.getByLabel('Country of the phone number').selectOption({ label: 'Netherlands' });
+    await dialog.getByLabel('Phone, if known').fill('20 555 0142');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Mira Okafor', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy mira@example.org' }).waitFor();
+    const saved = await desk.ask<Record<string, unknown>>(`/contacts/${id}`);
+    expect([saved.phone_number_country_code, saved.phone_number]).toEqual(['NL', '20 555 0142']);
+
+    await page.getByRole('button', { name: 'Edit the attributes' }).click();
+    await dialog.getByLabel('Orders').fill('seven');
+    await dialog.getByRole('button', { name: 'Save the attributes' }).click();
+    await dialog.getByText('A number is written in digits.').waitFor();
+    await dialog.getByLabel('Orders').fill('7');
+    await dialog.getByRole('button', { name: 'Save the attributes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await desk.ask<{ custom_attributes: object }>(`/contacts/${id}`)).custom_attributes).toEqual({ orders: 7 });
+
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('textbox', { name: 'Note about Mira' }).fill('Prefers e-mail');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    const own = main(page).getByText('Prefers e-mail');
+    await own.waitFor();
+    const notes = async () => (await desk.ask<{ note: string }[]>(`/contacts/${id}/notes`)).map(({ note }) => note);
+    expect(await page.getByRole('button', { name: /^Delete the note/ }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
+    await own.waitFor({ state: 'detached' });
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await own.waitFor();
+    expect(await notes()).toEqual(['Prefers e-mail', 'Works in a kitchen']);
+    await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await expect.poll(notes, { timeout: 10_000 }).toEqual(['Works in a kitchen']);
+    await page.context().close();
+  }, 60_000);
+
+  test('27. blocking ends the chat within two seconds, the console shows it, and unblocking takes it back', async () => {
+    const shop = await desk.open({ path: '/demo' });
+    const visit = visitOf(shop, desk.ask, () => shop.context().close());
+    const uuid = await visit.begin('Where is my kettle?');
+    const { contact_id: id } = await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`);
+    const page = await desk.signIn(desk.ada, { path: `/contacts/${id}` });
+    await page
+      .getByText(/^On the site now/)
+      .first()
+      .waitFor();
+    const colleague = await desk.signIn(desk.ada, { path: `/all/c/${uuid}` });
+    await colleague.getByRole('article').getByText('Where is my kettle?').waitFor();
+    const lock = colleague.getByText('Blocked.', { exact: true });
+
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('option', { name: /^Block / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Block .+\?$/ });
+    await dialog.getByText('Open chats end at once, and new messages are refused.').waitFor();
+    await dialog.getByRole('button', { name: /^Block / }).click();
+    await visit.chat.getByText('This chat is not available.').waitFor({ timeout: 2_000 });
+    await main(page).getByText('Blocked. Cannot write or connect.').waitFor();
+    await lock.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Unblock' }).click();
+    await main(page).getByText('Blocked. Cannot write or connect.').waitFor({ state: 'detached' });
+    await lock.waitFor({ state: 'detached' });
+    expect((await desk.ask<{ enabled: boolean }>(`/contacts/${id}`)).enabled).toBe(true);
+    await Promise.all([page, colleague, shop].map((each) => each.context().close()));
+  }, 60_000);
+
+  test('a new contact has a page at once; another with the same address is refused at the field', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/contacts' });
+    const dialog = page.getByRole('dialog');
+    for (const [name, email] of [
+      ['Sofia', 'sofia@example.org'],
+      ['Sofie', 'sofia@example.org'],
+    ] as const) {
+      await page.getByRole('button', { name: 'New contact' }).click();
+      await dialog.getByLabel('First name').fill(name);
+      await dialog.getByLabel('E-mail').fill(email);
+      await dialog.getByRole('button', { name: 'Create the contact' }).click();
+      if (name === 'Sofie') break;
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Contacts' }).last().click();
+    }
+    await dialog.getByText('Another contact has this address.').waitFor();
+    await page.context().close();
+  });
+
+  test('two contacts become one, after what is lost was said', async () => {
+    const [id, otherId] = [await contact('Theodora'), await contact('Theodor')];
+    const page = await desk.signIn(desk.ada, { path: `/contacts/${id}` });
+    await page.getByRole('button', { name: 'More for Theodora' }).click();
+    await page.getByRole('option', { name: 'Merge with another contact' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge another contact into Theodora' });
+    await dialog.getByLabel('The other contact').fill('theodor@example.org');
+    await dialog.getByRole('radio', { name: /^Theodor / }).check();
+    await dialog.getByText('Theodor is gone then, and this cannot be taken back.').waitFor();
+    await dialog.getByRole('button', { name: 'Merge Theodor' }).click();
+    await page.getByRole('link', { name: /^Order of Theodor,/ }).waitFor();
+    await main(page).getByText('E-mail: theodor@example.org').waitFor();
+    await page.goto(`${desk.proxy.address}/contacts/${otherId}`);
+    await page.getByText('This contact does not exist.').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('next to a conversation: the page of the contact, notes, and folds that are remembered', async () => {
+    const uuid = await desk.write('Hana', 'Back in stock?', desk.ada);
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    const panel = page.getByRole('complementary', { name: 'Contact' });
+    await panel.getByRole('button', { name: 'Add a note' }).click();
+    await panel.getByRole('textbox', { name: 'Note about Hana' }).waitFor();
+    await page.keyboard.type('Asks every spring');
+    await page.keyboard.press('Control+Enter');
+    await panel.getByText('Asks every spring').waitFor();
+    await panel.getByRole('button', { name: 'Tags', exact: true }).click();
+    await panel.getByText('No tags').waitFor({ state: 'hidden' });
+    await page.reload();
+    await panel.getByText('Asks every spring').waitFor();
+    expect(await panel.getByText('No tags').isVisible()).toBe(false);
+    expect(await faultsOf(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Hana' }).click();
+    await page.getByRole('heading', { name: 'Hana', exact: true }).waitFor();
+    await main(page).getByText('Asks every spring').waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'axe finds nothing in list, page and dialogs, %s, %i pixels wide',
+    async (colorScheme, width) => {
+      const id = await contact(`Lea${width}`);
+      await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'A note' });
+      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/contacts' });
+      await page.getByRole('link', { name: `Lea${width}` }).waitFor();
+      expect(await faultsOf(page), 'list').toEqual([]);
+      await page.getByRole('link', { name: `Lea${width}` }).click();
+      await main(page).getByText('A note', { exact: true }).waitFor();
+      expect(await faultsOf(page), 'page').toEqual([]);
+      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      expect(await faultsOf(page), 'dialog').toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  test('nothing was thrown, and nothing was refused by the policy', () => {
+    expect(desk.faults).toEqual([]);
+  });
+});

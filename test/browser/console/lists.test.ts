@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
+const rows = (page: Page) => page.locator('[data-uuid]');
+const toast = (page: Page) => page.locator('[data-toast]');
+const lead = 'Lead';
+
+/** Holds back what the service says by the socket, until it is released. The page is to be loaded after it. */
+async function heldLine(page: Page) {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const pass = (): void => socket.send(message);
+      if (isHeld) held.push(pass);
+      else pass();
+    });
+  });
+  return {
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      for (const pass of held.splice(0)) pass();
+    },
+  };
+}
+
+describeInBrowser('lists of the console', () => {
+  let desk: ConsoleDesk;
+  const tag = (uuid: string, ...tags: string[]) =>
+    desk.ask(`/conversations/${uuid}/tags`, 'POST', { tags, action: 'add_tags' });
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const permissions = ['conversations:write', 'contacts:read', 'shared_views:manage'];
+    await desk.ask('/roles', 'POST', { name: lead, description: '', permissions });
+    const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Agent', lead] });
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  test('21. filters by tag and agent with the keys alone; the address opens it again; chips take it away', async () => {
+    await tag(await desk.write('Mira', 'Refund for order 1042', desk.ada), 'refund');
+    await tag(await desk.write('Jonas', 'A second refund', desk.grace), 'refund');
+    await desk.write('Sofia', 'Wrong lid size', desk.ada);
+    const page = await desk.signIn(desk.ada, { path: '/all' });
+    await rowOf(page, 'Sofia').waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('combobox', { name: 'Field' }).fill('tag');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('refund');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 conversations fit').waitFor();
+    await page.getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Field' }).fill('agent');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('me');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 conversation fits').waitFor();
+    expect(await faultsOf(page), 'filter').toEqual([]);
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Sofia').waitFor({ state: 'detached' });
+    await rowOf(page, 'Jonas').waitFor({ state: 'detached' });
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/all?f=tag.is.refund;agent.is.me');
+
+    await page.reload();
+    await rowOf(page, 'Mira').waitFor();
+    expect(await rows(page).count()).toBe(1);
+    // What comes into the filter appears by itself, what does not fit stays away.
+    await page.mouse.move(1_000, 500);
+    await tag(await desk.write('Hana', 'A third refund', desk.ada), 'refund');
+    await desk.write('Pavel', 'Kettle whistles', desk.ada);
+    await rowOf(page, 'Hana').waitFor();
+    expect(await rowOf(page, 'Pavel').count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove Agent: Me' }).click();
+    await rowOf(page, 'Jonas').waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await rowOf(page, 'Sofia').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  }, 60_000);
+
+  test('a filter that nothing fits says so, and leads back; who waits longest comes first where that is asked for', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/all?f=tag.is.nowhere' });
+    await page.getByText('No conversation fits this filter.').waitFor();
+    expect(await faultsOf(page), 'nothing fits').toEqual([]);
+    await page.getByRole('link', { name: 'Clear the filter' }).click();
+    await rowOf(page, 'Sofia').waitFor();
+    await page.getByRole('button', { name: 'Sort: Newest message first' }).click();
+    await page.getByRole('combobox', { name: 'Sort' }).fill('oldest');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/all?sort=oldest');
+    await expect.poll(() => rows(page).first().textContent()).toContain('Mira');
+    await page.context().close();
+  });
+
+  test('22. resolves 40 rows; the two that were changed meanwhile stay, selected, and say why; undo opens the others', async () => {
+    const uuids: string[] = [];
+    for (let number = 1; number <= 40; number++) {
+      const uuid = await desk.write(`Nils${String(number).padStart(2, '0')}`, `Parcel ${number}`, desk.grace);
+      await tag(uuid, 'parcels');
+      uuids.push(uuid);
+    }
+    const page = await desk.signIn(desk.grace, { path: '/all?f=tag.is.parcels' });
+    const line = await heldLine(page);
+    await page.reload();
+    await rowOf(page, 'Nils40').waitFor();
+    await rowOf(page, 'Nils40').focus();
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('Shift+j');
+    await page.getByText('2 selected').waitFor();
+    await rowOf(page, 'Nils35').click({ modifiers: ['Shift'] });
+    await page.getByText('6 selected').waitFor();
+    expect(await faultsOf(page), 'selection').toEqual([]);
+    for (let step = 0; step < 40; step++) await page.keyboard.press('Shift+j');
+    await page.getByText('40 selected').waitFor();
+
+    // What a colleague changes has reached the service, and not this page yet.
+    line.hold();
+    for (const uuid of [uuids[3], uuids[7]]) {
+      await desk.ask(`/conversations/${uuid}/priority`, 'PUT', { priority: 'High' });
+    }
+    await page.keyboard.press('e');
+    await toast(page).getByText('38 resolved, 2 not.').waitFor();
+    line.release();
+    await page.getByText('2 selected').waitFor();
+    expect(await page.getByText('Not changed: a colleague changed it first.').count()).toBeGreaterThan(0);
+    await toast(page).getByRole('button', { name: 'Show the 2' }).waitFor();
+    const open = async () =>
+      (await Promise.all(uuids.map((uuid) => desk.ask<{ status: string }>(`/conversations/${uuid}`)))).filter(
+        ({ status }) => status === 'Open',
+      ).length;
+    expect(await open()).toBe(2);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await toast(page).getByText('Taken back.').waitFor();
+    expect(await open()).toBe(40);
+    await page.context().close();
+  }, 120_000);
+
+  test('by long press on a phone: rows are selected, and one act is done to all of them', async () => {
+    const viewport = { width: 390, height: 720 };
+    const page = await desk.signIn(desk.grace, { path: '/mine', viewport, hasTouch: true, isMobile: true });
+    const box = await rowOf(page, 'Jonas').boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + 20 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.getByText('1 selected').waitFor();
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: 'Add a tag' }).tap();
+    await page.getByRole('combobox', { name: 'Add a tag' }).fill('parcels');
+    await page.keyboard.press('Enter');
+    await toast(page).getByText('1 tagged parcels.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/mine');
+    await page.context().close();
+  });
+
+  test('47. a filter becomes a view for a team; a colleague of it opens it, each sees what they may; renamed and deleted', async () => {
+    const team = await desk.ask<{ id: number }>('/teams', 'POST', {
+      ...{ name: 'Returns', timezone: 'UTC', conversation_assignment_type: 'Manual' },
+      ...{ emoji: '', business_hours_id: null, sla_policy_id: null, max_auto_assigned_conversations: 0 },
+    });
+    const names = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...names, roles: ['Agent', lead], teams: ['Returns'] });
+    const page = await desk.signIn(desk.ada, { path: '/all?f=tag.is.refund' });
+    await rowOf(page, 'Mira').waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as a view' });
+    await dialog.getByRole('button', { name: 'Save the view' }).click();
+    await dialog.getByText('Name is missing.').waitFor();
+    expect(await faultsOf(page), 'save as a view').toEqual([]);
+    await dialog.getByLabel('Name').fill('Refunds');
+    await dialog.getByLabel('Who sees it').selectOption({ label: 'The team Returns' });
+    await page.keyboard.press('Enter');
+    await toast(page).getByText('View saved: Refunds.').waitFor();
+    await page.getByRole('heading', { name: 'Refunds', level: 2 }).waitFor();
+    await rowOf(page, 'Mira').waitFor();
+
+    const grace = await desk.signIn(desk.grace, { path: '/mine' });
+    expect(await grace.getByRole('link', { name: 'Refunds' }).count()).toBe(0);
+    const hers = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...hers, roles: ['Agent'], teams: ['Returns'] });
+    await grace.reload();
+    await grace.getByRole('link', { name: 'Refunds' }).click();
+    await rowOf(grace, 'Mira').waitFor();
+    expect(await grace.getByRole('button', { name: 'This view' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'This view' }).click();
+    await page.getByRole('combobox', { name: 'This view' }).fill('rename');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Name').fill('Money back');
+    await page.keyboard.press('Enter');
+    await grace.getByRole('link', { name: 'Money back' }).waitFor();
+    await page.getByRole('button', { name: 'This view' }).click();
+    await page.getByRole('combobox', { name: 'This view' }).fill('delete');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete the view Money back' }).click();
+    await page.waitForURL('**/mine');
+    await grace.getByRole('link', { name: 'Money back' }).waitFor({ state: 'detached' });
+    expect(await desk.ask<unknown[]>('/shared-views')).toEqual([]);
+    expect(team.id).toBeGreaterThan(0);
+    await grace.context().close();
+    await page.context().close();
+  }, 90_000);
+
+  test('a new conversation: by c, to a known contact or to a new address, and nothing is left empty', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/all?status=any' });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'New conversation' });
+    await dialog.getByRole('button', { name: 'Start the conversation' }).click();
+    await dialog.getByText('Contact is missing.').waitFor();
+    await dialog.getByText('Message is missing.').waitFor();
+    expect(await faultsOf(page), 'new conversation').toEqual([]);
+    const field = dialog.getByRole('combobox', { name: 'Contact', exact: true });
+    await field.fill('Mira');
+    await page.getByRole('option', { name: /^Mira/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('mira@example.org').waitFor();
+    await dialog.getByRole('button', { name: 'Choose another contact' }).click();
+    await field.fill('someone@new.example');
+    await dialog.getByLabel('First name, if you know it').fill('Some');
+    await dialog.getByLabel('Message').fill('Your parcel is here.');
+    // Leaving asks first: there is a text.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByLabel('Message').press('Control+Enter');
+    await page.getByRole('article').getByText('Your parcel is here.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/mine\/c\//);
+    await page.getByRole('complementary').getByText('someone@new.example').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('23. a word of an old message is found among three groups, marked, and opens at its message', async () => {
+    const uuid = await desk.write('Yuki', 'A dripping spout', desk.ada);
+    await desk.answer(uuid, 'The zanzibar kettle drips since the descaling of last week.');
+    for (let number = 0; number < 3; number++) await desk.answer(uuid, `And something else, number ${number}`);
+    const page = await desk.signIn(desk.ada, { path: '/mine' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox');
+    await field.fill('za');
+    await page.getByText('Write at least three characters.').waitFor();
+    await field.fill('zanzibar');
+    const hit = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Yuki in A dripping spout/ });
+    await hit.waitFor();
+    expect(await hit.locator('mark').textContent()).toBe('zanzibar');
+    await page.waitForURL('**/search?q=zanzibar');
+    expect(await faultsOf(page), 'search').toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByText('The zanzibar kettle drips').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/c/${uuid}`);
+    expect(new URL(page.url()).searchParams.get('m')).toHaveLength(36);
+    await page.goBack();
+    await hit.waitFor();
+    await field.fill('nothing like it');
+    await page
+      .getByText('Nothing found for “nothing like it”. Names, addresses, subjects and messages were searched.')
+      .waitFor();
+    expect(await faultsOf(page), 'nothing found').toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test('29. the command menu finds and does ten commands, in any order of words; what was used last comes first', async () => {
+    const uuid = await desk.write('Ines', 'Change of address', desk.ada);
+    await desk.ask('/tags', 'POST', { name: 'lid' }).catch(() => undefined);
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    await page.getByRole('heading', { name: 'Change of address' }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Search or go to' });
+    const act = async (typed: string) => {
+      await page.keyboard.press('Control+k');
+      await field.fill(typed);
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await field.waitFor({ state: 'detached' });
+    };
+    const detail = () =>
+      desk.ask<{ assigned_user_id: number; priority: string; status: string; tags: string[] }>(
+        `/conversations/${uuid}`,
+      );
+    await act('gra as');
+    await expect.poll(async () => (await detail()).assigned_user_id).toBe(desk.grace.id);
+    await act('assign me');
+    await expect.poll(async () => (await detail()).assigned_user_id).toBe(desk.ada.id);
+    await act('high');
+    await expect.poll(async () => (await detail()).priority).toBe('High');
+    await act('tag refund');
+    await expect.poll(async () => (await detail()).tags).toContain('refund');
+    await act('snooze tomorrow');
+    await expect.poll(async () => (await detail()).status).toBe('Snoozed');
+    await act('status open');
+    await expect.poll(async () => (await detail()).status).toBe('Open');
+    await act('reply');
+    expect(
+      await page
+        .getByRole('textbox', { name: 'Reply to Ines' })
+        .evaluate((it) => it === it.ownerDocument.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await act('theme dark');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await act('theme light');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').first().textContent()).toContain('Theme: light');
+    expect(await faultsOf(page), 'command menu').toEqual([]);
+    // Without the conversation it is about the desk alone.
+    await page.keyboard.press('Backspace');
+    await page.getByRole('group', { name: 'This conversation' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await act('take back tag');
+    await expect.poll(async () => (await detail()).tags).not.toContain('refund');
+    await page.keyboard.press('Control+k');
+    await field.fill('mira');
+    await page.getByRole('option', { name: 'Contact Mira' }).click();
+    await page.waitForURL('**/contacts/*');
+    await act('unassigned');
+    await page.getByRole('heading', { name: 'Unassigned', level: 2 }).waitFor();
+    await page.getByRole('button', { name: 'Search or go to' }).click();
+    await field.fill('zanzibar');
+    await page.getByRole('option', { name: /Search everything/ }).click();
+    await page.waitForURL('**/search?q=zanzibar');
+    await page.context().close();
+  }, 90_000);
+
+  test('nothing was thrown, and nothing was refused by the policy', () => {
+    expect(desk.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The machine may have more to do than this. */
+const patient = { timeout: 10_000 };
+const flow = 'Started and resolved, per day';
+
+/** The file that a card offers, as rows of cells. */
+async function fileOf(page: Page, title: string): Promise<{ readonly name: string; readonly rows: string[][] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download “${title}” as CSV` }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const lines = text.slice(1).trimEnd().split('\r\n');
+  return { name: download.suggestedFilename(), rows: lines.map((line) => line.split(',')) };
+}
+
+/** The table twin of a card, as rows of cells without its head. */
+async function twinOf(page: Page, title: string): Promise<string[][]> {
+  await page.getByRole('button', { name: `Show “${title}” as a table` }).click();
+  const rows = await card(page, title).first().locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+}
+
+/** What is said of each step of a plot, from the first to the last. */
+async function saidOf(page: Page, title: string, steps: number): Promise<string[]> {
+  const plot = card(page, title).getByRole('img');
+  await plot.focus();
+  const said = page.locator('[aria-live]').last();
+  const all: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press(step === 0 ? 'Home' : 'ArrowRight');
+    if (step > 0) await expect.poll(() => said.textContent(), patient).not.toBe(all.at(-1));
+    all.push((await said.textContent()) ?? '');
+  }
+  return all;
+}
+
+describeInBrowser('reports', () => {
+  let desk: ConsoleDesk;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    const admin = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
+    await desk.ask(`/agents/${desk.ada.id}`, 'PUT', admin);
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  test('an empty desk says so in the frames of the plots, and keeps the axes', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/reports' });
+    await card(page, flow).getByText('No conversations in this period.').waitFor();
+    expect(await card(page, 'Started').textContent()).toContain('As many as in the 30 days before');
+    await card(page, 'First reply, median').getByText('No first replies').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('33. the numbers are those of the desk, the table is the plot, and the file is the table', async () => {
+    for (const [index, name] of ['Mira', 'Jonas', 'Sofia', 'Hana', 'Lea'].entries()) {
+      const uuid = await desk.write(name, `Order ${index}`);
+      if (index < 3) await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: '<p>Hello</p>' });
+      if (index < 2) await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Resolved' });
+      if (index < 4) await desk.ask(`/conversations/${uuid}/tags`, 'POST', { tags: [index === 0 ? 'late' : 'refund'] });
+    }
+    const page = await desk.signIn(desk.ada, { path: '/reports' });
+    await expect
+      .poll(() => card(page, 'Started').textContent(), patient)
+      .toMatch(/Started5\+5 against the 30 days before/);
+    expect(await card(page, 'Resolved').textContent()).toContain('Resolved2');
+    expect(await card(page, 'Customer messages').textContent()).toContain('messages5');
+    expect(await card(page, 'Right now').textContent()).toContain('3 open');
+    const about = card(page, 'What it was about');
+    expect(await about.locator('tbody tr').allTextContents()).toEqual(['refund3', 'late1']);
+    await about.getByText('refund leads. 4 of 5 carry a tag, 80 %.').waitFor();
+    await about.getByText('1 without a tag').waitFor();
+
+    const said = await saidOf(page, flow, 30);
+    expect(said.at(-1)).toMatch(/, started 5, resolved 2$/);
+    expect(await card(page, flow).getByRole('img').getAttribute('aria-label')).toMatch(
+      /^Lines over 30 days\. Started: between 0 and 5, most on .+\. Resolved: between 0 and 2, most on /,
+    );
+    const before = await card(page, flow).boundingBox();
+    const twin = await twinOf(page, flow);
+    expect(await card(page, flow).first().boundingBox()).toEqual(before);
+    expect(twin.map(([day, started, resolved]) => `${day}, started ${started}, resolved ${resolved}`)).toEqual(said);
+
+    const file = await fileOf(page, flow);
+    const [head, ...rows] = file.rows;
+    expect(head).toEqual(['Day', 'Started', 'Resolved']);
+    expect(rows.map(([, ...values]) => values)).toEqual(twin.map(([, ...values]) => values));
+    expect(file.name).toBe(`started-resolved-${rows.at(0)?.[0]}--${rows.at(-1)?.[0]}.csv`);
+    const truth = await desk.ask<{ points: { value: number }[] }>(
+      '/reports/overview/series?metric=conversations_created&days=29',
+    );
+    expect(rows.map(([, started]) => Number(started))).toEqual(truth.points.map(({ value }) => value));
+
+    const replies = await fileOf(page, 'First reply, median per day');
+    expect(replies.rows.slice(1, -1).every(([, value]) => value === '')).toBe(true);
+    const hours = await fileOf(page, 'Messages by hour of the day');
+    const sums = [1, 2].map((column) => hours.rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0));
+    expect([hours.rows.length, ...sums]).toEqual([25, 5, 3]);
+
+    await about.getByRole('link', { name: 'refund' }).click();
+    await page.getByRole('link', { name: /^Jonas,/ }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe('?status=any&f=tag.is.refund');
+    expect(await page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(3);
+    await page.context().close();
+  }, 60_000);
+
+  test('the period stands in the address; today is shown by the hour, as far as it has come', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/reports?days=14' });
+    await page.getByRole('button', { name: '14 days', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await card(page, 'Started and resolved, per hour').getByText('5 started and 2 resolved so far.').waitFor();
+    expect(new URL(page.url()).search).toBe('?days=0');
+    await page.getByText('The hatched hour is not over yet.').waitFor();
+    await page.goBack();
+    await card(page, flow).waitFor();
+    expect(new URL(page.url()).search).toBe('?days=14');
+    await page.context().close();
+  });
+
+  test('what is so right now follows the desk by itself', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/reports' });
+    await card(page, 'Right now').getByText('3 open').waitFor();
+    await desk.write('Pavel', 'Kettle whistles');
+    await card(page, 'Right now').getByText('4 open').waitFor();
+    await page.context().close();
+  });
+
+  test('who may not see reports has neither the entry nor the page', async () => {
+    const page = await desk.signIn(desk.grace, { path: '/reports' });
+    await page.getByText('You may not see Reports.').waitFor();
+    expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'axe finds nothing, %s, %i pixels wide',
+    async (colorScheme, width) => {
+      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/reports' });
+      await card(page, flow).waitFor();
+      await twinOf(page, flow);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  test('nothing was thrown, and nothing was refused by the policy', () => {
+    expect(desk.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+interface Link {
+  readonly url: string;
+}
+
+describeInBrowser('signing in', () => {
+  let desk: ConsoleDesk;
+  beforeAll(async () => {
+    desk = await consoleDesk();
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  const linkFor = async (id: number): Promise<string> =>
+    (await desk.ask<Link>(`/agents/${id}/password-link`, 'POST', {})).url;
+
+  test('1. takes what a password manager fills in, and goes on at the address that was asked for', async () => {
+    const page = await desk.open({ path: '/all?status=any' });
+    const email = page.getByLabel('E-mail');
+    expect(await email.getAttribute('autocomplete')).toBe('username');
+    const password = page.getByLabel('Password');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    // A manager sets the values, and no key is pressed.
+    const fill = (element: { value: string }, text: string): void => {
+      element.value = text;
+    };
+    await email.evaluate(fill, desk.ada.email);
+    await password.evaluate(fill, desk.ada.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'All', level: 2 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/all');
+    await page.context().close();
+  });
+
+  test('goes from the address of the gate to where it was sent from, and to no other site', async () => {
+    for (const [next, path] of [
+      ['/mentions', '/mentions'],
+      ['//evil.example', '/'],
+    ] as const) {
+      const page = await desk.signIn(desk.ada, { path: `/login?next=${encodeURIComponent(next)}` });
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      expect(new URL(page.url()).origin).toBe(desk.proxy.address);
+      await page.context().close();
+    }
+  });
+
+  test('says why a sign-in at a provider came back', async () => {
+    const page = await desk.open({ path: '/login?error=oidc_unknown' });
+    await page.getByText('Nobody here has your address.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  test('4. an agent whose account is switched off is out within two seconds, and their texts are gone', async () => {
+    const uuid = await desk.write('Noor', 'Lid is cracked', desk.grace);
+    const page = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}` });
+    await page.getByText('Up to date').waitFor();
+    await page.getByRole('textbox', { name: 'Reply to Noor' }).fill('A text that was begun');
+    const kept = () => page.evaluate('JSON.stringify(localStorage)');
+    await expect.poll(kept).toContain('A text that was begun');
+    const { first_name, last_name, email, roles } = await desk.ask<Record<string, unknown>>(`/agents/${desk.grace.id}`);
+    const enable = (enabled: boolean) =>
+      desk.ask(`/agents/${desk.grace.id}`, 'PUT', { first_name, last_name, email, roles, enabled });
+    await enable(false);
+    const since = performance.now();
+    await page.getByText('Your account was switched off. Ask an administrator.').waitFor();
+    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(await kept()).not.toContain('A text that was begun');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await enable(true);
+    await page.context().close();
+  });
+
+  test('a link sets a password: the rules tick themselves off, the token leaves the address, then one signs in', async () => {
+    const url = await linkFor(desk.grace.id);
+    const page = await desk.open({ path: new URL(url).pathname + new URL(url).hash });
+    const field = page.getByLabel('New password');
+    await field.waitFor();
+    expect(page.url()).toBe(`${desk.proxy.address}/set-password`);
+    expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
+    const met = () => page.locator('li[data-state=met]').allTextContents();
+    await field.fill('short');
+    expect(await met()).toEqual(['5 different characters or more']);
+    await page.keyboard.press('Enter');
+    await page.getByText('The rules above are not met yet.').waitFor();
+    await field.fill('Password2026');
+    expect(await met()).toHaveLength(2);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Many people have this password').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const password = 'Grace has a new phrase now';
+    await field.fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('The password is saved. Sign in with it.').waitFor();
+    await page.getByLabel('E-mail').fill(desk.grace.email);
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Mine', level: 2 }).waitFor();
+    await page.context().close();
+
+    const again = await desk.open({ path: new URL(url).pathname + new URL(url).hash });
+    await again.getByLabel('New password').fill('Another phrase that is long');
+    await again.keyboard.press('Enter');
+    await again.getByText('This link was used, replaced, or is too old.').waitFor();
+    await again.context().close();
+  }, 60_000);
+
+  test('nothing was thrown, and nothing was refused by the policy', () => {
+    expect(desk.faults).toEqual([]);
+  });
+});

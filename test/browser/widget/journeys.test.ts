@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { customerJwt } from '../../conformance/customer-jwt.ts';
+import { describeInBrowser } from '../chromium.ts';
+import { foreignPage, styleOf, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+
+const secret = 'the secret of the customer';
+const field = (key: string, type: string, label: string, required: boolean, order: number) => ({
+  key,
+  type,
+  label,
+  required,
+  order,
+});
+const form = {
+  enabled: true,
+  fields: [field('name', 'text', 'Name', true, 1), field('email', 'email', 'E-mail', true, 2)],
+};
+
+describeInBrowser('journeys with the widget', () => {
+  let desk: WidgetDesk;
+
+  beforeAll(async () => {
+    desk = await widgetDesk({ HELPDESK_MAX_UPLOAD_MB: '1' });
+  }, 360_000);
+  afterAll(() => desk?.close());
+  afterEach(async () => {
+    await desk.endVisits();
+    expect(desk.faults).toEqual([]);
+  });
+
+  test('journey 36: what an admin saves is what the next visitor gets', async () => {
+    await desk.configure({ greeting_message: 'Good morning', launcher: { position: 'left' } });
+    const { launcher, chat, open, page } = await desk.visit();
+    await open();
+    await chat.getByRole('heading', { name: 'Good morning' }).waitFor();
+    expect((await launcher.boundingBox())?.x).toBe(20);
+    await desk.configure({ greeting_message: 'Good evening' });
+    await page.reload();
+    await open();
+    await chat.getByRole('heading', { name: 'Good evening' }).waitFor();
+    expect((await launcher.boundingBox())?.x).toBeGreaterThan(1_000);
+  });
+
+  test('journey 37: text on a light brand colour turns dark', async () => {
+    await desk.configure({ colors: { primary: '#f2c230' } });
+    const { chat, open, launcher } = await desk.visit();
+    await open();
+    const button = chat.getByRole('button', { name: 'Start a conversation' });
+    const look = await styleOf(button, 'color');
+    expect(look).toBe('rgb(18, 26, 31)');
+    expect(await styleOf(launcher, 'color')).toMatch(/^oklch\(0\.2 /);
+  });
+
+  test('journey 38: first visit, form errors, first message, answer, reload, nothing unread that was read', async () => {
+    await desk.configure({ prechat_form: form });
+    const { chat, open, page, launcher, write } = await desk.visit();
+    await open();
+    await chat.getByRole('button', { name: 'Start a conversation' }).click();
+    await chat.getByLabel('E-mail').fill('mira@example');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.getByText('Name is missing.').waitFor();
+    await chat.getByText('This address has no ending, such as .org.').waitFor();
+    await chat.getByText('Message is missing.').waitFor();
+    await expect
+      .poll(() => chat.getByLabel('Name').evaluate((input) => input === input.ownerDocument.activeElement))
+      .toBe(true);
+    await chat.getByLabel('Name').fill('Mira Okafor');
+    await chat.getByLabel('E-mail').fill('mira@example.org');
+    await chat.getByRole('textbox', { name: 'Message' }).fill('Where is my kettle?');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.locator('[data-uuid]').filter({ hasText: 'Where is my kettle?' }).waitFor();
+    const { results } = await desk.ask<{ results: { uuid: string; contact: object }[] }>('/conversations/all');
+    const [first] = results;
+    expect(first?.contact).toMatchObject({ first_name: 'Mira', last_name: 'Okafor', email: 'mira@example.org' });
+
+    await desk.say(first?.uuid ?? '', 'On its way.');
+    await chat.locator('[data-uuid]').filter({ hasText: 'On its way.' }).waitFor();
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(2);
+    await chat.getByText('On its way.').waitFor({ state: 'attached' });
+    expect(await launcher.getAttribute('aria-label')).toBe('Chat');
+
+    await desk.say(first?.uuid ?? '', 'Is there anything else?');
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
+    await page.reload();
+    await expect.poll(() => launcher.getAttribute('aria-label'), { timeout: 10_000 }).toBe('Chat, 1 new message');
+    await open();
+    await chat.getByRole('button', { name: /Is there anything else/ }).click();
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
+    await write('No, thank you');
+    await chat.locator('[data-uuid]').filter({ hasText: 'No, thank you' }).waitFor();
+  }, 60_000);
+
+  test('journey 39: offline, too large a file, Try again; the order is kept', async () => {
+    await desk.configure({});
+    const { chat, begin, write, page } = await desk.visit();
+    await begin('A first message');
+    desk.proxy.cut();
+    for (const text of ['one', 'two']) await write(text);
+    await chat.getByText('No connection.').waitFor();
+    await chat.getByText('Waits').first().waitFor();
+    await chat
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 ** 20 + 1) });
+    await chat.getByText('Not sent: larger than 1 MB.').waitFor();
+    await write('three');
+    desk.proxy.restore();
+    await page.goto(`${desk.proxy.address}/demo`);
+    await page.locator('helpdesk-chat button').click();
+    await chat.getByRole('button', { name: /You, / }).first().click();
+    const texts = () => chat.locator('[data-uuid]').allInnerTexts();
+    await expect.poll(async () => (await texts()).length, { timeout: 40_000 }).toBe(4);
+    const order = (await texts()).map((text) => /A first message|one|two|three/.exec(text)?.[0]);
+    expect(order).toEqual(['A first message', 'one', 'two', 'three']);
+    expect(await chat.locator('[data-waits]').count()).toBe(0);
+  }, 90_000);
+
+  test('journey 39: a refused request says so and is sent by Try again; 429 counts down and goes on by itself', async () => {
+    const { chat, begin, write, page } = await desk.visit();
+    await begin('Another first message');
+    let answer: { status: number; headers?: Record<string, string> } | undefined = { status: 500 };
+    await page.route('**/message', (route) => {
+      if (answer === undefined) return route.continue();
+      return route.fulfill({
+        ...answer,
+        json: { status: 'error', error_type: 'GeneralException', message: 'x', data: null },
+      });
+    });
+    await write('In trouble');
+    await chat.getByText('Not sent: the service is busy.').waitFor({ timeout: 15_000 });
+    answer = { status: 429, headers: { 'retry-after': '3' } };
+    await chat.getByRole('button', { name: 'Try again' }).click();
+    await chat.getByText(/Too many messages at once\. Goes on in \d s\./).waitFor();
+    answer = undefined;
+    await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor({ timeout: 15_000 });
+    expect(await chat.getByText('Too many messages').count()).toBe(0);
+  }, 60_000);
+
+  test('journey 40: a verified user takes over what the visitor wrote, and another token is asked for', async () => {
+    await desk.configure({});
+    await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
+    const { chat, begin, page, write, shown, frame } = await desk.visit();
+    const uuid = await begin('Who am I?');
+    const claims = { external_user_id: 'u-40', email: 'kim@example.com', first_name: 'Kim', last_name: 'Lindqvist' };
+    const jwt = await customerJwt(claims, secret, Date.now());
+    const before = await shown();
+    await page.exposeFunction('another', () => customerJwt(claims, secret, Date.now()));
+    await page.evaluate((token) => {
+      const { Helpdesk, another } = globalThis as unknown as {
+        Helpdesk: (name: string, options: object) => void;
+        another: () => Promise<string>;
+      };
+      Helpdesk('update', { jwt: token, onTokenExpired: another });
+    }, jwt);
+    await expect
+      .poll(async () => (await desk.ask<{ contact: object }>(`/conversations/${uuid}`)).contact, { timeout: 10_000 })
+      .toMatchObject({ first_name: 'Kim', email: 'kim@example.com' });
+    expect(await shown()).toEqual(before);
+
+    // Every session of verified contacts ends with the secret.
+    await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret: `${secret} 2` });
+    await page.unrouteAll();
+    await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
+    await write('Still me');
+    await chat.locator('[data-uuid]').filter({ hasText: 'Still me' }).waitFor({ timeout: 20_000 });
+    expect((await shown()).length).toBe(before.length + 1);
+    await chat.getByRole('button', { name: 'Back to the start' }).click();
+    await chat.getByRole('heading', { name: 'Hello Kim, how can we help?' }).waitFor();
+    expect(frame().url()).toContain(desk.inbox.uuid);
+  }, 90_000);
+
+  test('journey 41: on a phone it fills the window; Escape gives the focus back; the title counts', async () => {
+    await desk.configure({});
+    const host = await foreignPage(
+      `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1><div style="height:3000px"></div>
+      <script async src="${desk.service().address}/widget.js" data-inbox="${desk.inbox.uuid}" data-title-badge></script>`,
+    );
+    const { page, launcher, chat, open, begin } = await desk.visit({
+      url: host.address,
+      viewport: { width: 390, height: 844 },
+    });
+    await launcher.waitFor();
+    const uuid = await begin('From a phone');
+    expect(await page.locator('helpdesk-chat iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await launcher.isVisible()).toBe(false);
+    expect(await styleOf(page.locator('html'), 'overflow')).toBe('hidden');
+    await chat.getByRole('textbox').press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('helpdesk-chat');
+    expect(await styleOf(page.locator('html'), 'overflow')).not.toBe('hidden');
+    await page.evaluate('document.hasFocus = () => false');
+    await desk.say(uuid, 'An answer');
+    await expect.poll(() => page.title()).toBe('(1) Shop');
+    await page.evaluate("document.hasFocus = () => true; dispatchEvent(new Event('focus'))");
+    expect(await page.title()).toBe('Shop');
+    await open();
+    await host.close();
+  }, 60_000);
+
+  describe('journey 42: on a page of another origin with the strictest policy', () => {
+    test('nothing is reported, nothing is inline, and the script is checked', async () => {
+      await desk.configure({ trusted_domains: ['127.0.0.1'] });
+      const { address } = desk.service();
+      const text = await (await fetch(`${address}/widget.js`)).arrayBuffer();
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-384', text)).toString('base64');
+      const policy = [
+        "default-src 'none'",
+        `script-src ${address}`,
+        `frame-src ${address}`,
+        "style-src 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+        "base-uri 'none'",
+        'report-uri /report',
+      ].join('; ');
+      const host = await foreignPage(
+        `<!doctype html><html lang="en"><title>Strict</title><body><h1>Strict</h1>
+        <script async crossorigin integrity="sha384-${hash}" src="${address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
+        { 'content-security-policy': policy },
+      );
+      const faults: string[] = [];
+      const { begin, page, chat } = await desk.visit({
+        url: host.address,
+        before: async (each) => {
+          each.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+        },
+      });
+      await begin('From a strict page');
+      await chat.getByRole('button', { name: 'Emoji' }).click();
+      await page.waitForTimeout(500);
+      expect(host.reports).toEqual([]);
+      expect(faults).toEqual([]);
+      await host.close();
+    }, 60_000);
+
+    test('a page that is not trusted cannot show it', async () => {
+      await desk.configure({ trusted_domains: ['shop.example.com'] });
+      const host = await foreignPage(
+        `<!doctype html><title>Thief</title><body><iframe src="${desk.service().address}/widget/?inbox=${desk.inbox.uuid}"></iframe>`,
+      );
+      const refusals: string[] = [];
+      const { page } = await desk.visit({
+        url: host.address,
+        before: async (each) => {
+          each.on('console', (message) => refusals.push(message.text()));
+        },
+      });
+      await expect.poll(() => refusals.join()).toContain('frame-ancestors');
+      expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+      await host.close();
+      await desk.configure({});
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+
+/** The preset of the developer tools for slow 3G: 400 kbit/s, and two seconds for each answer. */
+const slow3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', slow3G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+describeInBrowser('the widget over slow 3G, on a processor four times slower', () => {
+  let desk: WidgetDesk;
+  beforeAll(async () => {
+    desk = await widgetDesk();
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  test('a click shows at once, and a message arrives once', async () => {
+    const visit = await desk.visit({ before: slowDown });
+    await visit.launcher.waitFor({ timeout: 30_000 });
+    const opened = visit.page.evaluate(`new Promise((resolve) => {
+      const button = document.querySelector('helpdesk-chat').shadowRoot.querySelector('button');
+      button.addEventListener('click', () => requestAnimationFrame(() => resolve(button.ariaExpanded)));
+    })`);
+    await visit.launcher.click();
+    expect(await opened).toBe('true');
+    await visit.chat.getByRole('button', { name: 'Start a conversation' }).click({ timeout: 30_000 });
+    await visit.chat.getByRole('textbox', { name: 'Write a message' }).fill('From a train');
+    await visit.chat.getByRole('button', { name: 'Send' }).click();
+    await visit.chat.getByText('Sending').waitFor();
+    await visit.arrived('From a train', 30_000);
+    const { results } = await desk.ask<{ results: { uuid: string; last_message: string }[] }>('/conversations/all');
+    const found = results.filter(({ last_message: last }) => last === 'From a train');
+    expect(found).toHaveLength(1);
+    const uuid = found[0]?.uuid ?? '';
+    await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: 'We wait for you' });
+    await visit.arrived('We wait for you', 30_000);
+    expect(await visit.shown()).toEqual(await desk.stored(uuid));
+    expect(desk.faults).toEqual([]);
+    await visit.close();
+  }, 120_000);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { onEveryStore } from './world.ts';
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+onEveryStore((world) => {
+  const change = (body: object, more = {}) => world().data('changeConversations', { body, ...more });
+  const detail = async (uuid: string) => world().data('getConversation', { params: { uuid } });
+  const activitiesOf = async (uuid: string) =>
+    (await world().messagesOf(uuid)).filter(({ type }) => type === 'activity').map((message) => message.text_content);
+
+  test('check 52: stale, unknown and forbidden ones are refused alone', async () => {
+    const permissions = ['conversations:read', 'conversations:read_assigned', 'conversations:update_priority'];
+    await world().data('createRole', { body: { name: 'Own', permissions } });
+    const { as, id } = await world().agent({ roles: ['Own'] });
+    const mine = async () => (await world().conversation({ agent_id: id })).uuid;
+    const [first, stale, foreign, last] = [
+      await mine(),
+      await mine(),
+      (await world().conversation()).uuid,
+      await mine(),
+    ];
+    const etag = (await detail(first)).etag;
+    const body = {
+      uuids: [last, foreign, unknown, stale, first],
+      etags: { [stale]: '"0"', [first]: etag, [unknown]: '"1"' },
+      change: { priority: 'High' },
+    };
+    const before = await detail(stale);
+    const outcomes = await change(body, { as });
+    expect(outcomes.map(({ uuid }) => uuid)).toEqual(body.uuids);
+    expect(outcomes.map((each) => (each.ok ? 'ok' : each.error_type))).toEqual([
+      'ok',
+      'PermissionException',
+      'NotFoundException',
+      'ConflictException',
+      'ok',
+    ]);
+    for (const outcome of outcomes) {
+      if (!outcome.ok) continue;
+      const changed = await detail(outcome.uuid);
+      expect([changed.priority, changed.etag]).toEqual(['High', outcome.etag]);
+      expect(await activitiesOf(outcome.uuid)).toHaveLength(1);
+    }
+    expect(await detail(stale)).toEqual(before);
+    expect((await detail(foreign)).priority).toBeNull();
+  });
+
+  test('check 52: everything that a change names is one activity', async () => {
+    const { uuid } = await world().conversation();
+    const team = await world().team();
+    const agent = await world().agent({ first_name: 'Mia' });
+    const all = { status: 'resolved', priority: 'High', team_id: team.id, assignee_id: agent.id, tags: ['vip'] };
+    const [outcome] = await change({ uuids: [uuid], change: all });
+    expect(outcome).toMatchObject({ uuid, ok: true, contact_last_seen_at: null });
+    expect(await detail(uuid)).toMatchObject({
+      status: 'Resolved',
+      priority: 'High',
+      assigned_team_id: team.id,
+      assigned_user_id: agent.id,
+      tags: ['vip'],
+    });
+    const [activity, ...more] = await activitiesOf(uuid);
+    expect(more).toEqual([]);
+    expect(activity).toContain(`assigned the team ${team.name}, assigned Mia`);
+    expect(await change({ uuids: [uuid], change: all })).toEqual([outcome]);
+    expect(await activitiesOf(uuid)).toHaveLength(1);
+    await change({ uuids: [uuid], change: { assignee_id: null, team_id: null, tags: ['vip'], action: 'remove_tags' } });
+    expect(await detail(uuid)).toMatchObject({ assigned_team_id: null, assigned_user_id: null, tags: [] });
+    await change({ uuids: [uuid], change: { status: 'Snoozed', snoozed_until: '1h' } });
+    expect((await detail(uuid)).status_category).toBe('waiting');
+  });
+
+  test('a team without an agent clears the agent', async () => {
+    const [team, agent] = [await world().team(), await world().agent()];
+    const { uuid } = await world().conversation({ agent_id: agent.id });
+    await change({ uuids: [uuid], change: { team_id: team.id } });
+    expect(await detail(uuid)).toMatchObject({ assigned_team_id: team.id, assigned_user_id: null });
+  });
+
+  test('check 52: a repeated key gets the same answer', async () => {
+    const { uuid } = await world().conversation();
+    const more = { headers: { 'idempotency-key': crypto.randomUUID() } };
+    const body = { uuids: [uuid, unknown], change: { priority: 'Low' } };
+    const first = await change(body, more);
+    await change({ uuids: [uuid], change: { priority: 'High' } });
+    expect(await change(body, more)).toEqual(first);
+    expect((await detail(uuid)).priority).toBe('High');
+  });
+
+  test('check 52: what is wrong with the request refuses all', async () => {
+    const { uuid } = await world().conversation();
+    const before = await detail(uuid);
+    const refused = (status: number, body: object, more = {}) =>
+      world().refused(status, 'changeConversations', { body, ...more });
+    const priority = { priority: 'High' };
+    const uuids = Array.from({ length: 101 }, () => crypto.randomUUID());
+    await refused(400, { uuids, change: priority });
+    await refused(400, { uuids: [uuid, uuid], change: priority });
+    await refused(400, { uuids: [], change: priority });
+    await refused(400, { uuids: [uuid], change: {} });
+    await refused(400, { uuids: [uuid], change: { action: 'add_tags' } });
+    await refused(400, { uuids: [uuid], change: { ...priority, status: 'Nowhere' } });
+    await refused(400, { uuids: [uuid], change: { ...priority, assignee_id: 999_999 } });
+    await refused(400, { uuids: [uuid], change: { ...priority, team_id: 999_999 } });
+    await refused(400, { uuids: [uuid], change: { status: 'Snoozed' } });
+    const { as } = await world().agent({ roles: ['Agent'] });
+    await world().data('createRole', {
+      body: {
+        name: 'Reader',
+        permissions: ['conversations:read', 'conversations:read_all', 'conversations:update_tags'],
+      },
+    });
+    const reader = await world().agent({ roles: ['Reader'] });
+    await refused(403, { uuids: [uuid], change: { ...priority, tags: ['vip'] } }, { as: reader.as });
+    expect(await detail(uuid)).toEqual(before);
+    expect(await change({ uuids: [uuid], change: priority }, { as })).toMatchObject([{ ok: true }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { signedIn } from './signed-in.ts';
+import { onEveryStore } from './world.ts';
+
+const defaults = {
+  name: 'Helpdesk',
+  logo_url: null,
+  waiting_limits: { livechat_minutes: 60, email_minutes: 1_440 },
+  locale: 'en',
+  timezone: 'Europe/Berlin',
+};
+
+onEveryStore(
+  (world) => {
+    const set = (body: object) => world().data('updateDeskSettings', { body });
+
+    test('settings of the desk are kept member by member, and every agent reads them', async () => {
+      const { as } = await world().agent();
+      expect(await world().data('getDeskSettings', { as })).toEqual(defaults);
+      expect(await set({ name: ' Acme ' })).toEqual({ ...defaults, name: 'Acme' });
+      const limits = { livechat_minutes: 60, email_minutes: 30 };
+      const changed = { ...defaults, name: 'Acme', waiting_limits: limits, locale: 'pt-BR', timezone: 'Asia/Tokyo' };
+      await set({ waiting_limits: { email_minutes: 30 } });
+      expect(await set({ locale: 'pt-BR', timezone: 'Asia/Tokyo' })).toEqual(changed);
+      expect(await world().data('getDeskSettings', { as })).toEqual(changed);
+      expect(await set({ timezone: null })).toEqual({ ...changed, timezone: 'Europe/Berlin' });
+      await world().refused(403, 'updateDeskSettings', { as, body: { name: 'Mine' } });
+    });
+
+    test.each<object>([
+      {},
+      { name: '' },
+      { name: 'x'.repeat(81) },
+      { name: '\u200b' },
+      { waiting_limits: {} },
+      { waiting_limits: { livechat_minutes: 0 } },
+      { waiting_limits: { email_minutes: 1.5 } },
+      { locale: 'not a tag' },
+      { timezone: 'Nowhere/City' },
+      { timezone: '+02:00' },
+    ])('%o is refused, and changes nothing', async (body) => {
+      await world().refused(400, 'updateDeskSettings', { body });
+      expect(await world().data('getDeskSettings')).toEqual(defaults);
+    });
+
+    test('a change is announced, and entered in the audit log with what changed', async () => {
+      await set({ name: 'Acme' });
+      expect((await world().events()).at(-1)?.event).toEqual({ type: 'settings.changed', name: 'desk' });
+      const [entry] = (await world().data('listActivityLogs')).results;
+      expect(entry).toMatchObject({ activity_type: 'desk_changed', actor_id: world().adminId });
+      expect(entry?.meta).toMatchObject({ before: { name: 'Helpdesk' }, after: { name: 'Acme' } });
+    });
+
+    test('the name is shown before anybody has signed in, and by apps for one-time codes', async () => {
+      await set({ name: 'Acme' });
+      expect(await world().data('listSignInMethods', { as: null })).toMatchObject({ name: 'Acme', logo_url: null });
+      expect(await world().data('getConfig', { as: null })).toMatchObject({ 'app.site_name': 'Acme' });
+      const { headers } = await signedIn(world());
+      const { uri } = await world().data('startTotp', { headers });
+      expect(uri).toContain('otpauth://totp/Acme:');
+      expect(uri).toContain('issuer=Acme');
+      const { options } = await world().data('offerPasskey', { headers });
+      expect(options).toMatchObject({ rp: { name: 'Acme' } });
+    });
+
+    test('how to install the widget is told of livechat inboxes, to who manages them', async () => {
+      const { as } = await world().agent();
+      const params = { id: world().inboxId };
+      // Nothing was built for the tests.
+      expect(await world().data('getInboxInstall', { params })).toBe(null);
+      await world().refused(403, 'getInboxInstall', { params, as });
+      const mail = await world().data('createInbox', { body: { name: 'Mail', channel: 'email' } });
+      await world().refused(422, 'getInboxInstall', { params: { id: mail.id } });
+      await world().refused(404, 'getInboxInstall', { params: { id: 4_711 } });
+    });
+  },
+  { timeZone: 'Europe/Berlin' },
+);

@@ -1,0 +1,258 @@
+import { minuteLengthMs } from '@helpdesk/domain';
+import { describe, expect, test } from 'vitest';
+import { atProviders, base, providers } from './oidc/at-providers.ts';
+import { clientSecret } from './oidc/real-provider.ts';
+import { onEveryStore } from './world.ts';
+
+const both = providers();
+
+onEveryStore((world) => {
+  const { ofProvider, ofBent, get, cookiesOf, begin, back, signIn, signInBent, expectRefused, sessionOf, account } =
+    atProviders(world, both);
+  const typesOf = async () =>
+    (await world().data('listActivityLogs', { query: { page_size: 500 } })).results.map((each) => each.activity_type);
+
+  describe('check 41: signing in at a provider', () => {
+    test('an agent is signed in, and comes to where they wanted to go', async () => {
+      const agent = await world().agent({ roles: ['Agent'] });
+      const { id, name } = await ofProvider({ logo_url: 'https://id.example.com/logo.png' });
+      expect((await world().data('listSignInMethods', { as: null })).oidc).toContainEqual({
+        id,
+        name,
+        logo_url: 'https://id.example.com/logo.png',
+        login_url: `${base}/api/v1/oidc/${id}/login`,
+      });
+      const response = await signIn(id, account({ email: agent.email, email_verified: true }), '/inbox?open=1');
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/inbox?open=1']);
+      expect(await sessionOf(response)).toMatchObject({
+        agent: { id: agent.id },
+        session: { method: 'oidc', ip: expect.stringMatching(/^10\./), user_agent: 'A browser' },
+      });
+      const [login, linked] = (await world().data('listActivityLogs')).results;
+      expect(login).toMatchObject({
+        activity_type: 'agent_login',
+        actor_id: agent.id,
+        via: `provider:${id}`,
+        meta: { method: 'oidc' },
+      });
+      expect(linked).toMatchObject({
+        activity_type: 'oidc_linked',
+        actor_id: agent.id,
+        target_model_type: 'oidc_provider',
+        target_model_id: id,
+      });
+    });
+
+    test('the attempt is bound to the browser by a cookie for ten minutes', async () => {
+      const { id } = await ofProvider();
+      const response = await get(`/api/v1/oidc/${id}/login`);
+      expect(cookiesOf(response)[0]).toMatch(
+        /^helpdesk_oidc=[\w-]{43}; HttpOnly; SameSite=Lax; Path=\/api\/v1\/oidc; Max-Age=600$/,
+      );
+      const { searchParams } = new URL(String(response.headers.location));
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        client_id: 'helpdesk',
+        response_type: 'code',
+        code_challenge_method: 'S256',
+        redirect_uri: `${base}/api/v1/oidc/${id}/finish`,
+      });
+    });
+
+    test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'inbox', ''])(
+      'to %j nobody is sent',
+      async (next) => {
+        const { email } = await world().agent();
+        const { id } = await ofProvider();
+        const response = await signIn(id, account({ email, email_verified: true }), next);
+        expect(response.headers.location).toBe('/');
+      },
+    );
+
+    test('more than 30 attempts of an address in a minute are refused', async () => {
+      const { id } = await ofProvider();
+      const answers: number[] = [];
+      for (let each = 0; each < 31; each += 1) {
+        const request = { method: 'GET', url: `/api/v1/oidc/${id}/login`, remoteAddress: '10.9.9.9' } as const;
+        answers.push((await world().app.inject(request)).statusCode);
+      }
+      expect(answers).toEqual([...Array(30).fill(302), 429]);
+    });
+
+    test('a disabled provider and one that is not there are 404', async () => {
+      const { id } = await ofProvider({ enabled: false });
+      for (const path of [`${id}/login`, `${id}/finish?code=x&state=y`, '999/login', 'x/login', '0/finish']) {
+        expect((await get(`/api/v1/oidc/${path}`)).statusCode, path).toBe(404);
+      }
+      expect((await world().data('listSignInMethods', { as: null })).oidc.map((each) => each.id)).not.toContain(id);
+    });
+  });
+
+  describe('check 42: who it is', () => {
+    test('an e-mail address that is not verified, or unknown, is refused', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider();
+      const before = await world().data('listAgents');
+      expectRefused(await signIn(id, account({ email, email_verified: false })), 'oidc_unverified');
+      expectRefused(await signIn(id, account({ email })), 'oidc_unverified');
+      expectRefused(await signIn(id, account({ email: 'nobody@example.com', email_verified: true })), 'oidc_unknown');
+      expect(await world().data('listAgents')).toEqual(before);
+    });
+
+    test('verified is true, and not a word for it', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofBent();
+      both().bent.bends = { claims: { email, email_verified: 'true' } };
+      expectRefused(await signInBent(id), 'oidc_unverified');
+    });
+
+    test('who is linked signs in, whatever their address is now; the address of another changes nothing', async () => {
+      const [mia, noah] = [await world().agent(), await world().agent()];
+      const { id } = await ofProvider();
+      const subject = account({ email: mia.email, email_verified: true });
+      await signIn(id, subject);
+      both().real.accounts.set(subject, { email: noah.email, email_verified: true });
+      expect(await sessionOf(await signIn(id, subject))).toMatchObject({ agent: { id: mia.id } });
+      both().real.accounts.set(subject, { email: 'new@example.com', email_verified: false });
+      expect(await sessionOf(await signIn(id, subject))).toMatchObject({ agent: { id: mia.id, email: mia.email } });
+      // Another account there with the address of an agent who is linked already.
+      expectRefused(await signIn(id, account({ email: mia.email, email_verified: true })), 'oidc_unknown');
+    });
+
+    test('without match_by_email nobody is linked', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider({ match_by_email: false });
+      expectRefused(await signIn(id, account({ email, email_verified: true })), 'oidc_unknown');
+    });
+
+    test('a disabled agent is refused, linked or not', async () => {
+      const agent = await world().agent();
+      const { id } = await ofProvider();
+      const subject = account({ email: agent.email, email_verified: true });
+      const disabled = { params: { id: agent.id }, body: { enabled: false } };
+      await world().data('updateAgent', disabled);
+      expectRefused(await signIn(id, subject), 'oidc_disabled');
+      await world().data('updateAgent', { ...disabled, body: { enabled: true } });
+      await signIn(id, subject);
+      await world().data('updateAgent', disabled);
+      expectRefused(await signIn(id, subject), 'oidc_disabled');
+    });
+  });
+
+  describe('check 43: nobody is signed in', () => {
+    test('who refuses at the provider', async () => {
+      const { id } = await ofProvider();
+      expectRefused(await signIn(id, undefined), 'oidc_denied');
+    });
+
+    test('with a wrong state, a used one, that of another browser, or too late', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider();
+      const subject = account({ email, email_verified: true });
+      const arrive = async () => {
+        const { url, cookie } = await begin(id);
+        both().real.account = subject;
+        return { callback: await both().real.visit(url.href), cookie };
+      };
+      const wrong = await arrive();
+      wrong.callback.searchParams.set('state', 'another');
+      expectRefused(await back(wrong.callback, wrong.cookie), 'oidc_state');
+      const twice = await arrive();
+      await sessionOf(await back(twice.callback, twice.cookie));
+      expectRefused(await back(twice.callback, twice.cookie), 'oidc_state');
+      const [mine, theirs] = [await arrive(), await arrive()];
+      expectRefused(await back(mine.callback, theirs.cookie), 'oidc_state');
+      expectRefused(await back(mine.callback, mine.cookie), 'oidc_state');
+      expectRefused(await back((await arrive()).callback, ''), 'oidc_state');
+      const late = await arrive();
+      world().clock.advance(10 * minuteLengthMs);
+      expectRefused(await back(late.callback, late.cookie), 'oidc_state');
+      const other = await ofProvider();
+      const elsewhere = await arrive();
+      elsewhere.callback.pathname = `/api/v1/oidc/${other.id}/finish`;
+      expectRefused(await back(elsewhere.callback, elsewhere.cookie), 'oidc_state');
+    });
+
+    test('with the code of another attempt, whose verifier is another', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider();
+      const [one, two] = [await begin(id), await begin(id)];
+      both().real.account = account({ email, email_verified: true });
+      const stolen = await both().real.visit(one.url.href);
+      stolen.searchParams.set('state', two.url.searchParams.get('state') ?? '');
+      expectRefused(await back(stolen, two.cookie), 'oidc_failed');
+    });
+
+    test.each([
+      ['another nonce', { claims: { nonce: 'another' } }],
+      ['no nonce', { claims: { nonce: undefined } }],
+      ['another issuer', { claims: { iss: 'http://127.0.0.1:1' } }],
+      ['another audience', { claims: { aud: 'another' } }],
+      ['a time that is over', { claims: { exp: 1_000 } }],
+      ['no signature', { unsigned: true }],
+      ['the signature of another key', { otherKey: true }],
+    ])('with an ID token that has %s', async (_what, bends) => {
+      const { email } = await world().agent();
+      const { id } = await ofBent();
+      both().bent.bends = { ...bends, claims: { email, ...('claims' in bends ? bends.claims : {}) } };
+      expectRefused(await signInBent(id), 'oidc_failed');
+      Object.assign(both().bent, { bends: { claims: { email } }, nonce: '' });
+      await sessionOf(await signInBent(id));
+    });
+
+    test('with a wrong iss in the address, or without one where the provider sends it', async () => {
+      const { email } = await world().agent();
+      both().bent.bends = { claims: { email }, metadata: { authorization_response_iss_parameter_supported: true } };
+      const { id } = await ofBent();
+      expectRefused(await signInBent(id, (url) => url.searchParams.set('iss', 'http://127.0.0.1:1')), 'oidc_failed');
+      both().bent.nonce = '';
+      expectRefused(await signInBent(id), 'oidc_failed');
+      both().bent.nonce = '';
+      await sessionOf(await signInBent(id, (url) => url.searchParams.set('iss', both().bent.issuer)));
+    });
+  });
+
+  describe('check 44: new agents', () => {
+    const rules = { create_agents: true, allowed_domains: ['Example.com'], default_roles: ['Agent'] };
+    const someone = (email: string) =>
+      account({ email, email_verified: true, given_name: 'Ana', family_name: 'Costa' });
+
+    test('are created of an allowed domain, with the roles', async () => {
+      const { id } = await ofProvider(rules);
+      const email = `${crypto.randomUUID()}@example.com`;
+      const subject = someone(email);
+      const { agent } = await sessionOf(await signIn(id, subject));
+      expect(agent).toMatchObject({ email, first_name: 'Ana', last_name: 'Costa', roles: ['Agent'] });
+      expect((await typesOf()).slice(0, 3)).toEqual(['agent_login', 'oidc_linked', 'agent_created']);
+      expect((await sessionOf(await signIn(id, subject))).agent.id).toBe(agent.id);
+    });
+
+    test('are not created of another domain, unverified, or where it is off', async () => {
+      const { id } = await ofProvider(rules);
+      const off = await ofProvider({ ...rules, create_agents: false });
+      const before = (await world().data('listAgents')).length;
+      for (const domain of ['evil-example.com', 'sub.example.com', 'example.com.evil.org']) {
+        expectRefused(await signIn(id, someone(`a@${domain}`)), 'oidc_unknown');
+      }
+      expectRefused(await signIn(off.id, someone('a@example.com')), 'oidc_unknown');
+      const unverified = account({ email: 'b@example.com', email_verified: false });
+      expectRefused(await signIn(id, unverified), 'oidc_unverified');
+      expect((await world().data('listAgents')).length).toBe(before);
+    });
+
+    test('need domains and roles, which are not beyond the caller', async () => {
+      const body = (changes: object) => ({
+        name: 'New',
+        provider_url: both().real.issuer,
+        client_id: 'helpdesk',
+        client_secret: clientSecret,
+        ...rules,
+        ...changes,
+      });
+      await world().refused(400, 'createOidcProvider', { body: body({ allowed_domains: [] }) });
+      await world().refused(400, 'createOidcProvider', { body: body({ default_roles: [] }) });
+      await world().refused(400, 'createOidcProvider', { body: body({ default_roles: ['Nobody'] }) });
+      const { as } = await world().agent({ permissions: ['oidc:manage'] });
+      await world().refused(403, 'createOidcProvider', { body: body({}), as });
+    });
+  });
+});

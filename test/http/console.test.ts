@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, readConfig, startService } from '@helpdesk/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('the console, as the service serves it', () => {
+  let service: RunningService;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'helpdesk-console-'));
+    const read = readConfig({ PORT: '0', HELPDESK_DATA_DIR: folder });
+    if (!('ok' in read)) throw new Error(read.faults.join('\n'));
+    service = await startService(read.ok, false);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await rm(folder, { recursive: true });
+  });
+  const get = (path: string, headers: Readonly<Record<string, string>> = { accept: 'text/html' }, method = 'GET') =>
+    fetch(`${service.address}${path}`, { method, headers });
+
+  it.each(['/', '/mine', '/team/7/c/38a31e66-0dc5-486d-a324-3c4d6a526388?status=resolved', '/no/such/page'])(
+    'answers a person at %s with its document, under the strict policy',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'");
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(await response.text()).toContain('<title>Helpdesk</title>');
+      const again = await get(path, { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  it.each([
+    '/api/v1/nowhere',
+    '/widget/nowhere',
+    '/uploads/nowhere',
+    '/health/nowhere',
+    '/assets/nowhere.js',
+    '/docs/nowhere',
+  ])('leaves %s to programs', async (path) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  it('is no answer to programs, nor to anything that changes', async () => {
+    expect((await get('/mine', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/mine', { accept: 'text/html' }, 'POST')).status).toBe(404);
+  });
+
+  it('sends its files once and for all, in the encoding that the browser takes', async () => {
+    const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/')).text()) ?? [];
+    const response = await get(path, { 'accept-encoding': 'br' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await get('/favicon.svg', {})).headers.get('content-type')).toBe('image/svg+xml');
+  });
+});

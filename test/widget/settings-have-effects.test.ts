@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../architecture/imports.ts';
+import { settingPaths, settledElsewhere } from './setting-paths.ts';
+
+const members = settingPaths;
+const elsewhere = settledElsewhere;
+
+const sources = readdirSync(join(root, 'apps/widget/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts') && !name.includes('words'))
+  .map((name) => readFileSync(join(root, 'apps/widget/src', name), 'utf8'))
+  .join('\n');
+
+describe('the settings of an inbox', () => {
+  it('are walked, lists of objects too', () => {
+    expect(members.length).toBeGreaterThan(45);
+    expect(members).toEqual(
+      expect.arrayContaining(['launcher.spacing.side', 'home_apps.image_url', 'users.allow_start_conversation']),
+    );
+  });
+
+  it.each(
+    members.filter((path) => !Object.keys(elsewhere).some((each) => path === each || path.startsWith(`${each}.`))),
+  )('%s is read by the widget', (path) => {
+    const name = path.split('.').at(-1) ?? '';
+    expect(sources).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it('name none elsewhere that there is not', () => {
+    const known = (path: string): boolean => members.some((each) => each === path || each.startsWith(`${path}.`));
+    expect(Object.keys(elsewhere).filter((path) => !known(path))).toEqual([]);
+  });
+});

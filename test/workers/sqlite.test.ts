@@ -1,0 +1,3 @@
+import { workersSuite } from './suite.ts';
+
+workersSuite('sqlite');
