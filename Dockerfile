@@ -28,9 +28,38 @@ COPY adapters/platform-node/package.json adapters/platform-node/
 COPY adapters/postgres/package.json adapters/postgres/
 COPY adapters/sql/package.json adapters/sql/
 COPY adapters/sqlite/package.json adapters/sqlite/
+COPY adapters/passkeys-simplewebauthn/package.json adapters/passkeys-simplewebauthn/
+COPY adapters/oidc-openid-client/package.json adapters/oidc-openid-client/
 COPY adapters/tokens-jose/package.json adapters/tokens-jose/
+COPY adapters/totp-otpauth/package.json adapters/totp-otpauth/
 COPY apps/service/package.json apps/service/
 RUN npx --yes pnpm@12 install --frozen-lockfile --prod --filter "@helpdesk/service..."
+
+# The widget, as browsers get it. What builds it does not go into the image.
+FROM node:${NODE_VERSION}-bookworm-slim AS widget
+WORKDIR /app
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY packages/client/package.json packages/client/
+COPY packages/screens/package.json packages/screens/
+COPY apps/widget/package.json apps/widget/
+RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/widget..."
+COPY packages/client packages/client
+COPY packages/screens packages/screens
+COPY apps/widget apps/widget
+RUN node apps/widget/build.ts
+
+# The console, in the same way.
+FROM node:${NODE_VERSION}-bookworm-slim AS console
+WORKDIR /app
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY packages/client/package.json packages/client/
+COPY packages/screens/package.json packages/screens/
+COPY apps/console/package.json apps/console/
+RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/console..."
+COPY packages/client packages/client
+COPY packages/screens packages/screens
+COPY apps/console apps/console
+RUN node apps/console/build.ts
 
 # The folders stay as they are in the repository (no `pnpm deploy`): Node strips no types below node_modules.
 FROM node:${NODE_VERSION}-bookworm-slim
@@ -52,6 +81,8 @@ COPY packages/files packages/files
 COPY packages/openapi packages/openapi
 COPY adapters adapters
 COPY apps/service apps/service
+COPY --from=widget /app/apps/widget/dist apps/widget/dist
+COPY --from=console /app/apps/console/dist apps/console/dist
 # The user `node`, by number: so Kubernetes can tell that it is not root (runAsNonRoot).
 USER 1000:1000
 VOLUME ["/var/lib/helpdesk"]
@@ -61,6 +92,7 @@ STOPSIGNAL SIGTERM
 # Whether the process answers, not whether its database does: an unhealthy container may be replaced, and a new one
 # would find the same database. Balancers ask /health/ready.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 9000) + '/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# No shell in between: node is process 1 and gets the signals itself. It starts no children that init would have to reap.
+# No shell in between: node is process 1 and gets the signals itself. The workers that it starts (HELPDESK_WORKERS)
+# are its own children, so that no init has to reap them.
 ENTRYPOINT ["node", "apps/service/src/main.ts"]
 CMD ["serve"]

@@ -7,7 +7,7 @@ const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
  * `npm test`: `unit` and `short`, which need no database server, no browser and no rights of root. `npm run test:long`:
- * `postgres`, the same tests of every engine on that one, and `long`.
+ * `postgres`, the same tests of every engine on that one and in memory, and `long`.
  */
 export default defineConfig({
   test: {
@@ -26,9 +26,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'short',
+          // Starting a process for each file takes as long as most of them.
+          isolate: false,
           include: [...everyTest],
           exclude: [notTests, ...unitTests, ...longTests],
-          env: { TEST_STORES: 'memory,sqlite' },
+          env: { TEST_STORES: 'sqlite' },
         },
       },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'postgres',
           include: [...testsOfEveryEngine],
           exclude: [notTests, ...longTests],
-          env: { TEST_STORES: 'postgres' },
+          env: { TEST_STORES: 'memory,postgres' },
           ...postgres,
         },
       },

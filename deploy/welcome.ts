@@ -15,7 +15,7 @@ export interface Running {
 export async function welcome({ address, nodes, admin, folder }: Running): Promise<string> {
   const known = admin !== undefined && (await opens(address, admin)) ? admin : undefined;
   const rows = [
-    ['Open', `${address}/demo/widget, and ${address}/demo/agent in another tab`],
+    ['Open', `${address}/ to sign in, and ${address}/demo in another tab`],
     ...nodes.map(({ process, address: own }) => [
       process.name,
       `${own}, pid ${process.pid}, writes to ${near(process.log)}`,
