@@ -24,7 +24,7 @@ export type { AppliedMacro, ApplyMacroInput, MacroOutcome } from './use-cases/ma
 export type { FilledMacro } from './use-cases/macro/fill-macro.ts';
 export type { MacroChanges, MacroInput } from './use-cases/macro/macro-input.ts';
 export type { Avatar } from './use-cases/media/avatar.ts';
-export { avatarRules, type CheckedFile, type IncomingFile } from './use-cases/media/checked-file.ts';
+export { avatarRules, type CheckedFile, type IncomingFile, logoRules } from './use-cases/media/checked-file.ts';
 export type { UploadMediaInput } from './use-cases/media/upload-media.ts';
 export type { TranscriptPart } from './use-cases/message/get-transcript.ts';
 export type { SendMessageInput } from './use-cases/message/send-message.ts';

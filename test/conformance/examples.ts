@@ -1,6 +1,7 @@
 import type { RouteId } from '@helpdesk/contract';
 import type { Given } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
+import { picture } from './files.ts';
 import { type NamedSubject, ofShortRequests } from './short-requests.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import type { World } from './world.ts';
@@ -152,6 +153,12 @@ const onSubject: Readonly<Record<NamedSubject, () => Example>> = {
 };
 
 /** One for each row: a row that needs more than credentials and one record, and has no example, does not compile. */
+async function logoForm(): Promise<FormData> {
+  const form = new FormData();
+  form.append('file', new File([await picture()], 'logo.png'));
+  return form;
+}
+
 export const examples: Readonly<Record<RouteId, Example>> = {
   ...ofShortRequests<Example>(() => nothing, onSubject),
   createAgent: () => ({
@@ -293,6 +300,8 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   reportSeries: () => ({ query: { metric: 'messages_in', days: 7 } }),
   reportMessages: () => ({ query: { days: 7 } }),
   createInbox: () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } }),
+  setInboxLogo: async (world) => ({ params: { id: world.inboxId }, form: await logoForm() }),
+  setDeskLogo: async () => ({ form: await logoForm() }),
   getInboxInstall: (world) => ({ params: { id: world.inboxId } }),
   updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
   getLanguage: () => ({ params: { code: 'de' } }),

@@ -90,7 +90,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   serveUploads(app, options, gate);
   serveOidc(app, options, gate);
   serveMetrics(app, options, gate);
-  serveWidget(app, options);
+  serveWidget(app, options, links);
   servePages(app, options.pages);
   serveDocs(app, options.document);
   serveConsole(app, options.console);

@@ -1,6 +1,6 @@
 import { type InspectedImage, invalidInput, refuse } from '@helpdesk/domain';
 import type { Uploader } from '@helpdesk/domain/ports';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { inTurn } from './in-turn.ts';
 
 const maxPixels = 40_000_000;
@@ -29,12 +29,26 @@ const decodeInTurn = inTurn({
 /** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */
 export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage> {
   return decodeInTurn(uploader, async () => {
-    const { width, height } = await readSize(path);
-    if (width * height > maxPixels) {
-      throw invalidInput('media.image_too_large', 'files', 'has more than 40 megapixels');
-    }
+    const { width, height } = await requireSize(path);
     return { width, height, thumbnail: await makeThumbnail(path) };
   });
+}
+
+/** WebP: the whole image in the middle of a transparent square. Throws as `decodeImage` does. */
+export function squareImage(path: string, side: number, uploader: Uploader): Promise<Uint8Array> {
+  return decodeInTurn(uploader, async () => {
+    await requireSize(path);
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    return toWebp(opened(path).resize({ width: side, height: side, fit: 'contain', background }));
+  });
+}
+
+async function requireSize(path: string): Promise<{ width: number; height: number }> {
+  const size = await readSize(path);
+  if (size.width * size.height > maxPixels) {
+    throw invalidInput('media.image_too_large', 'files', 'has more than 40 megapixels');
+  }
+  return size;
 }
 
 async function readSize(path: string): Promise<{ width: number; height: number }> {
@@ -44,9 +58,16 @@ async function readSize(path: string): Promise<{ width: number; height: number }
 }
 
 async function makeThumbnail(path: string): Promise<Uint8Array> {
-  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
-  const small = image.resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true });
-  return decoded(small.webp().timeout({ seconds: maxSeconds }).toBuffer());
+  const sides = { width: thumbnailSide, height: thumbnailSide };
+  return toWebp(opened(path).resize({ ...sides, fit: 'inside', withoutEnlargement: true }));
+}
+
+function opened(path: string): Sharp {
+  return sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
+}
+
+function toWebp(image: Sharp): Promise<Uint8Array> {
+  return decoded(image.webp().timeout({ seconds: maxSeconds }).toBuffer());
 }
 
 async function decoded<T>(work: Promise<T>): Promise<T> {

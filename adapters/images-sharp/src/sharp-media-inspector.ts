@@ -27,4 +27,8 @@ export const sharpMediaInspector: MediaInspector = {
     const { decodeImage } = await import('./decode-image.ts');
     return { contentType, ...text, image: await decodeImage(path, uploader) };
   },
+  square: async ({ path }, side, uploader) => {
+    const { squareImage } = await import('./decode-image.ts');
+    return squareImage(path, side, uploader);
+  },
 };

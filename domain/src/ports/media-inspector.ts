@@ -9,6 +9,13 @@ export interface MediaInspector {
    * those of contacts, and no uploader holds up the images of others for longer than two of their own take.
    */
   inspect(file: StagedFile, uploader: Uploader): Promise<Inspection>;
+
+  /**
+   * The whole image in the middle of a transparent square, as WebP without metadata. Waits and throws as `inspect` does.
+   *
+   * @param side in pixels
+   */
+  square(file: StagedFile, side: number, uploader: Uploader): Promise<Uint8Array>;
 }
 
 /** Who brought a file. */

@@ -2610,6 +2610,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/inboxes/{id}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the `logo_url` of the configuration of an inbox, in place of the former one
+         * @description Needs the permission `inboxes:manage`. Takes a PNG, JPEG, GIF or WebP of at most 1 MiB, which becomes a square of 256 pixels.
+         */
+        put: operations["setInboxLogo"];
+        post?: never;
+        /**
+         * Remove the logo of an inbox
+         * @description Needs the permission `inboxes:manage`.
+         */
+        delete: operations["deleteInboxLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inboxes/{id}/toggle": {
         parameters: {
             query?: never;
@@ -2721,6 +2745,30 @@ export interface paths {
         put: operations["updateDeskSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/desk/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the logo of the desk, in place of the former one
+         * @description Needs the permission `general_settings:manage`. Takes a PNG, JPEG, GIF or WebP of at most 1 MiB, which becomes a square of 256 pixels.
+         */
+        put: operations["setDeskLogo"];
+        post?: never;
+        /**
+         * Remove the logo of the desk
+         * @description Needs the permission `general_settings:manage`.
+         */
+        delete: operations["deleteDeskLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3505,6 +3553,7 @@ export interface components {
         };
         DeskSettings: {
             name: string;
+            /** @description A square picture that anybody may fetch */
             logo_url: string | null;
             /** @description From when on a conversation without an answer is shown as late, by the channel of its inbox */
             waiting_limits: {
@@ -11304,6 +11353,68 @@ export interface operations {
             };
         };
     };
+    setInboxLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The first part of this name counts
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
+    deleteInboxLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Inbox"];
+                    };
+                };
+            };
+        };
+    };
     toggleInbox: {
         parameters: {
             query?: never;
@@ -11554,6 +11665,64 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["DeskSettings"];
+                    };
+                };
+            };
+        };
+    };
+    setDeskLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The first part of this name counts
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["DeskSettings"];
+                    };
+                };
+            };
+        };
+    };
+    deleteDeskLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

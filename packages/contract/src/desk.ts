@@ -11,7 +11,7 @@ const whole = v.pipe(v.number(), v.safeInteger());
 /** How the desk presents itself. */
 export const deskSettings = v.strictObject({
   name: v.string(),
-  logo_url: v.nullable(v.string()),
+  logo_url: about(v.nullable(v.string()), 'A square picture that anybody may fetch'),
   waiting_limits: about(
     v.strictObject({ livechat_minutes: whole, email_minutes: whole }),
     'From when on a conversation without an answer is shown as late, by the channel of its inbox',

@@ -24,8 +24,11 @@ export interface WidgetCaller {
 
 /** A request with `multipart/form-data`: its text parts are the body. */
 export interface Form {
-  /** Which of the file parts named `files` count; an `avatar` is one image that may be left out. */
-  readonly files: 'first' | 'all' | 'avatar';
+  /**
+   * Which of the file parts named `files` count; an `avatar` is one image that may be left out, a `logo` is one image,
+   * whose part may also be named `file`.
+   */
+  readonly files: 'first' | 'all' | 'avatar' | 'logo';
 }
 
 /** One endpoint. */

@@ -63,6 +63,8 @@ describe('routes', () => {
   it('takes forms where there are files, and longer texts where people write', () => {
     const forms = rows.flatMap(([id, row]) => (row.form === undefined ? [] : [`${id} ${row.form.files}`]));
     expect(forms.sort()).toEqual([
+      'setDeskLogo logo',
+      'setInboxLogo logo',
       'updateContact avatar',
       'updateMe avatar',
       'uploadMedia first',

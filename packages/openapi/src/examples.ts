@@ -1,11 +1,12 @@
-import { type ReplyOf, type RouteId, type routes, secretMask } from '@helpdesk/contract';
+import type { ReplyOf, RouteId, routes } from '@helpdesk/contract';
 import type * as v from 'valibot';
 import { activityLog } from './examples/activity-log.ts';
 import { consoleStart, listCounts } from './examples/console.ts';
 import { customAttribute } from './examples/custom-attributes.ts';
-import { deskSettings, inboxInstall } from './examples/desk.ts';
+import { deskSettings } from './examples/desk.ts';
 import { draft } from './examples/drafts.ts';
 import * as hits from './examples/hits.ts';
+import { inboxExamples } from './examples/inboxes.ts';
 import { macro } from './examples/macros.ts';
 import { notification } from './examples/notifications.ts';
 import { oidcProvider } from './examples/oidc-provider.ts';
@@ -144,6 +145,8 @@ const kept: Examples = {
   getSecuritySettings: { reply: security },
   updateSecuritySettings: { body: { require_second_factor: 'admins' }, reply: security },
   getDeskSettings: { reply: deskSettings },
+  setDeskLogo: { reply: deskSettings },
+  deleteDeskLogo: { reply: { ...deskSettings, logo_url: null } },
   updateDeskSettings: { body: { name: 'Example support' }, reply: deskSettings },
 
   listRoles: { reply: [records.role] },
@@ -411,16 +414,7 @@ const kept: Examples = {
     },
   },
 
-  listInboxes: { reply: [records.inbox] },
-  createInbox: {
-    body: { name: 'Website', channel: 'livechat', config: { brand_name: 'Example shop' } },
-    reply: records.inbox,
-  },
-  getInbox: { reply: records.inbox },
-  updateInbox: { body: { name: 'Website', secret: secretMask }, reply: records.inbox },
-  deleteInbox: done,
-  getInboxInstall: { reply: inboxInstall },
-  toggleInbox: { reply: { ...records.inbox, enabled: false } },
+  ...inboxExamples,
 
   getConfig: {
     reply: {

@@ -48,6 +48,9 @@ function descriptionOf(row: Route): string {
       'As a form it takes an image of at most 2 MiB in `files` too; `avatar_url` with the word `null` clears it.',
     );
   }
+  if (form?.files === 'logo') {
+    lines.push('Takes a PNG, JPEG, GIF or WebP of at most 1 MiB, which becomes a square of 256 pixels.');
+  }
   if (form?.files === 'all')
     lines.push('What a contact, an inbox and an IP address may upload in a day is limited (429).');
   return lines.join(' ');

@@ -56,6 +56,8 @@ export interface SampleDesk {
   readonly chat: string;
   /** `letter.txt`, 5 bytes. */
   readonly letter: IncomingFile;
+  /** `logo.png` */
+  readonly picture: IncomingFile;
   /** Mia's own view `Mine`, and one for all agents, `Open`. */
   readonly view: View;
   readonly sharedView: View;
@@ -66,6 +68,8 @@ export interface SampleDesk {
   /** The first page of a list. */
   readonly page: { readonly page: 1; readonly size: 30 };
 }
+
+const pictureText = 'a picture';
 
 /** @param uploads the folder of uploaded files, for the examples that have some */
 export async function sampleDesk(uploads: string): Promise<SampleDesk> {
@@ -78,7 +82,11 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     notifier: localNotifier(),
     mediaStore: mediaWhenNeeded(uploads),
     mediaInspector: {
-      inspect: async () => ({ contentType: null, isText: true, isPlainText: true, image: null }),
+      inspect: async ({ size }) =>
+        size === pictureText.length
+          ? { contentType: 'image/png', isText: false, isPlainText: false, image: null }
+          : { contentType: null, isText: true, isPlainText: true, image: null },
+      square: async () => new TextEncoder().encode('square'),
     },
     customerTokens: { verify: async (token) => JSON.parse(token) },
     identityProviders: {
@@ -164,6 +172,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     token,
     chat: started.view.conversation.uuid,
     letter: { name: 'letter.txt', content: bytes('Hello'), uploader: { kind: 'agent', id: actor.id } },
+    picture: { name: 'logo.png', content: bytes(pictureText), uploader: { kind: 'agent', id: actor.id } },
     view: await desk.createMyView(agent, { name: 'Mine', filters: [] }),
     attribute: await desk.createCustomAttribute(actor, {
       name: 'Seats',

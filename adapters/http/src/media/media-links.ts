@@ -7,6 +7,8 @@ export interface MediaLinks {
   /** Path only; without a signature when the file is public. */
   path(media: Pick<Media, 'uuid' | 'private'>): string;
   attachment(attachment: Attachment): { readonly url: string; readonly thumbnail_url: string | null };
+  /** An uploaded logo becomes a whole address, which needs no signature; any other address stays as it is. */
+  logo(url: string | null): string | null;
   /** An uploaded picture becomes a whole signed address; any other address stays as it is. */
   avatar(url: string | null): string | null;
 }
@@ -32,6 +34,7 @@ export function mediaLinks(signer: Signer, now: () => Timestamp, baseUrl: () => 
       url: baseUrl() + signed(uuid, 'original'),
       thumbnail_url: hasThumbnail ? baseUrl() + signed(uuid, 'thumbnail') : null,
     }),
+    logo: (url) => (url !== null && mediaOfPath(url) !== undefined ? baseUrl() + url : url),
     avatar: (url) => {
       const uuid = url === null ? undefined : mediaOfPath(url);
       return uuid === undefined ? url : baseUrl() + signed(uuid, 'original');

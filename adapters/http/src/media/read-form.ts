@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Route } from '@helpdesk/contract';
 import { cutText, DomainError, type FileRules, invalidInput, refuse } from '@helpdesk/domain';
 import type { Uploader, UploadHold } from '@helpdesk/domain/ports';
-import { avatarRules, type CheckedFile } from '@helpdesk/domain/use-cases';
+import { avatarRules, type CheckedFile, logoRules } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { ServerOptions } from '../server-options.ts';
 import { openBudget, type UploadBudget } from './upload-budget.ts';
@@ -38,8 +38,7 @@ const overhead = 256 * kib;
  */
 export async function readForm(options: ServerOptions, request: FastifyRequest, route: FormRoute): Promise<ReadForm> {
   const { helpdesk } = options;
-  const isAvatar = route.form.files === 'avatar';
-  const rules = isAvatar ? avatarRules : options.uploads;
+  const rules = rulesOf(options, route);
   refuseTooLong(request, rules, options.uploads.maxFiles);
   await helpdesk.requireRoomForFiles();
   const budget = route.form.files === 'all' ? await openBudget(options, request) : undefined;
@@ -62,6 +61,11 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
   return { fields, files, hold: budget?.hold ?? null, end };
 }
 
+function rulesOf(options: ServerOptions, { form }: FormRoute): FileRules {
+  if (form.files === 'avatar') return avatarRules;
+  return form.files === 'logo' ? logoRules : options.uploads;
+}
+
 interface Parts {
   readonly rules: FileRules;
   readonly budget: UploadBudget | undefined;
@@ -77,6 +81,7 @@ async function readParts(
 ): Promise<void> {
   const mostFiles = route.form.files === 'all' ? options.uploads.maxFiles : 1;
   const known = knownFields(route);
+  const names = new Set(route.form.files === 'logo' ? ['files', 'file'] : ['files']);
   const uploader = uploaderOf(request);
   const limits = {
     fields: mostParts,
@@ -93,7 +98,7 @@ async function readParts(
       else if (known.has(part.fieldname)) {
         throw invalidInput('input.invalid', cutText(part.fieldname, 64), 'is too long');
       }
-    } else if (part.fieldname === 'files' && files.length < mostFiles) {
+    } else if (names.has(part.fieldname) && files.length < mostFiles) {
       const content = budget?.counted(part.file) ?? part.file;
       files.push(await options.helpdesk.checkFile({ name: part.filename, content, uploader }, rules));
     } else part.file.resume();

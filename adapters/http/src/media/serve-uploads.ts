@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Media, mayShowInline, refuse } from '@helpdesk/domain';
+import { isLogo, type Media, mayShowInline, refuse } from '@helpdesk/domain';
 import type { ByteRange, MediaVariant } from '@helpdesk/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AgentGate } from '../authenticate.ts';
@@ -23,7 +23,7 @@ export function serveUploads(app: FastifyInstance, options: ServerOptions, gate:
   const serve = async (asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const media = await options.helpdesk.findMedia(asked.uuid);
     const isOpen =
-      media?.private === false ||
+      (media !== undefined && (!media.private || isLogo(media))) ||
       asked.signedFor.some((variant) => isSigned(options.signer, options.now(), { ...asked, variant }));
     if (!isOpen && request.headers.authorization === undefined && gate.cookies.sessionOf(request) === undefined) {
       throw refuse('credentials.invalid', 'The address is not signed, or its signature is no longer valid');
@@ -75,7 +75,7 @@ async function send(
   reply.headers({
     'content-type': contentType,
     'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', filename),
-    'cache-control': media.private ? 'private, max-age=3600' : 'public, max-age=86400',
+    'cache-control': cacheOf(media),
     ...(!reply.hasHeader('cross-origin-resource-policy') && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(!inline && { 'content-security-policy': "sandbox; default-src 'none'" }),
     ...(variant === 'original' && { 'accept-ranges': 'bytes' }),
@@ -97,6 +97,12 @@ async function send(
     });
   }
   return reply.send(Readable.from(opened.content, { objectMode: false }));
+}
+
+/** The content of an address never changes: another logo has another address. */
+function cacheOf(media: Media): string {
+  if (isLogo(media)) return 'public, max-age=31536000, immutable';
+  return media.private ? 'private, max-age=3600' : 'public, max-age=86400';
 }
 
 /** One range of bytes (RFC 9110, section 14.1.2); several at once are answered with everything. */

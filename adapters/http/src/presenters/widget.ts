@@ -73,8 +73,8 @@ export function presentWidgetUser(contact: Contact) {
   };
 }
 
-export function presentLauncher({ launcher, colors }: WidgetConfig) {
-  return { launcher, colors };
+export function presentLauncher({ launcher, colors }: WidgetConfig, links: MediaLinks) {
+  return { launcher: { ...launcher, logo_url: links.logo(launcher.logo_url) }, colors };
 }
 
 /** The desk has no office hours: null is returned for them, and the offset of its time zone. */
@@ -86,12 +86,14 @@ export function presentOfficeHours(options: ServerOptions, config: WidgetConfig)
 }
 
 /** Everything of the configuration that leaves the server; what is not named here stays. */
-export function presentWidgetSettings(options: ServerOptions, config: WidgetConfig) {
+export function presentWidgetSettings(options: ServerOptions, config: WidgetConfig, links: MediaLinks) {
   const { session_duration: _, trusted_domains: __, blocked_ips: ___, ...shown } = config;
   const fields = shownFields(config);
   const { maxBytes, extensions, maxFiles } = options.uploads;
   return {
     ...shown,
+    ...presentLauncher(config, links),
+    logo_url: links.logo(config.logo_url),
     home_apps: config.home_apps.map((app) => ({ ...app })),
     prechat_form: {
       ...config.prechat_form,

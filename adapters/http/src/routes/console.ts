@@ -26,7 +26,7 @@ export const consoleHandlers = {
   readConsoleStart: async ({ helpdesk, actor, options, links }) => {
     const start = await helpdesk.readConsoleStart(actor);
     return {
-      desk: presentDeskSettings(start.desk, options.timeZone),
+      desk: presentDeskSettings(start.desk, options.timeZone, links),
       agent: presentAgentWithKey(start.agent, links),
       preferences: start.preferences,
       teams: start.teams.map(presentTeamCompact),

@@ -2,14 +2,16 @@ import type { Handlers } from '../handler.ts';
 import { presentDeskSettings } from '../presenters/desk-settings.ts';
 
 export const deskHandlers = {
-  getDeskSettings: async ({ helpdesk, actor, options }) =>
-    presentDeskSettings(await helpdesk.getDeskSettings(actor), options.timeZone),
-  updateDeskSettings: async ({ helpdesk, actor, body, options }) => {
+  getDeskSettings: async ({ helpdesk, actor, options, links }) =>
+    presentDeskSettings(await helpdesk.getDeskSettings(actor), options.timeZone, links),
+  updateDeskSettings: async ({ helpdesk, actor, body, options, links }) => {
     const { name, waiting_limits: limits, locale, timezone: timeZone } = body;
     const waitingLimits = limits && { livechatMinutes: limits.livechat_minutes, emailMinutes: limits.email_minutes };
-    return presentDeskSettings(
-      await helpdesk.updateDeskSettings(actor, { name, waitingLimits, locale, timeZone }),
-      options.timeZone,
-    );
+    const settings = await helpdesk.updateDeskSettings(actor, { name, waitingLimits, locale, timeZone });
+    return presentDeskSettings(settings, options.timeZone, links);
   },
+  setDeskLogo: async ({ helpdesk, actor, files, options, links }) =>
+    presentDeskSettings(await helpdesk.setDeskLogo(actor, files[0]), options.timeZone, links),
+  deleteDeskLogo: async ({ helpdesk, actor, options, links }) =>
+    presentDeskSettings(await helpdesk.deleteDeskLogo(actor), options.timeZone, links),
 } satisfies Partial<Handlers>;

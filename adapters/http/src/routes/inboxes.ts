@@ -16,6 +16,10 @@ export const inboxHandlers = {
     const { uuid } = await helpdesk.installOfInbox(actor, params.id);
     return widgetInstall(options.widget, options.baseUrl(), uuid) ?? null;
   },
+  setInboxLogo: async ({ helpdesk, actor, params, files }) =>
+    presentInbox(await helpdesk.setInboxLogo(actor, params.id, files[0])),
+  deleteInboxLogo: async ({ helpdesk, actor, params }) =>
+    presentInbox(await helpdesk.deleteInboxLogo(actor, params.id)),
   toggleInbox: async ({ helpdesk, actor, params }) => presentInbox(await helpdesk.toggleInbox(actor, params.id)),
   deleteInbox: ({ helpdesk, actor, params }) => helpdesk.deleteInbox(actor, params.id),
 } satisfies Partial<Handlers>;

@@ -7,14 +7,17 @@ export const serviceHandlers = {
   getHealth: async ({ health }) => requireReady(health),
   getHealthLive: async () => true as const,
   getHealthReady: async ({ health }) => requireReady(health),
-  getConfig: async ({ helpdesk, options }) => ({
-    'app.name': 'Helpdesk',
-    'app.lang': defaultLanguage,
-    'app.favicon_url': null,
-    'app.logo_url': null,
-    'app.site_name': await helpdesk.getDeskName(),
-    'app.version': options.version,
-  }),
+  getConfig: async ({ helpdesk, options, links }) => {
+    const { name, logoUrl } = await helpdesk.getDeskBrand();
+    return {
+      'app.name': 'Helpdesk',
+      'app.lang': defaultLanguage,
+      'app.favicon_url': null,
+      'app.logo_url': links.logo(logoUrl),
+      'app.site_name': name,
+      'app.version': options.version,
+    };
+  },
   listLanguages: async ({ options }) => found(await options.languages?.list()),
   getLanguage: async ({ options, params }) => found(await options.languages?.read(params.code)),
 } satisfies Partial<Handlers>;

@@ -10,15 +10,15 @@ import { answerOf } from './second-factor.ts';
 import { answerSignIn, browserOf, countingFailures, sessionOf } from './signing-in.ts';
 
 export const signInHandlers = {
-  listSignInMethods: async ({ helpdesk, options }) => {
-    const { name, password, passkeys } = await helpdesk.listSignInMethods();
+  listSignInMethods: async ({ helpdesk, options, links }) => {
+    const { name, logoUrl, password, passkeys } = await helpdesk.listSignInMethods();
     const oidc = (await helpdesk.listSignInProviders()).map((provider) => ({
       id: provider.id,
       name: provider.name,
       logo_url: provider.logoUrl,
       login_url: loginUrl(options.baseUrl(), provider.id),
     }));
-    return { name, logo_url: null, password, password_reset: 'admin', passkeys, oidc };
+    return { name, logo_url: links.logo(logoUrl), password, password_reset: 'admin', passkeys, oidc };
   },
   login: async (call) =>
     answerSignIn(call, () =>

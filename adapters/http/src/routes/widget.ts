@@ -11,8 +11,8 @@ import {
 } from '../presenters/widget.ts';
 
 export const widgetHandlers = {
-  getWidgetLauncher: async ({ widget }) => presentLauncher(widget.config),
-  getWidgetSettings: async ({ widget, options }) => presentWidgetSettings(options, widget.config),
+  getWidgetLauncher: async ({ widget, links }) => presentLauncher(widget.config, links),
+  getWidgetSettings: async ({ widget, options, links }) => presentWidgetSettings(options, widget.config, links),
   exchangeCustomerToken: async ({ helpdesk, widget, body }) => {
     const { token, contact } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
     return { session_token: token, user: presentWidgetUser(contact) };

@@ -1,6 +1,7 @@
 import { DomainError, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownErrorBody } from '../error-table.ts';
+import type { MediaLinks } from '../media/media-links.ts';
 import { presentLauncher } from '../presenters/widget.ts';
 import { sendJson } from '../send-json.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -20,7 +21,7 @@ const policy =
  * document of the frame at `/widget/`; what it loads below `/widget/assets/`; the launcher of an inbox as a module at
  * `/widget/launcher.js`.
  */
-export function serveWidget(app: FastifyInstance, options: ServerOptions): void {
+export function serveWidget(app: FastifyInstance, options: ServerOptions, links: MediaLinks): void {
   const files = options.widget;
   // Nothing was built: the start of the service said so.
   if (files === undefined) return;
@@ -72,7 +73,7 @@ export function serveWidget(app: FastifyInstance, options: ServerOptions): void 
       'cache-control': 'no-cache',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    const settings = context && { ...presentLauncher(context.config), label: labelOf(context.config.language) };
+    const settings = context && { ...presentLauncher(context.config, links), label: labelOf(context.config.language) };
     return reply.send(`export const settings = ${scriptText(settings)};\n`);
   });
 }

@@ -1,14 +1,22 @@
+import type { Inbox } from '@helpdesk/client';
+import { useDesk } from '../desk/desk.ts';
 import { Switch, TextArea, TextField } from '../ui/form/field.tsx';
 import { admin } from '../words/admin.ts';
 import { ColorField } from './color-field.tsx';
 import style from './inbox.module.css';
 import { defaultColor } from './inbox-config.ts';
 import type { InboxForm } from './inbox-faults.ts';
+import { LogoField } from './logo-field.tsx';
 
 const words = admin.inboxes;
+interface AppearanceProps {
+  readonly inbox: Inbox;
+  readonly form: InboxForm;
+}
+
 const corners = ['left', 'right'] as const;
 
-export function Appearance({ form }: { readonly form: InboxForm }) {
+export function Appearance({ inbox, form }: AppearanceProps) {
   const { values, faults, set, leave } = form;
   const { launcher, notice_banner: banner } = values;
   return (
@@ -21,15 +29,7 @@ export function Appearance({ form }: { readonly form: InboxForm }) {
         onBlur={() => leave('name')}
       />
       <TextField label={words.brand} value={values.brand_name} onInput={(brand_name) => set({ brand_name })} />
-      <TextField
-        label={words.logo}
-        hint={words.logoHint}
-        type="url"
-        value={values.logo_url ?? ''}
-        fault={faults.logo_url}
-        onInput={(text) => set({ logo_url: text === '' ? null : text })}
-        onBlur={() => leave('logo_url')}
-      />
+      <Logo inbox={inbox} form={form} />
       <ColorField
         label={words.color}
         value={values.colors.primary}
@@ -116,6 +116,41 @@ export function Appearance({ form }: { readonly form: InboxForm }) {
         isOn={values.show_powered_by}
         onChange={(show_powered_by) => set({ show_powered_by })}
       />
+    </>
+  );
+}
+
+/** Uploaded here, or the address of a picture elsewhere. */
+function Logo({ inbox: { id }, form: { values, faults, set, leave } }: AppearanceProps) {
+  const { client, queries } = useDesk();
+  const logo = values.logo_url === '' ? null : values.logo_url;
+  const isUploaded = logo?.startsWith('/uploads/') === true;
+  async function keep(change: Promise<Inbox>): Promise<void> {
+    const saved = await change;
+    queries.setQueryData(['inboxes', 'one', id], saved);
+    // What somebody typed here before is no longer meant.
+    const { logo_url: url } = saved.config;
+    set({ logo_url: typeof url === 'string' ? url : null });
+    void queries.invalidateQueries({ queryKey: ['inboxes'] });
+  }
+  return (
+    <>
+      <LogoField
+        logo={logo}
+        hint={words.logoHint}
+        upload={(file) => keep(client.call('setInboxLogo', { params: { id }, files: [file] }))}
+        remove={() => keep(client.call('deleteInboxLogo', { params: { id } }))}
+      />
+      {!isUploaded && (
+        <TextField
+          label={words.logo}
+          type="url"
+          value={values.logo_url ?? ''}
+          fault={faults.logo_url}
+          onInput={(text) => set({ logo_url: text === '' ? null : text })}
+          onBlur={() => leave('logo_url')}
+        />
+      )}
     </>
   );
 }

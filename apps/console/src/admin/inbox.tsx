@@ -121,7 +121,7 @@ interface TabBodyProps {
 function TabBody({ inbox, tab, form }: TabBodyProps) {
   switch (tab) {
     case 'appearance':
-      return <Appearance form={form} />;
+      return <Appearance inbox={inbox} form={form} />;
     case 'home':
       return <HomePage form={form} />;
     case 'form':

@@ -85,7 +85,7 @@ export function Nav({ current, onMenu, onFind }: NavProps) {
   return (
     <nav class={style.nav} aria-label={words.nav.label} data-pane>
       <div class={style.brand}>
-        <Mark />
+        <Mark logo={desk.logo_url} />
         <span class={ui.cut} title={desk.name}>
           {desk.name}
         </span>

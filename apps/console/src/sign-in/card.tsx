@@ -6,13 +6,15 @@ import style from './sign-in.module.css';
 interface CardProps {
   readonly title: string;
   readonly hint?: string | undefined;
+  /** Of the desk. */
+  readonly logo?: string | null;
   /** Over the page that somebody works on: only what the card asks for ends it. */
   readonly isOver?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** The one paper of the gate. */
-export function Card({ title, hint, isOver = false, children }: CardProps) {
+export function Card({ title, hint, logo = null, isOver = false, children }: CardProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,7 +23,7 @@ export function Card({ title, hint, isOver = false, children }: CardProps) {
   const card = (
     <section class={style.card} aria-labelledby={id}>
       <header>
-        <Mark />
+        <Mark logo={logo} />
         <h1 id={id}>{title}</h1>
         {hint !== undefined && <p>{hint}</p>}
       </header>

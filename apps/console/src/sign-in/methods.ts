@@ -2,12 +2,22 @@ import type { AgentClient, ReplyOf } from '@helpdesk/client';
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/en.ts';
 
-export type Methods = Pick<ReplyOf<'listSignInMethods'>, 'name' | 'password' | 'password_reset' | 'passkeys' | 'oidc'>;
+export type Methods = Pick<
+  ReplyOf<'listSignInMethods'>,
+  'name' | 'logo_url' | 'password' | 'password_reset' | 'passkeys' | 'oidc'
+>;
 
 const name = 'helpdesk-methods';
 /** So long the card waits at the first visit; then it shows what every desk has. */
 const patienceMs = 500;
-const usual: Methods = { name: words.desk, password: true, password_reset: 'admin', passkeys: false, oidc: [] };
+const usual: Methods = {
+  name: words.desk,
+  logo_url: null,
+  password: true,
+  password_reset: 'admin',
+  passkeys: false,
+  oidc: [],
+};
 
 /** How people sign in here. At once what it was the last time, so that nothing moves; undefined for a moment before. */
 export function useMethods(client: AgentClient): Methods | undefined {
@@ -16,8 +26,8 @@ export function useMethods(client: AgentClient): Methods | undefined {
     const late = setTimeout(() => setMethods((known) => known ?? usual), patienceMs);
     client
       .call('listSignInMethods')
-      .then(({ name: desk, password, password_reset, passkeys, oidc }) => {
-        const fresh = { name: desk, password, password_reset, passkeys, oidc };
+      .then(({ name: desk, logo_url, password, password_reset, passkeys, oidc }) => {
+        const fresh = { name: desk, logo_url, password, password_reset, passkeys, oidc };
         setMethods((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
         keep(fresh);
       })

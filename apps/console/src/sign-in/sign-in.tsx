@@ -40,7 +40,7 @@ export function SignIn({ session, isAgain = false, why }: SignInProps) {
   } as const;
   const [title, hint] = heads[step.kind];
   return (
-    <Card title={title} hint={hint} isOver={isAgain}>
+    <Card title={title} hint={hint} logo={methods?.logo_url ?? null} isOver={isAgain}>
       {step.kind === 'first' && <Why why={why} />}
       {step.kind === 'first' && methods !== undefined && (
         <FirstStep

@@ -36,7 +36,9 @@ export function PriorityIcon({ level }: { readonly level: PriorityLevel | null }
 }
 
 /** The sign of the desk. */
-export function Mark() {
+/** The sign of the desk: its logo, or ours. */
+export function Mark({ logo = null }: { readonly logo?: string | null }) {
+  if (logo !== null) return <img src={logo} alt="" />;
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="7" fill="var(--fill)" />

@@ -22,7 +22,7 @@ import style from './you.module.css';
 
 const { profile } = you;
 const mebibyte = 1024 * 1024;
-const largest = 5 * mebibyte;
+const largest = 2 * mebibyte;
 
 /** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
 export function Profile() {

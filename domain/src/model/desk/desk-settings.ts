@@ -3,6 +3,8 @@ import type { JsonObject } from '../shared/json.ts';
 /** How the desk presents itself, and when a conversation waits for too long. */
 export interface DeskSettings {
   readonly name: string;
+  /** Path of the uploaded logo. */
+  readonly logoUrl: string | null;
   /** From when on an unanswered conversation is shown as late, by the channel of its inbox. */
   readonly waitingLimits: WaitingLimits;
   /** A language tag (BCP 47). */
@@ -20,6 +22,7 @@ export const deskLimits = { nameLength: 80, waitingMinutes: 525_600 } as const;
 
 export const defaultDesk: DeskSettings = {
   name: 'Helpdesk',
+  logoUrl: null,
   waitingLimits: { livechatMinutes: 60, emailMinutes: 1_440 },
   locale: 'en',
   timeZone: null,

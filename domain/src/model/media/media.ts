@@ -44,6 +44,25 @@ export const userModel = 'users';
 
 export const articleModel = 'help_articles';
 
+export const inboxModel = 'inboxes';
+
+/** There is one desk; its files belong to `deskModelId`. */
+export const deskModel = 'desk';
+
+export const deskModelId = 1;
+
+/**
+ * Whether the file is the logo that an inbox or the desk has now. Anybody may fetch it. One that was replaced belongs to
+ * nothing and is swept.
+ *
+ * @example
+ * isLogo({ modelType: 'inboxes', modelId: 3 }) // true
+ * isLogo({ modelType: 'inboxes', modelId: null }) // false
+ */
+export function isLogo({ modelType, modelId }: Pick<Media, 'modelType' | 'modelId'>): boolean {
+  return modelId !== null && (modelType === inboxModel || modelType === deskModel);
+}
+
 /**
  * Where the content of a file is found, without the host. What `avatarUrl` holds for an uploaded avatar.
  *

@@ -1,8 +1,10 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { inboxModel } from '../../model/media/media.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
+import { forgetLogos } from '../media/logo.ts';
 import { requireInbox } from './require-inbox.ts';
 
 /**
@@ -21,6 +23,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
       if (await writer.inboxes.hasConversations(id)) {
         throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
       }
+      await forgetLogos(writer, { modelType: inboxModel, modelId: id }, [], now);
       await writer.inboxes.delete(id);
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
       await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });

@@ -23,3 +23,6 @@ export const avatarRules: FileRules = {
   maxBytes: 2 * 1024 * 1024,
   extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
 };
+
+/** The same for a logo of an inbox or of the desk. */
+export const logoRules: FileRules = { ...avatarRules, maxBytes: 1024 * 1024 };

@@ -6,6 +6,7 @@ import { allowsPasswordLogin } from './require-password-login.ts';
 interface SignInMethods {
   /** Of the desk. */
   readonly name: string;
+  readonly logoUrl: string | null;
   readonly password: boolean;
   readonly passkeys: boolean;
 }
@@ -19,8 +20,9 @@ interface SignInMethods {
 export async function listSignInMethods(
   ports: Pick<Ports, 'store' | 'passkeys' | 'passwordLoginIsForced'>,
 ): Promise<SignInMethods> {
-  const [security, { name }] = await ports.store.read(
+  const [security, { name, logoUrl }] = await ports.store.read(
     async (reader) => [await readSecurity(reader), await readDesk(reader)] as const,
   );
-  return { name, password: allowsPasswordLogin(ports, security), passkeys: ports.passkeys.isAvailable() };
+  const password = allowsPasswordLogin(ports, security);
+  return { name, logoUrl, password, passkeys: ports.passkeys.isAvailable() };
 }

@@ -17,4 +17,19 @@ export const deskRoutes = {
     body: deskSettingsBody,
     reply: deskSettings,
   },
+  setDeskLogo: {
+    method: 'PUT',
+    path: '/api/v1/settings/desk/logo',
+    caller: agentWith('general_settings:manage'),
+    summary: 'Upload the logo of the desk, in place of the former one',
+    form: { files: 'logo' },
+    reply: deskSettings,
+  },
+  deleteDeskLogo: {
+    method: 'DELETE',
+    path: '/api/v1/settings/desk/logo',
+    caller: agentWith('general_settings:manage'),
+    summary: 'Remove the logo of the desk',
+    reply: deskSettings,
+  },
 } as const satisfies Record<string, Route>;

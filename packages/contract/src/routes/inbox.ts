@@ -55,6 +55,23 @@ export const inboxRoutes = {
     reply: v.nullable(inboxInstall),
     refusals: { 422: 'Not a livechat inbox' },
   },
+  setInboxLogo: {
+    method: 'PUT',
+    path: '/api/v1/inboxes/{id}/logo',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Upload the `logo_url` of the configuration of an inbox, in place of the former one',
+    params: byId,
+    form: { files: 'logo' },
+    reply: inbox,
+  },
+  deleteInboxLogo: {
+    method: 'DELETE',
+    path: '/api/v1/inboxes/{id}/logo',
+    caller: agentWith('inboxes:manage'),
+    summary: 'Remove the logo of an inbox',
+    params: byId,
+    reply: inbox,
+  },
   toggleInbox: {
     method: 'PUT',
     path: '/api/v1/inboxes/{id}/toggle',

@@ -1,5 +1,6 @@
 import { permissionNames } from '@helpdesk/contract';
 import { seriesBuckets, seriesMetrics, statusCategories } from '@helpdesk/domain';
+import { picture } from '../files.ts';
 import type { Known } from '../records.ts';
 import type { Act, Scene } from '../scene.ts';
 import { attributesOf, nameOf, oddTexts } from '../texts.ts';
@@ -130,6 +131,15 @@ export const deskActs = {
     const isEmpty = ({ shown }: Known): boolean => shown.id !== scene.mainInbox.shown.id && !used.has(shown.id);
     return { route: 'deleteInbox', params: { id: idOf(scene, 'inbox', scene.draw.chance(0.8) ? isEmpty : undefined) } };
   },
+  setInboxLogo: (scene) => ({
+    route: 'setInboxLogo',
+    params: { id: inboxOf(scene) },
+    form: [{ name: 'file', filename: 'logo.png', content: picture() }],
+  }),
+  setDeskLogo: () => ({
+    route: 'setDeskLogo',
+    form: [{ name: 'files', filename: 'Ünï.png', content: picture() }],
+  }),
   toggleInbox: (scene) => ({ route: 'toggleInbox', params: { id: inboxOf(scene) } }),
 
   getLanguage: (scene) => ({ route: 'getLanguage', params: { code: scene.draw.pick(['de', 'en-US', 'xx']) } }),
