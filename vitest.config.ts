@@ -37,6 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           include: [...testsOfEveryEngine],
           exclude: [notTests, ...longTests],
           env: { TEST_STORES: 'memory,postgres' },

@@ -21,6 +21,18 @@ const orderedLayers: Plugin = {
   },
 };
 
+/** Where the page of all parts stands while the sources are served. */
+const partsPage: Plugin = {
+  name: 'parts-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (/^\/__parts(?:$|\?)/.test(request.url ?? ''))
+        request.url = request.url?.replace('/__parts', '/parts/index.html');
+      next();
+    });
+  },
+};
+
 const config: InlineConfig = {
   root,
   plugins: [orderedLayers],
@@ -46,7 +58,12 @@ else await write();
 async function serve(): Promise<void> {
   const target = process.env.HELPDESK_URL ?? 'http://localhost:9000';
   const proxy = Object.fromEntries(['/api', '/widget', '/uploads'].map((path) => [path, { target }]));
-  const server = await createServer({ ...config, server: { proxy: { ...proxy, '/ws': { target, ws: true } } } });
+  const server = await createServer({
+    ...config,
+    plugins: [orderedLayers, partsPage],
+    logLevel: 'info',
+    server: { proxy: { ...proxy, '/ws': { target, ws: true } } },
+  });
   await server.listen();
   server.printUrls();
 }

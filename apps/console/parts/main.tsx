@@ -1,0 +1,34 @@
+import '../src/base.css';
+import '@helpdesk/screens/tokens.css';
+import { render } from 'preact';
+import { Announcer } from '../src/ui/announcer.tsx';
+import { controls } from './controls.tsx';
+import { forms } from './forms.tsx';
+import type { Part } from './part.ts';
+import style from './parts.module.css';
+import { surfaces } from './surfaces.tsx';
+
+/** Every part of `src/ui` in each of its states. `?dir=rtl` mirrors them. */
+const parts: readonly Part[] = [...controls, ...forms, ...surfaces];
+
+if (new URLSearchParams(location.search).get('dir') === 'rtl') document.documentElement.dir = 'rtl';
+render(
+  <main class={style.page}>
+    <h1>Parts</h1>
+    {parts.map(({ name, states }) => (
+      <section key={name} aria-labelledby={name} class={style.part}>
+        <h2 id={name}>{name}</h2>
+        <div class={style.states}>
+          {states.map(([state, shown]) => (
+            <figure key={state} class={style.state}>
+              <figcaption>{state}</figcaption>
+              {shown}
+            </figure>
+          ))}
+        </div>
+      </section>
+    ))}
+    <Announcer />
+  </main>,
+  document.body,
+);
