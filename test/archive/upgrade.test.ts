@@ -43,13 +43,28 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
     expect(await place.version()).toBe(latestSchema);
     expect(await rowsOf()).toEqual(before);
     expect(await place.rows('select api_key_id from socket_tickets')).toEqual([{ api_key_id: null }]);
-    expect((await run(['migrate'], place.env)).out).not.toContain(name);
     await withDesk(place, async ({ helpdesk }) => {
       const actor = await helpdesk.authenticateAgent(apiKey, apiSecret);
       expect((await helpdesk.redeemSocketTicket(ticket)).id).toBe(actor.id);
       const { key, apiSecret: secret } = await helpdesk.createNamedApiKey(actor, actor.id, { name: 'New' });
       expect((await helpdesk.authenticateAgent(key.apiKey, secret)).namedKey?.id).toBe(key.id);
     });
+    await place.close();
+  });
+
+  it('is not brought there twice', async () => {
+    const place = await take();
+    await withDesk(place, ({ helpdesk }) =>
+      helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials }),
+    );
+    const [oldest] = undoneSteps;
+    await takeBack(place, oldest?.version ?? 0);
+    const first = await run(['migrate'], place.env);
+    const second = await run(['migrate'], place.env);
+    for (const { name } of undoneSteps) {
+      expect(first.out).toContain(name);
+      expect(second.out).not.toContain(name);
+    }
     await place.close();
   });
 
