@@ -82,6 +82,14 @@ describe('what is passing', () => {
     expect(seen[0]?.headers.get('Idempotency-Key')).toBe('kept');
   });
 
+  it('sends a call with the fetch of its own', async () => {
+    const [usual, own] = [scriptedFetch(() => success(1)), scriptedFetch(() => success(2))];
+    const transport = createTransport(base, usual.fetch);
+    expect((await transport({ ...post, fetch: own.fetch })).data).toBe(2);
+    expect((await transport(post)).data).toBe(1);
+    expect([usual.seen.length, own.seen.length]).toEqual([1, 1]);
+  });
+
   it('waits at least as long as Retry-After says', async () => {
     const { fetch, seen } = scriptedFetch((_request, index) =>
       index === 0 ? refusal(429, 'RateLimitException', { 'Retry-After': '20' }) : success(1),

@@ -117,6 +117,35 @@ describeInBrowser('journeys with the widget', () => {
     expect(await chat.locator('[data-waits]').count()).toBe(0);
   }, 90_000);
 
+  test('how much of a file is there is shown while it is sent, and it arrives once', async () => {
+    await desk.configure({});
+    const { chat, begin, page } = await desk.visit();
+    await begin('A file comes');
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 };
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slow);
+    await chat
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.alloc(600_000, 'x') });
+    const bar = chat.getByRole('progressbar', { name: 'Sending' });
+    const seen: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          seen.push(Number((await bar.count()) > 0 ? await bar.getAttribute('value').catch(() => 0) : 0));
+          return Math.max(...seen);
+        },
+        { interval: 50, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0.2);
+    await chat.locator('[data-uuid]').getByText('photo.txt').waitFor({ timeout: 20_000 });
+    await expect.poll(() => bar.count()).toBe(0);
+    expect(seen.some((value) => value > 0 && value < 1)).toBe(true);
+    expect(await chat.locator('[data-uuid]').filter({ hasText: 'photo.txt' }).count()).toBe(1);
+  }, 60_000);
+
   test('journey 39: a refused request says so and is sent by Try again; 429 counts down and goes on by itself', async () => {
     const { chat, begin, write, page } = await desk.visit();
     await begin('Another first message');

@@ -123,10 +123,37 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
       await visit.chat.getByText('Your conversations').waitFor();
       await take(visit, 'home-again');
+      const home = () => visit.chat.getByRole('button', { name: 'Back to the start' }).click();
+      await visit.chat.getByRole('button', { name: /Parcels before the holidays/ }).click();
+      await visit.chat.getByRole('heading', { name: 'Parcels before the holidays' }).waitFor();
+      await take(visit, 'announcement');
+      await home();
+      for (const question of ['Do you repair handles?', 'May I send it back?', 'Which size fits a hob?']) {
+        await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+        await visit.write(question);
+        await visit.arrived(question);
+        await home();
+      }
+      await visit.chat.getByRole('button', { name: 'All conversations' }).click();
+      await visit.chat.getByRole('heading', { name: 'Your conversations', level: 1 }).waitFor();
+      await take(visit, 'list');
+      await home();
+      if (width !== 390) {
+        await visit.launcher.click();
+        await desk.say(uuid, 'It has arrived at your door.');
+        await visit.chat.getByText('It has arrived at your door.').waitFor();
+        await take(visit, 'card');
+        await visit.chat.getByRole('button', { name: 'Close' }).click();
+        await visit.open();
+      }
       await desk.configure({ ...look, language: 'ar', colors: { primary: '#f2c230' } });
       await visit.page.reload();
       await visit.open();
       await take(visit, 'home-arabic');
+      const { contact_id: contact } = await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`);
+      await desk.ask(`/contacts/${contact}/block`, 'PUT', { enabled: false });
+      await visit.chat.getByText('هذه المحادثة غير متاحة').waitFor();
+      await take(visit, 'blocked');
       expect(differences).toEqual([]);
       await visit.close();
       await browser.close();

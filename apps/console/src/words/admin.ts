@@ -315,7 +315,7 @@ export const admin = {
       good: 'Good.',
       white: (ratio: string) => `White text on it reaches ${ratio} : 1.`,
       dark: (ratio: string) => `Dark text on it reaches ${ratio} : 1.`,
-      pale: 'Very light: buttons hardly stand out from a white page.',
+      pale: 'Very light: buttons get a thin edge.',
     },
     dark: 'Dark for visitors who prefer it',
     darkHint: 'Follows the setting of their device.',

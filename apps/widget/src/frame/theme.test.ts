@@ -47,6 +47,14 @@ it('shifts any colour until it can be read on paper and in the dark, and keeps t
   expect(inkOn(white, brown).map((part) => part.toFixed(2))).toEqual(brown.map((part) => part.toFixed(2)));
 });
 
+it('puts an edge around what hardly stands out from the ground, and no other', () => {
+  const edges = (primary: string) => themeOf({ colors: { primary }, home_screen: home({}) }, hex)['--p-edge'];
+  expect(edges('#8f471d')).toMatch(/^light-dark\(transparent, (?:transparent|rgb)/);
+  const [, light = ''] = /^light-dark\((rgb\([^)]+\)), transparent\)$/.exec(edges('#f4f0c0') ?? '') ?? [];
+  expect(contrast(rgbOf(light), white)).toBeGreaterThanOrEqual(2.95);
+  expect(edges('#101820')).toMatch(/^light-dark\(transparent, rgb/);
+});
+
 it('makes what is pressed no harder to read', () => {
   fc.assert(
     fc.property(colours, (brand) => {

@@ -48,13 +48,22 @@ function fromOklab([lightness, a, b]: Three): Rgb {
 
 /** The colour, lighter or darker by so much that it can be read on the ground: links, focus. Its hue stays. */
 export function inkOn(ground: Rgb, color: Rgb): Rgb {
+  return reaching(4.5, ground, color);
+}
+
+function reaching(ratio: number, ground: Rgb, color: Rgb): Rgb {
   const [lightness, a, b] = toOklab(color);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;
   for (let at = lightness; at >= 0 && at <= 1; at += step) {
     const shifted = fromOklab([at, a, b]);
-    if (contrast(shifted, ground) >= 4.5) return shifted;
+    if (contrast(shifted, ground) >= ratio) return shifted;
   }
   return textOn(ground);
+}
+
+/** Around what has the colour: nothing where it stands out from the ground by itself. */
+function edgeOn(ground: Rgb, color: Rgb): string {
+  return contrast(color, ground) >= 3 ? 'transparent' : cssColor(reaching(3, ground, color));
 }
 
 /** Lighter (above 0) or darker. */
@@ -64,6 +73,9 @@ export function shade(color: Rgb, by: number): Rgb {
   const scale = lightness === 0 ? 1 : Math.min(1, next / lightness);
   return fromOklab([next, a * scale, b * scale]);
 }
+
+const onGrounds = (color: (ground: Rgb) => string): string =>
+  `light-dark(${color(grounds.light)}, ${color(grounds.dark)})`;
 
 /** @param readColor how the browser understands a colour that somebody typed */
 export function themeOf(settings: Pick<WidgetSettings, 'colors' | 'home_screen'>, readColor: ReadColor): Theme {
@@ -75,7 +87,8 @@ export function themeOf(settings: Pick<WidgetSettings, 'colors' | 'home_screen'>
     '--p': cssColor(brand),
     '--on-p': cssColor(on),
     '--p-hover': cssColor(shade(brand, away)),
-    '--p-ink': `light-dark(${cssColor(inkOn(grounds.light, brand))}, ${cssColor(inkOn(grounds.dark, brand))})`,
+    '--p-ink': onGrounds((ground) => cssColor(inkOn(ground, brand))),
+    '--p-edge': onGrounds((ground) => edgeOn(ground, brand)),
     ...headOf(settings.home_screen, brand, readColor),
   };
 }

@@ -129,6 +129,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
     changed: showOutbox,
     reached: live.reached,
     limited: (resumesAt) => set({ resumesAt }),
+    uploaded: (uploaded) => set({ uploaded }),
     renewed: renew,
     explainRefusal: async (entry): Promise<Failure> => {
       try {

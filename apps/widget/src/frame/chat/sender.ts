@@ -1,4 +1,5 @@
 import { HelpdeskError, type WidgetClient, type WidgetMessage, type WidgetStart } from '@helpdesk/client';
+import { formFetch } from './form-fetch.ts';
 import { type Failure, isNew, type Outbox, type Outgoing } from './outbox.ts';
 
 export interface SenderRules {
@@ -10,6 +11,8 @@ export interface SenderRules {
   changed(): void;
   reached(isReached: boolean): void;
   limited(until: number | undefined): void;
+  /** How much of the files that are being sent is there, from 0 to 1. */
+  uploaded(share: number): void;
   /** Whether there is a session again. */
   renewed(): Promise<boolean>;
   /** Why a message was refused with 403. */
@@ -47,7 +50,8 @@ export function createSender(rules: SenderRules): Sender {
     const options = { idempotencyKey: entry.key, attempts: 1 };
     const text = { message: entry.text ?? '', echo_id: entry.id };
     if (entry.files !== undefined) {
-      rules.arrived(await client.upload(entry.to, entry.files, { ...options, echoId: entry.id }));
+      const files = { ...options, echoId: entry.id, fetch: formFetch(rules.uploaded) };
+      rules.arrived(await client.upload(entry.to, entry.files, files));
     } else if (isNew(entry.to)) {
       const start = await client.init({ ...text, form_data: entry.form }, options);
       rules.started(entry, start);

@@ -38,6 +38,8 @@ export interface State {
   readonly conversations: readonly WidgetConversation[];
   readonly details: ReadonlyMap<string, Detail>;
   readonly outgoing: readonly Outgoing[];
+  /** How much of the files that are being sent is there, from 0 to 1. */
+  readonly uploaded: number;
   /** The connection has been away for so long that it is worth a word. */
   readonly isLost: boolean;
   /** Too many messages at once: when it goes on. */
@@ -57,6 +59,7 @@ export const beginning: State = {
   conversations: [],
   details: new Map(),
   outgoing: [],
+  uploaded: 0,
   isLost: false,
   resumesAt: undefined,
   typing: undefined,

@@ -56,7 +56,7 @@ export function Message({ message, isFirst, isLast }: MessageProps) {
 /** A message that has not arrived yet. */
 export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly isFirst: boolean }) {
   const { chat, words, say } = useChat();
-  const { isLost, resumesAt, outgoing, settings } = useChatState();
+  const { isLost, resumesAt, outgoing, settings, uploaded } = useChatState();
   const isNext = outgoing.find(({ failure }) => failure === undefined)?.id === entry.id;
   const isSlow = useNow(300) - entry.at > 600;
   const { failure } = entry;
@@ -69,6 +69,7 @@ export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly
       <div class={style.content}>
         <div class={style.bubble} dir="auto">
           {entry.files ? entry.files.map((file) => <FileName key={file.name} file={file} />) : entry.text}
+          {entry.files && isNext && <progress class={style.progress} value={uploaded} aria-label={words.sending} />}
         </div>
       </div>
       {failure ? (
