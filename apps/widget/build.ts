@@ -47,8 +47,8 @@ function withoutUnused(css: string): string {
   // What is left where the tokens were, and the mark of the builder.
   return css
     .replace(/([{;]);+/g, '$1')
-    .replace(/@media \([^{}]*\)\{(?:[^{}]*\{\})*\}/g, '')
-    .replace(/\/\*.*?\*\//g, '');
+    .replace(/@media \([^(){}]*\)\{:root\{\}\}/g, '')
+    .replace(/\/\*[^*]*\*\//g, '');
 }
 
 const shared: InlineConfig = {
