@@ -16,6 +16,18 @@ interface Account {
   readonly password: string;
 }
 
+interface OpenOptions extends BrowserContextOptions {
+  readonly path?: string;
+  /** Default: the first. */
+  readonly node?: ConsoleNode;
+}
+
+export interface ConsoleNode {
+  readonly proxy: CuttingProxy;
+  /** Stops the process and starts it again where it was. */
+  restart(): Promise<void>;
+}
+
 /** A desk with two agents, a browser, and a line between the two that can be cut. */
 export interface ConsoleDesk {
   readonly proxy: CuttingProxy;
@@ -28,10 +40,12 @@ export interface ConsoleDesk {
   write(firstName: string, text: string, assignee?: Account): Promise<string>;
   /** One message more of its contact. */
   answer(uuid: string, text: string): Promise<void>;
-  open(options?: BrowserContextOptions & { readonly path?: string }): Promise<Page>;
-  signIn(who: Account, options?: BrowserContextOptions & { readonly path?: string }): Promise<Page>;
+  open(options?: OpenOptions): Promise<Page>;
+  signIn(who: Account, options?: OpenOptions): Promise<Page>;
   /** Stops the service and starts it again where it was. */
   restart(): Promise<void>;
+  /** One more process on the same database, at a line of its own. */
+  addNode(): Promise<ConsoleNode>;
   close(): Promise<void>;
 }
 
@@ -48,17 +62,31 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
     if (!('ok' in read)) throw new Error(read.faults.join('\n'));
     return startService(read.ok, false, { demo: true });
   };
-  // Signing in is refused to pages of another address than the service's own, which is that of the line here.
-  const first = await start({ PORT: '0' });
-  const proxy = await cuttingProxy(first.address);
-  await first.stop();
-  const place = { PORT: new URL(first.address).port, PUBLIC_URL: proxy.address };
-  let service = await start(place);
+  const ends: (() => Promise<unknown>)[] = [];
+  async function startNode() {
+    // Signing in is refused to pages of another address than the service's own, which is that of the line here.
+    const first = await start({ PORT: '0' });
+    const { address } = first;
+    const proxy = await cuttingProxy(address);
+    await first.stop();
+    const place = { PORT: new URL(address).port, PUBLIC_URL: proxy.address };
+    let service = await start(place);
+    ends.push(async () => {
+      await proxy.close();
+      await service.stop();
+    });
+    const restart = async (): Promise<void> => {
+      await service.stop();
+      service = await start(place);
+    };
+    return { address, proxy, restart };
+  }
+  const { address, proxy, restart } = await startNode();
   const browser: Browser = await launchChromium();
   const faults: string[] = [];
 
   async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
-    const response = await fetch(`${service.address}/api/v1${path}`, {
+    const response = await fetch(`${address}/api/v1${path}`, {
       method,
       headers: { authorization: `token ${key.apiKey}:${key.apiSecret}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -80,7 +108,7 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
   const grace = await account('Grace', 'Hollis');
   const [inbox] = await ask<{ id: number }[]>('/inboxes');
 
-  async function open({ path = '/', ...options }: BrowserContextOptions & { readonly path?: string } = {}) {
+  async function open({ path = '/', node = { proxy, restart }, ...options }: OpenOptions = {}) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
@@ -88,7 +116,7 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|violates/.test(message.text())) faults.push(message.text());
     });
-    await page.goto(`${proxy.address}${path}`);
+    await page.goto(`${node.proxy.address}${path}`);
     return page;
   }
 
@@ -124,14 +152,11 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       return page;
     },
-    restart: async () => {
-      await service.stop();
-      service = await start(place);
-    },
+    restart,
+    addNode: startNode,
     close: async () => {
       await browser.close();
-      await proxy.close();
-      await service.stop();
+      for (const end of ends) await end();
       await rm(folder, { recursive: true });
     },
   };
