@@ -1,0 +1,204 @@
+import { piecesOfHtml } from './html-pieces.ts';
+import { type Block, htmlOf, type Inline, type Item, isBlank, type Line, type Mark } from './rich-text.ts';
+import { safeHref } from './safe-href.ts';
+
+const marks: ReadonlyMap<string, Mark> = new Map([
+  ['b', { type: 'bold' }],
+  ['strong', { type: 'bold' }],
+  ['i', { type: 'italic' }],
+  ['em', { type: 'italic' }],
+  ['code', { type: 'code' }],
+  ['tt', { type: 'code' }],
+  ['kbd', { type: 'code' }],
+]);
+/** Behind these comes a blank line when something follows. */
+const paragraphs: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'dl']);
+const lines: ReadonlySet<string> = new Set(
+  'address article aside body center dd details div dt fieldset figcaption figure footer form header hr html main nav section summary tbody tfoot thead tr'.split(
+    ' ',
+  ),
+);
+const sets = {
+  blockquote: 'blockquote',
+  ul: 'bulletList',
+  menu: 'bulletList',
+  ol: 'orderedList',
+  li: 'listItem',
+} as const;
+type SetName = keyof typeof sets;
+const isSet = (name: string): name is SetName => Object.hasOwn(sets, name);
+
+interface Frame {
+  readonly type: 'doc' | (typeof sets)[SetName];
+  readonly content: (Block | Item)[];
+  /** A blank line stands before what follows. */
+  isApart: boolean;
+}
+
+/** Deeper than anybody writes; what is deeper still becomes part of what is around it. */
+const deepest = 12;
+
+/**
+ * HTML as a text with the formats that messages have: bold, italic, code, links, lists and quotes. It is read sign by
+ * sign and never handed to the browser, so nothing in it can run or be loaded. Of everything else the text stays.
+ */
+export function blocksOfHtml(html: string): readonly Block[] {
+  // Between lines of our own editor there is no blank line.
+  const isOwn = html.includes('data-pm-slice');
+  const frames: Frame[] = [{ type: 'doc', content: [], isApart: false }];
+  let inlines: Inline[] = [];
+  let marked: readonly { readonly name: string; readonly mark: Mark | undefined }[] = [];
+  let code: string | undefined;
+  const top = (): Frame => frames.at(-1) as Frame;
+
+  const put = (block: Block | Item): void => {
+    const frame = top();
+    if (frame.isApart && frame.content.length > 0 && frame.type !== 'bulletList' && frame.type !== 'orderedList') {
+      if (block.type === 'paragraph' && frame.content.at(-1)?.type === 'paragraph')
+        frame.content.push({ type: 'paragraph' });
+    }
+    frame.isApart = false;
+    frame.content.push(block);
+  };
+  /** Whether there was a line to end. */
+  const endLine = (isBreak = false): boolean => {
+    const content = trimmed(inlines);
+    inlines = [];
+    if (content.length === 0 && !isBreak) return false;
+    const line: Line = content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content };
+    // Text straight in a list is an item of it.
+    if (isList(top())) put({ type: 'listItem', content: [line] });
+    else put(line);
+    return true;
+  };
+  const closeFrame = (): void => {
+    endLine();
+    const { type, content } = frames.pop() as Frame;
+    if (type === 'doc' || content.length === 0) return;
+    const block = { type, content } as Block | Item;
+    if (type !== 'listItem' && isList(top()))
+      put({ type: 'listItem', content: [{ type: 'paragraph' }, block as Block] });
+    else put(type === 'listItem' && !isList(top()) ? { type: 'bulletList', content: [block as Item] } : block);
+  };
+  const closeSet = (type: Frame['type']): void => {
+    const at = frames.findLastIndex((frame) => frame.type === type);
+    if (at > 0) while (frames.length > at) closeFrame();
+  };
+  const endCode = (): void => {
+    if (code === undefined) return;
+    const text = code.replace(/^\n|\n$/g, '');
+    code = undefined;
+    const block: Block = text === '' ? { type: 'codeBlock' } : { type: 'codeBlock', content: [{ type: 'text', text }] };
+    if (isList(top())) put({ type: 'listItem', content: [{ type: 'paragraph' }, block] });
+    else put(block);
+  };
+
+  const open = (name: string, attributes: ReadonlyMap<string, string>): void => {
+    if (code !== undefined) {
+      if (name === 'br') code += '\n';
+    } else if (name === 'br') endLine(true);
+    else if (name === 'pre') {
+      endLine();
+      code = '';
+    } else if (isSet(name)) {
+      endLine();
+      if (name === 'li' && frames.at(-1)?.type === 'listItem') closeFrame();
+      if (frames.length < deepest) frames.push({ type: sets[name], content: [], isApart: false });
+    } else if (paragraphs.has(name) || lines.has(name)) endLine();
+    else if (name === 'td' || name === 'th') addText(inlines.length > 0 ? ' ' : '');
+    else if ((name === 'a' || marks.has(name)) && marked.length < deepest) {
+      marked = [...marked, { name, mark: markOf(name, attributes) }];
+    }
+  };
+  const close = (name: string): void => {
+    if (name === 'pre') endCode();
+    else if (code !== undefined) return;
+    else if (isSet(name)) closeSet(sets[name]);
+    else if (paragraphs.has(name)) {
+      endLine();
+      top().isApart = !isOwn;
+    } else if (lines.has(name)) endLine();
+    else {
+      const at = marked.findLastIndex((each) => each.name === name);
+      if (at !== -1) marked = marked.filter((_each, index) => index !== at);
+    }
+  };
+  const addText = (text: string): void => {
+    if (code !== undefined) {
+      code += text;
+      return;
+    }
+    const before = inlines.at(-1);
+    const isAfterSpace = before === undefined || (before.type === 'text' && before.text.endsWith(' '));
+    const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ').replaceAll('\u00a0', ' ');
+    const shown = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed;
+    if (shown === '') return;
+    const own = marksNow();
+    if (before?.type === 'text' && JSON.stringify(before.marks ?? []) === JSON.stringify(own)) {
+      inlines[inlines.length - 1] = { ...before, text: before.text + shown };
+    } else inlines.push(own.length === 0 ? { type: 'text', text: shown } : { type: 'text', text: shown, marks: own });
+  };
+  /** Each kind once, in the order of the editor; code has no other format. */
+  const marksNow = (): readonly Mark[] => {
+    const all = marked.flatMap(({ mark }) => mark ?? []);
+    const found = order.flatMap((type) => all.findLast((mark) => mark.type === type) ?? []);
+    return found.some(({ type }) => type === 'code') ? found.filter(({ type }) => type === 'code') : found;
+  };
+
+  for (const piece of piecesOfHtml(html)) {
+    if (piece.kind === 'text') addText(piece.text);
+    else if (piece.kind === 'open') open(piece.name, piece.attributes);
+    else close(piece.name);
+  }
+  endCode();
+  while (frames.length > 1) closeFrame();
+  endLine();
+  return withoutEnds(settled(top().content as Block[]));
+}
+
+const order = ['link', 'bold', 'italic', 'code'] as const;
+const isList = ({ type }: Frame): boolean => type === 'bulletList' || type === 'orderedList';
+
+function markOf(name: string, attributes: ReadonlyMap<string, string>): Mark | undefined {
+  if (name === 'a') {
+    const href = safeHref(attributes.get('href') ?? '');
+    return href === undefined ? undefined : { type: 'link', attrs: { href } };
+  }
+  // Some editors put a whole text into an element that is bold by its name alone.
+  const style = attributes.get('style') ?? '';
+  return /font-(?:weight|style)\s*:\s*normal/i.test(style) ? undefined : marks.get(name);
+}
+
+/** Without a space at the end of the line. */
+function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+  const last = inlines.at(-1);
+  if (last?.type !== 'text' || !last.text.endsWith(' ')) return inlines;
+  const text = last.text.trimEnd();
+  return text === '' ? trimmed(inlines.slice(0, -1)) : [...inlines.slice(0, -1), { ...last, text }];
+}
+
+/** As the editor can have it: an item begins with a line, and lists have items. */
+function settled(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block) => {
+    if (block.type === 'blockquote') return { ...block, content: settled(block.content) };
+    if (block.type !== 'bulletList' && block.type !== 'orderedList') return block;
+    const content = block.content.map((item): Item => {
+      const inside = settled(item.content);
+      return {
+        type: 'listItem',
+        content: inside[0]?.type === 'paragraph' ? inside : [{ type: 'paragraph' }, ...inside],
+      };
+    });
+    return { ...block, content };
+  });
+}
+
+function withoutEnds(blocks: readonly Block[]): readonly Block[] {
+  const first = blocks.findIndex((block) => !isBlank(block));
+  return first === -1 ? [] : blocks.slice(first, blocks.findLastIndex((block) => !isBlank(block)) + 1);
+}
+
+/** Whether both are the same text in the same format: made safe, HTML may be written in another way. */
+export function sameHtml(one: string, other: string): boolean {
+  return one === other || htmlOf(blocksOfHtml(one)) === htmlOf(blocksOfHtml(other));
+}

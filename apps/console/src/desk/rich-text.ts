@@ -1,0 +1,238 @@
+import type { Mention } from '@helpdesk/client';
+
+/** Somebody whose name stands in a note, `@Grace Hollis`. */
+export interface NamedMention extends Mention {
+  readonly name: string;
+}
+
+/**
+ * A text with its format, in the form in which the editor keeps it. Every line is a block of its own, as in a plain field;
+ * in HTML lines that follow one another are one paragraph.
+ */
+export type Block = Line | Code | List | Quote;
+
+export interface Line {
+  readonly type: 'paragraph';
+  readonly content?: readonly Inline[];
+}
+
+interface Code {
+  readonly type: 'codeBlock';
+  readonly content?: readonly Words[];
+}
+
+interface List {
+  readonly type: 'bulletList' | 'orderedList';
+  readonly content: readonly Item[];
+}
+
+export interface Item {
+  readonly type: 'listItem';
+  readonly content: readonly Block[];
+}
+
+interface Quote {
+  readonly type: 'blockquote';
+  readonly content: readonly Block[];
+}
+
+export type Mark =
+  | { readonly type: 'bold' | 'italic' | 'code' }
+  | { readonly type: 'link'; readonly attrs: { readonly href: string } };
+
+export interface Words {
+  readonly type: 'text';
+  readonly text: string;
+  readonly marks?: readonly Mark[];
+}
+
+/** Somebody who is mentioned: one piece, which is deleted as a whole. */
+interface Named {
+  readonly type: 'mention';
+  readonly attrs: NamedMention;
+}
+
+export type Inline = Words | Named;
+
+export function lineOf(text: string): Line {
+  return text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
+}
+
+/** What stands in a plain field: lines, and quotes where they begin with `>`. */
+export function blocksOfText(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let quote: Line[] = [];
+  const end = (): void => {
+    if (quote.length > 0) blocks.push({ type: 'blockquote', content: quote });
+    quote = [];
+  };
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    if (line.startsWith('>')) quote.push(lineOf(line.replace(/^> ?/, '')));
+    else {
+      end();
+      blocks.push(lineOf(line));
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** As it stands in a plain field: quotes have `>` in front of their lines, items of lists a sign or their number. */
+export function textOf(blocks: readonly Block[]): string {
+  return linesOf(blocks).join('\n');
+}
+
+function linesOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block, index) => {
+    const lines = linesOfOne(block);
+    const before = blocks[index - 1];
+    // Without a blank line nobody sees where a quote ends.
+    return before !== undefined && isApart(before, block) ? ['', ...lines] : lines;
+  });
+}
+
+function isApart(one: Block, other: Block): boolean {
+  const isSet = (block: Block): boolean => block.type === 'blockquote' || block.type === 'codeBlock';
+  return (isSet(one) && !isBlank(other)) || (isSet(other) && !isBlank(one));
+}
+
+function linesOfOne(block: Block): readonly string[] {
+  switch (block.type) {
+    case 'paragraph':
+      return [(block.content ?? []).map(wordsOf).join('')];
+    case 'codeBlock':
+      return (block.content ?? []).map(wordsOf).join('').split('\n');
+    case 'blockquote':
+      return linesOf(block.content).map((line) => `> ${line}`);
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap(({ content }, index) => {
+        const sign = block.type === 'bulletList' ? '- ' : `${index + 1}. `;
+        return linesOf(content).map((line, at) => (at === 0 ? sign : ' '.repeat(sign.length)) + line);
+      });
+  }
+}
+
+function wordsOf(inline: Inline): string {
+  if (inline.type === 'mention') return `@${inline.attrs.name}`;
+  const link = hrefOf(inline);
+  return link === undefined || link.replace(/^mailto:/, '') === inline.text ? inline.text : `${inline.text} [${link}]`;
+}
+
+function hrefOf({ marks = [] }: Words): string | undefined {
+  for (const mark of marks) if (mark.type === 'link') return mark.attrs.href;
+  return undefined;
+}
+
+export function isBlank(block: Block): boolean {
+  return block.type === 'paragraph' && (block.content ?? []).every((each) => each.type === 'text' && !each.text.trim());
+}
+
+/** Whether anything of it is lost in a plain field. */
+export function isFormatted(blocks: readonly Block[]): boolean {
+  return JSON.stringify(blocksOfText(textOf(blocks))) !== JSON.stringify(blocks);
+}
+
+/** As the HTML of a message: paragraphs at blank lines, breaks at others. */
+export function htmlOf(blocks: readonly Block[]): string {
+  return htmlOfBlocks(withoutMargin(blocks));
+}
+
+function withoutMargin(blocks: readonly Block[]): readonly Block[] {
+  const first = blocks.findIndex((block) => !isBlank(block));
+  const last = blocks.findLastIndex((block) => !isBlank(block));
+  return first === -1 ? [] : blocks.slice(first, last + 1);
+}
+
+function htmlOfBlocks(blocks: readonly Block[]): string {
+  let html = '';
+  let lines: string[] = [];
+  const end = (): void => {
+    if (lines.length > 0) html += `<p>${lines.join('<br>')}</p>`;
+    lines = [];
+  };
+  for (const block of blocks) {
+    if (block.type === 'paragraph' && !isBlank(block)) lines.push(htmlOfLine(block, blocks));
+    else {
+      end();
+      if (block.type !== 'paragraph') html += htmlOfSet(block);
+    }
+  }
+  end();
+  return html;
+}
+
+function htmlOfSet(block: Exclude<Block, Line>): string {
+  switch (block.type) {
+    case 'codeBlock':
+      return `<pre><code>${escaped((block.content ?? []).map(({ text }) => text).join(''))}</code></pre>`;
+    case 'blockquote':
+      return `<blockquote>${htmlOfBlocks(block.content)}</blockquote>`;
+    case 'bulletList':
+      return `<ul>${block.content.map(htmlOfItem).join('')}</ul>`;
+    case 'orderedList':
+      return `<ol>${block.content.map(htmlOfItem).join('')}</ol>`;
+  }
+}
+
+/** An item of one paragraph needs no margins around it. */
+function htmlOfItem({ content }: Item): string {
+  const html = htmlOfBlocks(content);
+  return `<li>${html.indexOf('<p>', 1) === -1 ? html.replace(/<\/?p>/g, '') : html}</li>`;
+}
+
+/** Spaces at both ends of the whole text are nobody's. */
+function htmlOfLine(line: Line, among: readonly Block[]): string {
+  let html = (line.content ?? []).map(htmlOfInline).join('');
+  if (line === among[0]) html = html.trimStart();
+  if (line === among.at(-1)) html = html.trimEnd();
+  return html;
+}
+
+const tags = { bold: 'strong', italic: 'em', code: 'code' } as const;
+
+function htmlOfInline(inline: Inline): string {
+  if (inline.type === 'mention') return `<strong>@${escaped(inline.attrs.name)}</strong>`;
+  return (inline.marks ?? []).reduceRight((html, mark) => {
+    if (mark.type === 'link') return `<a href="${escaped(mark.attrs.href).replaceAll('"', '&quot;')}">${html}</a>`;
+    return `<${tags[mark.type]}>${html}</${tags[mark.type]}>`;
+  }, escaped(inline.text));
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** With one piece for each of those whose name stands in the text behind an `@`. */
+export function withMentions(blocks: readonly Block[], mentions: readonly NamedMention[]): readonly Block[] {
+  if (mentions.length === 0) return blocks;
+  // The longest first: "@Ada Lindgren" has "@Ada" in it.
+  const byLength = mentions.toSorted((one, other) => other.name.length - one.name.length);
+  const inLine = (inline: Inline): readonly Inline[] =>
+    inline.type === 'mention' ? [inline] : namedIn(inline, byLength);
+  const inBlock = (block: Block): Block => {
+    if (block.type === 'codeBlock') return block;
+    if (block.type === 'paragraph') return block.content ? { ...block, content: block.content.flatMap(inLine) } : block;
+    if (block.type === 'blockquote') return { ...block, content: block.content.map(inBlock) };
+    return { ...block, content: block.content.map((item) => ({ ...item, content: item.content.map(inBlock) })) };
+  };
+  return blocks.map(inBlock);
+}
+
+function namedIn(words: Words, mentions: readonly NamedMention[]): readonly Inline[] {
+  const { text } = words;
+  for (const { type, id, name } of mentions) {
+    const at = text.indexOf(`@${name}`);
+    if (at === -1) continue;
+    const around = (part: string): readonly Inline[] =>
+      part === '' ? [] : namedIn({ ...words, text: part }, mentions);
+    return [
+      ...around(text.slice(0, at)),
+      { type: 'mention', attrs: { type, id, name } },
+      ...around(text.slice(at + 1 + name.length)),
+    ];
+  }
+  return [words];
+}
