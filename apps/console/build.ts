@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import emojiByGroup from 'unicode-emoji-json/data-by-group.json' with { type: 'json' };
 import { build, createServer, type InlineConfig, type Plugin } from 'vite';
 
 /**
@@ -33,9 +34,29 @@ const partsPage: Plugin = {
   },
 };
 
+const emojiModule = 'virtual:emoji';
+/** Newer ones are empty boxes on many devices. */
+const newestEmoji = 15.1;
+
+/** The sign and the name of each emoji by group: the one thing that the console needs of a large file. */
+const emoji: Plugin = {
+  name: 'emoji',
+  resolveId: (id) => (id === emojiModule ? `\0${emojiModule}` : undefined),
+  load: (id) => {
+    if (id !== `\0${emojiModule}`) return undefined;
+    const groups = emojiByGroup.map(({ slug, emojis }) => [
+      slug,
+      emojis
+        .filter(({ emoji_version: version }) => Number(version) <= newestEmoji)
+        .map(({ emoji: sign, name }) => [sign, name]),
+    ]);
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(groups))});`;
+  },
+};
+
 const config: InlineConfig = {
   root,
-  plugins: [orderedLayers],
+  plugins: [orderedLayers, emoji],
   configFile: false,
   logLevel: 'warn',
   resolve: { dedupe: ['preact'] },

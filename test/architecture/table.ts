@@ -31,7 +31,7 @@ function rowOf(line: string): Row {
 }
 
 function nameOf(text: string, line: string): string {
-  const name = text === 'Node' ? text : /^`([@\w./*-]+)`$/.exec(text)?.[1];
+  const name = text === 'Node' ? text : /^`([@\w./:*-]+)`$/.exec(text)?.[1];
   if (name === undefined) throw new Error(`${text} is not understood in ${line}`);
   return name;
 }

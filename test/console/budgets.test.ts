@@ -27,7 +27,11 @@ describe('the console, compressed by gzip', () => {
 
 /** Chunks that are loaded when a page is opened, by the name of their source. */
 describe('a page that is loaded when it is opened', () => {
-  it.each([['reports', 40]])('%s weighs at most its budget', (chunk, most) => {
+  it.each([
+    ['reports', 40],
+    ['rich-field', 130],
+    ['emoji-list', 20],
+  ])('%s weighs at most its budget', (chunk, most) => {
     const found = files.filter((name) => new RegExp(`^assets/${chunk}-[\\w-]+\\.js$`).test(name));
     expect(found).toHaveLength(1);
     expect(found.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(most * kilobyte);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
 import { launchChromium } from '../chromium.ts';
@@ -160,6 +160,20 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** What stands in a field for writing, be it a plain one or the editor, whose quotes and lists get their signs. */
+export function written(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    const linesOf = (parent: typeof element): string[] =>
+      [...parent.children].flatMap((each) => {
+        const child = each as typeof element;
+        if (child.matches('blockquote')) return linesOf(child).map((line) => `> ${line}`);
+        if (child.matches('li')) return linesOf(child).map((line) => `- ${line}`);
+        return child.matches('ul, ol') ? linesOf(child) : (child.textContent ?? '').split('\n');
+      });
+    return 'value' in element ? String(element.value) : linesOf(element).join('\n');
+  });
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
+import { type ConsoleDesk, consoleDesk, written } from './console-desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -117,9 +117,9 @@ describeInBrowser('the console', () => {
     await rowOf(page, 'Sofia').click();
     await page.getByRole('heading', { name: 'Wrong lid size' }).waitFor();
     await page.goBack();
-    expect(await field.inputValue()).toBe('Could you film it');
+    expect(await written(field)).toBe('Could you film it');
     await page.reload();
-    expect(await field.inputValue()).toBe('Could you film it');
+    expect(await written(field)).toBe('Could you film it');
     await desk.ask(`/agents/${desk.ada.id}/sessions`, 'DELETE');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Sign in again to go on. Nothing is lost.').waitFor();
@@ -127,10 +127,10 @@ describeInBrowser('the console', () => {
     await dialog.getByLabel('Password').fill(desk.ada.password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('Could you film it');
+    expect(await written(field)).toBe('Could you film it');
     await field.press('Control+Enter');
     await page.getByRole('article').getByText('Could you film it').waitFor();
-    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => written(field)).toBe('');
     await page.context().close();
   }, 60_000);
 
@@ -179,7 +179,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('combobox', { name: 'Macros' }).fill('way');
     await page.keyboard.press('Enter');
     await page.getByText('No value for contact.custom.title.').waitFor();
-    expect(await field.inputValue()).toBe('Hello Lena {{contact.custom.title}},\n\nit is on its way.');
+    expect(await written(field)).toBe('Hello Lena {{contact.custom.title}},\n\nit is on its way.');
     await page.keyboard.press('Control+Enter');
     // It is not sent as it is: the gap is selected, so that typing fills it.
     await page.keyboard.type('Berg');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
+import { type ConsoleDesk, consoleDesk, written } from './console-desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
 
@@ -64,9 +64,7 @@ describeInBrowser('the console while time goes on', () => {
     await page.getByText('Up to date').waitFor();
     expect(await page.getByText('A new version is ready.').count()).toBe(0);
     expect(new URL(page.url()).pathname).toContain(uuid);
-    await expect
-      .poll(() => page.getByRole('textbox', { name: /^Reply to/ }).inputValue())
-      .toBe('The one of the year 2019');
+    await expect.poll(() => written(page.getByRole('textbox', { name: /^Reply to/ }))).toBe('The one of the year 2019');
     await page.context().close();
   }, 60_000);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf, written } from './console-desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -54,12 +54,12 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Mira').fill('No need to send it back');
     await page.getByText('Draft saved').waitFor();
     await page.getByRole('tab', { name: 'Note' }).click();
-    expect(await note(page).inputValue()).toBe('');
+    expect(await written(note(page))).toBe('');
     await note(page).fill('The claim is 5512');
     await page.getByText('Draft saved').waitFor();
 
     const second = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
-    await expect.poll(() => replyTo(second, 'Mira').inputValue()).toBe('No need to send it back');
+    await expect.poll(() => written(replyTo(second, 'Mira'))).toBe('No need to send it back');
     await replyTo(second, 'Mira').fill('No need to send it back,\nkeep the kettle');
     await second.getByText('Draft saved').waitFor();
     await second.context().close();
@@ -68,11 +68,11 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Mira').press('End');
     await replyTo(page, 'Mira').pressSequentially('!');
     await page.getByText(/^A newer draft from another computer, /).waitFor();
-    expect(await replyTo(page, 'Mira').inputValue()).toBe('No need to send it back!');
+    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back!');
     await page.getByRole('button', { name: 'Use it' }).click();
-    expect(await replyTo(page, 'Mira').inputValue()).toBe('No need to send it back,\nkeep the kettle');
+    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
     await page.reload();
-    expect(await replyTo(page, 'Mira').inputValue()).toBe('No need to send it back,\nkeep the kettle');
+    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
     await replyTo(page, 'Mira').press('Control+Enter');
     await article(page, 'keep the kettle').waitFor();
     const drafts = async () => {
@@ -82,9 +82,9 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(drafts).toEqual(['private_note']);
     const third = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await article(third, 'keep the kettle').waitFor();
-    expect(await replyTo(third, 'Mira').inputValue()).toBe('');
+    expect(await written(replyTo(third, 'Mira'))).toBe('');
     await third.getByRole('tab', { name: 'Note' }).click();
-    await expect.poll(() => note(third).inputValue()).toBe('The claim is 5512');
+    await expect.poll(() => written(note(third))).toBe('The claim is 5512');
     await third.context().close();
     await page.context().close();
   }, 90_000);
@@ -100,9 +100,9 @@ describeInBrowser('writing in the console', () => {
     await page.getByText('Draft saved').waitFor();
     await discard();
     await toast(page).getByText('Draft discarded.').waitFor();
-    expect(await replyTo(page, 'Noor').inputValue()).toBe('');
+    expect(await written(replyTo(page, 'Noor'))).toBe('');
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    expect(await replyTo(page, 'Noor').inputValue()).toBe('We have red ones');
+    expect(await written(replyTo(page, 'Noor'))).toBe('We have red ones');
     await page.getByText('Draft saved').waitFor();
     await discard();
     const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -110,7 +110,7 @@ describeInBrowser('writing in the console', () => {
     await deleted;
     await page.reload();
     await article(page, 'Tea towels').waitFor();
-    expect(await replyTo(page, 'Noor').inputValue()).toBe('');
+    expect(await written(replyTo(page, 'Noor'))).toBe('');
     await page.context().close();
   }, 60_000);
 
@@ -126,7 +126,7 @@ describeInBrowser('writing in the console', () => {
         const bytes = Uint8Array.from(atob('${body.toString('base64')}'), (each) => each.charCodeAt(0));
         transfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
         const init = { bubbles: true, cancelable: true };
-        document.querySelector('textarea').dispatchEvent('${event}' === 'paste'
+        document.querySelector('[aria-label^="Reply to"]').dispatchEvent('${event}' === 'paste'
           ? new ClipboardEvent('paste', { ...init, clipboardData: transfer })
           : new DragEvent('${event}', { ...init, dataTransfer: transfer }));
       }`);
@@ -138,7 +138,7 @@ describeInBrowser('writing in the console', () => {
     await hand('drop', 'film.mov', 'video/quicktime', Buffer.alloc(1_200_000));
     await page.getByText('film.mov. Not sent: the file is larger than 1 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove kettle.png' }).waitFor();
-    expect(await field.inputValue()).toBe('Here is the form');
+    expect(await written(field)).toBe('Here is the form');
     await page.getByText('Draft saved').waitFor();
     await page.reload();
     // What was uploaded belongs to the draft.
@@ -187,7 +187,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('combobox', { name: 'Mention' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('shall we resend?');
-    expect(await note(page).inputValue()).toBe('The carrier lost it. @Grace Hollis shall we resend?');
+    expect(await written(note(page))).toBe('The carrier lost it. @Grace Hollis shall we resend?');
     await page.keyboard.press('Control+Enter');
     await page
       .getByRole('article', { name: /^Private note/ })
@@ -296,6 +296,7 @@ describeInBrowser('writing in the console', () => {
   test('an own note is deleted when its toast has ended, and not before', async () => {
     const uuid = await desk.write('Carl', 'Two cups', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    await article(page, 'Two cups').waitFor();
     await page.keyboard.press('n');
     await page.keyboard.type('Wrong conversation');
     await page.keyboard.press('Control+Enter');
@@ -332,7 +333,7 @@ describeInBrowser('writing in the console', () => {
     expect(await article(page, 'Line 119').count()).toBe(0);
     await found.hover();
     await found.getByRole('button', { name: 'Quote in a reply' }).click();
-    await expect.poll(() => replyTo(page, 'Olga').inputValue()).toBe('> The very first\n\n');
+    await expect.poll(() => written(replyTo(page, 'Olga'))).toBe('> The very first\n\n');
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await article(page, 'Line 119').waitFor();
     await page.context().close();
@@ -346,7 +347,7 @@ describeInBrowser('writing in the console', () => {
     expect(await replyTo(page, 'Emil').count()).toBe(0);
     await page.keyboard.press('r');
     await page.keyboard.type('You are welcome');
-    expect(await replyTo(page, 'Emil').inputValue()).toBe('You are welcome');
+    expect(await written(replyTo(page, 'Emil'))).toBe('You are welcome');
     await page.context().close();
   });
 
@@ -359,7 +360,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByText('Blocked.').waitFor();
     expect(await replyTo(page, 'Rita').count()).toBe(0);
     await desk.ask(`/contacts/${id}/block`, 'PUT', { enabled: true });
-    expect(await replyTo(page, 'Rita').inputValue()).toBe('Please stop');
+    expect(await written(replyTo(page, 'Rita'))).toBe('Please stop');
     await page.context().close();
   }, 60_000);
 
@@ -464,7 +465,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByLabel('Password').fill(desk.grace.password);
     await page.keyboard.press('Enter');
     await article(page, 'A secret').waitFor();
-    expect(await replyTo(page, 'Pia').inputValue()).toBe('');
+    expect(await written(replyTo(page, 'Pia'))).toBe('');
     await page.context().close();
   }, 60_000);
 
@@ -515,7 +516,7 @@ describeInBrowser('writing in the console', () => {
       await field.pressSequentially('to the end');
       await desk.answer(uuid, `Question ${index}`);
       desk.proxy.restore();
-      expect(await field.inputValue()).toBe(`Answer ${index}, to the end`);
+      expect(await written(field)).toBe(`Answer ${index}, to the end`);
       await field.press('Control+Enter');
       expected.push(`Question ${index}`, `Answer ${index}, to the end`);
     }

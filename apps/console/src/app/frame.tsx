@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
+import { loadRichField } from '../conversation/writing-field.tsx';
 import { useDesk } from '../desk/desk.ts';
 import { setKeyRules, useKeys } from '../desk/keys.ts';
 import { answerLeaving, leaving } from '../desk/leaving.ts';
@@ -37,7 +38,7 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
   useEffect(() => setKeyRules({ singles, own }), [singles, own]);
   const [path, go] = useLocation();
   useEffect(() => watchNotices(desk, go), [desk]);
-  useEffect(() => whenIdle(() => void loadCommandMenu().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadRichField(), loadCommandMenu()])), []);
   const search = useSearch();
   const behind = useRef('/mine');
   const isNew = path === newPath;
@@ -208,7 +209,8 @@ function Unknown() {
 function isWriting(): boolean {
   const { activeElement: element } = document;
   const isField = element instanceof HTMLInputElement && !/^(?:checkbox|radio)$/.test(element.type);
-  return (isField || element instanceof HTMLTextAreaElement) && element.value !== '';
+  if (isField || element instanceof HTMLTextAreaElement) return element.value !== '';
+  return element instanceof HTMLElement && element.isContentEditable && element.textContent !== '';
 }
 
 function nextPane(step: number): void {

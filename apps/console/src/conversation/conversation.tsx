@@ -190,6 +190,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
             onText={setHasText}
             onResolve={() => !isResolved && resolve()}
             onSnooze={pick('snooze')}
+            onStatus={(name) => changes.setStatus(uuid, name)}
             onShow={target.show}
           />
         ) : (

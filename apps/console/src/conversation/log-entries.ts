@@ -46,11 +46,6 @@ export function firstUnread(
   return theirs[Math.max(0, theirs.length - unread)]?.uuid;
 }
 
-/** A text without the spaces that making it safe may change. */
-export function textOfMessage(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** The newest answer of a colleague that came while this agent was writing theirs. */
 export function crossedBy(messages: readonly Message[], me: number, after: number | null): Message | undefined {
   if (after === null) return undefined;

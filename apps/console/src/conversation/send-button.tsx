@@ -7,7 +7,7 @@ import ui from '../ui/ui.module.css';
 import { writing } from '../words/writing.ts';
 import style from './composer.module.css';
 
-interface OtherWay {
+export interface Way {
   readonly label: string;
   readonly icon: IconName;
   readonly shortcut?: string;
@@ -19,7 +19,7 @@ interface SendButtonProps {
   /** It is the one filled button of the view. */
   readonly isMain: boolean;
   readonly onSend: () => void;
-  readonly others: readonly OtherWay[];
+  readonly others: readonly Way[];
 }
 
 export function SendButton({ label, isMain, onSend, others }: SendButtonProps) {

@@ -1,12 +1,13 @@
 import type { OpenConversation } from '@helpdesk/client';
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { Draft, DraftHandle, DraftKind, DraftState } from '../desk/drafts.ts';
+import { type Draft, type DraftHandle, type DraftKind, type DraftState, docOf } from '../desk/drafts.ts';
+import { sameHtml } from '../desk/read-html.ts';
+import { htmlOf } from '../desk/rich-text.ts';
 import type { Upload } from '../desk/uploads.ts';
 import { useReadable } from '../ui/readable.ts';
-import { textOfMessage } from './log-entries.ts';
 
-interface UsedDraft extends DraftState {
+export interface UsedDraft extends DraftState {
   readonly handle: DraftHandle;
   readonly uploads: readonly Upload[];
   write(change: Partial<Draft>): void;
@@ -38,14 +39,12 @@ export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation):
     if (!isReady) return;
     const { draft } = handle.state.snapshot();
     if (draft.text === '') return;
-    const { after, text } = draft;
+    const { after } = draft;
+    const html = htmlOf(docOf(draft));
     // From another device it was sent already.
     const wasSent =
       after !== null &&
-      messages.some(
-        (each) =>
-          each.id > after && each.author.id === agent.id && textOfMessage(each.text_content) === textOfMessage(text),
-      );
+      messages.some((each) => each.id > after && each.author.id === agent.id && sameHtml(each.content, html));
     if (wasSent) handle.sent();
     else if (after === null) handle.write({ after: last });
   }, [handle, isReady]);

@@ -4,8 +4,9 @@ import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { DraftKind } from '../desk/drafts.ts';
-import { plainTextOf } from '../desk/plain-text.ts';
+import { blocksOfHtml } from '../desk/read-html.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
+import type { Block } from '../desk/rich-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -38,7 +39,7 @@ export interface MacroTray {
 const occasions = { reply: 'replying', note: 'adding_private_note' } as const;
 
 /** Prepared texts: one is filled in and handed to `onText`, its actions wait until the text is sent. */
-export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text: string) => void): MacroTray {
+export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text: readonly Block[]) => void): MacroTray {
   const { client, catalogues, toasts } = useDesk();
   const known = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -52,7 +53,7 @@ export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text:
     try {
       const { content } = await client.call('fillMacro', { params: { uuid, id } });
       setChosen({ id, actions: macro.actions });
-      onText(plainTextOf(content));
+      onText(blocksOfHtml(content));
     } catch (error) {
       refused(error);
     }

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { NamedMention } from '../desk/drafts.ts';
+import type { NamedMention } from '../desk/rich-text.ts';
 import { Face } from '../ui/face.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';

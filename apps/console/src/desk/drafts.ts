@@ -4,24 +4,21 @@ import {
   type ConsoleStart,
   cell,
   HelpdeskError,
-  type Mention,
   type OutgoingFile,
   type Draft as SavedDraft,
 } from '@helpdesk/client';
 import { attempt, devicePrefix } from './device.ts';
-import { htmlOf, plainTextOf } from './plain-text.ts';
+import { blocksOfHtml, sameHtml } from './read-html.ts';
+import { type Block, blocksOfText, htmlOf, isFormatted, type NamedMention, textOf, withMentions } from './rich-text.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** Texts that were begun and not sent: by conversation and kind. */
 export type DraftKind = 'reply' | 'note';
 
-/** Somebody whose name stands in a note, `@Grace Hollis`. */
-export interface NamedMention extends Mention {
-  readonly name: string;
-}
-
 export interface Draft {
   readonly text: string;
+  /** The same with its format, as the editor has it; null when it was written in a plain field. */
+  readonly doc: readonly Block[] | null;
   readonly files: readonly OutgoingFile[];
   readonly mentions: readonly NamedMention[];
   /** The newest message when it was begun: an answer of a colleague after it may cross. */
@@ -61,7 +58,7 @@ export interface Drafts {
   close(): void;
 }
 
-const noDraft: Draft = { text: '', files: [], mentions: [], after: null };
+const noDraft: Draft = { text: '', doc: null, files: [], mentions: [], after: null };
 const types = { reply: 'reply', note: 'private_note' } as const;
 const restMs = 1_200;
 const againMs = 10_000;
@@ -276,21 +273,27 @@ interface Meta {
   readonly after?: number | null;
 }
 
-function wireOf({ text, files, mentions, after }: Draft) {
+/** What is written, with one piece for each mention. */
+export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'mentions'>): readonly Block[] {
+  return doc ?? withMentions(blocksOfText(text), mentions);
+}
+
+function wireOf(draft: Draft) {
+  const { files, mentions, after } = draft;
   const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
-  return { content: htmlOf(text), meta: { device, files: [...files], mentions: [...mentions], after } };
+  return { content: htmlOf(docOf(draft)), meta: { device, files: [...files], mentions: [...mentions], after } };
 }
 
 function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
   const { files = [], mentions = [], after = null } = meta as Meta;
-  return { text: plainTextOf(content), files, mentions, after };
+  const blocks = withMentions(blocksOfHtml(content), mentions);
+  return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null, files, mentions, after };
 }
 
-/** Made safe, a text may have other spaces than when it was typed. */
 function isSame(saved: SavedDraft, draft: Draft): boolean {
-  const { text, files } = draftOf(saved);
+  const { files } = draftOf(saved);
   const ids = (all: readonly OutgoingFile[]): string => all.map(({ id }) => id).join(' ');
-  return text === plainTextOf(htmlOf(draft.text)) && ids(files) === ids(draft.files);
+  return sameHtml(saved.content, htmlOf(docOf(draft))) && ids(files) === ids(draft.files);
 }
 
 /** What the device has of a conversation, for its row. */

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { gapsOf, htmlOf, plainTextOf, quoted } from './plain-text.ts';
+import { gapsOf, plainTextOf } from './plain-text.ts';
+import { blocksOfText, htmlOf } from './rich-text.ts';
 
 it.each([
   [
     '<p>Hello Ada,</p><p>it is &lt;sent&gt; &amp; paid.<br>Best,<br>Mia</p>',
     'Hello Ada,\n\nit is <sent> & paid.\nBest,\nMia',
   ],
-  ['Take <b>these</b>:<ul><li>one</li><li>two</li></ul>', 'Take these:- one\n- two'],
+  ['Take <b>these</b>:<ul><li>one</li><li>two</li></ul>', 'Take these:\n- one\n- two'],
   ['&amp;lt;', '&lt;'],
   ['<p>a\n  b</p>', 'a b'],
   ['', ''],
@@ -30,16 +31,9 @@ it.each([
     '<blockquote><p>a<br>&lt;b&gt;</p></blockquote><p>c</p>',
   ],
   ['an empty line begins a paragraph', 'a\n\n\nb\n', '<p>a</p><p>b</p>'],
-])('of what is typed, %s', (_what, text, html) => expect(htmlOf(text)).toBe(html));
+])('of what is typed, %s', (_what, text, html) => expect(htmlOf(blocksOfText(text))).toBe(html));
 
-it('lets the names of those who are mentioned stand out, the longest of them first', () => {
-  expect(htmlOf('@Ada Lind & @Ada, a@Ad', ['Ada', 'Ada Lind'])).toBe(
-    '<p><strong>@Ada Lind</strong> &amp; <strong>@Ada</strong>, a@Ad</p>',
-  );
-  expect(htmlOf('@R&D (1)', ['R&D (1)'])).toBe('<p><strong>@R&amp;D (1)</strong></p>');
-});
-
-it.each(['a', 'a\nb\n\nc', '> a\n> b\n\nc', `${quoted('x\ny')}\n\nz`, '<b> &amp;'])(
+it.each(['a', 'a\nb\n\nc', '> a\n> b\n\nc', '> x\n> y\n\nz', '<b> &amp;', '> a\n\n> b', 'a\n\n> b\n\nc'])(
   '%j is the same after it was saved',
-  (text) => expect(plainTextOf(htmlOf(text))).toBe(text),
+  (text) => expect(plainTextOf(htmlOf(blocksOfText(text)))).toBe(text),
 );

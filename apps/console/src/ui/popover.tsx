@@ -41,7 +41,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
 }
 
 /** Below the anchor, or above it where there is more room; inside the window in any case. */
-export function putAt(element: HTMLElement, anchor: HTMLElement): void {
+export function putAt(element: HTMLElement, anchor: Pick<HTMLElement, 'getBoundingClientRect'>): void {
   const gap = 4;
   const from = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();
