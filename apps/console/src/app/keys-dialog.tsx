@@ -1,3 +1,4 @@
+import { formatKeys, formats } from '../conversation/field.ts';
 import { useDesk } from '../desk/desk.ts';
 import { ownKey } from '../desk/key-rules.ts';
 import type { KeyTable } from '../desk/surroundings.ts';
@@ -6,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
+import { writing } from '../words/writing.ts';
 import style from './frame.module.css';
 import { sections } from './sections.ts';
 
@@ -44,6 +46,7 @@ export const keyTable: KeyTable = [
       [rows.contact, ['i']],
     ],
   ],
+  [writing.format.label, formats.map((format) => [writing.format[format], [formatKeys[format]]] as const)],
   [
     groups.everywhere,
     [

@@ -19,6 +19,18 @@ export const formats = [
 ] as const;
 export type Format = (typeof formats)[number];
 
+/** As the editor has them. */
+export const formatKeys: Readonly<Record<Format, string>> = {
+  bold: 'Ctrl B',
+  italic: 'Ctrl I',
+  link: 'Ctrl Shift U',
+  bulletList: 'Ctrl Shift 8',
+  orderedList: 'Ctrl Shift 7',
+  blockquote: 'Ctrl Shift 9',
+  code: 'Ctrl E',
+  codeBlock: 'Ctrl Alt C',
+};
+
 /** The field in which is written, for all that writes with the agent: a plain one, or the editor. */
 export interface Writer {
   /** It has the focus while somebody writes. */

@@ -8,7 +8,7 @@ import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
 import style from './composer.module.css';
 import { EmojiButton } from './emoji/emoji-button.tsx';
-import { type Format, formats, type Writer } from './field.ts';
+import { type Format, formatKeys, formats, type Writer } from './field.ts';
 import { AttachButton } from './files.tsx';
 import type { FormatTools } from './use-format.tsx';
 
@@ -23,17 +23,6 @@ interface ToolsProps {
 
 /** Those that have a button of their own where there is room; all of them are in the menu. */
 const buttons = ['bold', 'italic', 'bulletList', 'link'] as const;
-
-const shortcuts: Readonly<Record<Format, string>> = {
-  bold: 'Ctrl B',
-  italic: 'Ctrl I',
-  link: 'Ctrl Shift U',
-  bulletList: 'Ctrl Shift 8',
-  orderedList: 'Ctrl Shift 7',
-  blockquote: 'Ctrl Shift 9',
-  code: 'Ctrl E',
-  codeBlock: 'Ctrl Alt C',
-};
 
 const icons: Readonly<Record<Format, IconName>> = {
   bold: 'bold',
@@ -104,7 +93,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
             key={each}
             icon={icons[each]}
             label={writing.format[each]}
-            shortcut={shortcuts[each]}
+            shortcut={formatKeys[each]}
             aria-pressed={format.active.has(each)}
             // The text keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
@@ -128,7 +117,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
             key: each,
             label: writing.format[each],
             sign: <Icon name={icons[each]} />,
-            hint: shortcuts[each],
+            hint: formatKeys[each],
             isCurrent: format.active.has(each),
           }))}
           onChoose={(key) => {

@@ -48,7 +48,6 @@ export const writing = {
   format: {
     label: 'Formatting',
     more: 'More formatting',
-    all: 'Formatting and emoji',
     bold: 'Bold',
     italic: 'Italic',
     link: 'Link',
