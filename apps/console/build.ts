@@ -81,7 +81,7 @@ async function serve(): Promise<void> {
   const proxy = Object.fromEntries(['/api', '/widget', '/uploads'].map((path) => [path, { target }]));
   const server = await createServer({
     ...config,
-    plugins: [orderedLayers, partsPage],
+    plugins: [orderedLayers, emoji, partsPage],
     logLevel: 'info',
     server: { proxy: { ...proxy, '/ws': { target, ws: true } } },
   });
