@@ -12,13 +12,15 @@ interface RowsFieldProps<Row> {
   readonly nameOf: (row: Row, index: number) => string;
   readonly addVerb: string;
   readonly empty: () => Row;
+  /** There can be no further one. */
+  readonly isFull?: boolean;
   readonly onChange: (rows: readonly Row[]) => void;
   readonly children: (row: Row, set: (patch: Partial<Row>) => void) => ComponentChildren;
 }
 
 /** Several of one kind in an order: each can be changed, moved (also by Alt ↑ and Alt ↓) and removed. */
 export function RowsField<Row>(props: RowsFieldProps<Row>) {
-  const { title, rows, nameOf, addVerb, empty, onChange, children } = props;
+  const { title, rows, nameOf, addVerb, empty, isFull = false, onChange, children } = props;
   return (
     <>
       <h3>{title}</h3>
@@ -56,11 +58,13 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
           </fieldset>
         );
       })}
-      <div>
-        <Button kind="line" icon="plus" onClick={() => onChange([...rows, empty()])}>
-          {addVerb}
-        </Button>
-      </div>
+      {!isFull && (
+        <div>
+          <Button kind="line" icon="plus" onClick={() => onChange([...rows, empty()])}>
+            {addVerb}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { type Fetched, FetchFault, useFetched } from './fetched.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import style from './teams.module.css';
 import { adminRefusal, useAct } from './use-act.ts';
+import { zonesWith } from './zones.ts';
 
 const path = '/admin/teams';
 
@@ -209,7 +210,7 @@ function TeamPage({ team }: { readonly team: Team }) {
         <Select
           label={admin.teams.zone}
           value={values.timezone}
-          choices={zonesWith(values.timezone).map((key) => ({ key, label: key.replaceAll('_', ' ') }))}
+          choices={zonesWith(values.timezone)}
           onChoose={(timezone) => set({ timezone })}
         />
       </FormBody>
@@ -227,9 +228,4 @@ function valuesOf(team: Team, all: readonly AgentWithKey[] | undefined): Values 
     timezone,
     members: (all ?? []).filter(isIn(team)).map(({ id }) => String(id)),
   };
-}
-
-/** Those of the browser, and the one that is set. */
-function zonesWith(zone: string): readonly string[] {
-  return [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

@@ -1,11 +1,12 @@
 import type { ContactListItem, FoundContact } from '@helpdesk/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { More } from '../ui/more.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
 import { contactWords } from '../words/contacts.ts';
@@ -95,7 +96,9 @@ function All() {
   return (
     <>
       <Table contacts={data.pages.flatMap(({ results }) => results)} areOpenShown />
-      {hasNextPage && <More isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <More label={contactWords.more} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
       <p class={style.total}>{contactWords.total(total)}</p>
     </>
   );
@@ -201,29 +204,6 @@ export function Kind({ contact: { type, enabled } }: { readonly contact: Pick<Li
       <Icon name="shield" small />
       {contactWords.verified}
     </span>
-  );
-}
-
-/** Near the end of what is there, what follows is fetched by itself. */
-function More({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const current = useRef(onMore);
-  current.current = onMore;
-  useEffect(() => {
-    if (place.current === null || isBusy) return;
-    const seen = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && current.current(),
-      { rootMargin: '600px' },
-    );
-    seen.observe(place.current);
-    return () => seen.disconnect();
-  }, [isBusy]);
-  return (
-    <div ref={place} class={style.more} aria-busy={isBusy}>
-      <Button kind="line" onClick={onMore}>
-        {contactWords.more}
-      </Button>
-    </div>
   );
 }
 

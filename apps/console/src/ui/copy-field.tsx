@@ -10,15 +10,17 @@ interface CopyFieldProps {
   readonly value: string;
   /** Several lines, as code is written. */
   readonly isBlock?: boolean;
+  /** A heading says it already. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** Something that is taken elsewhere by hand. */
-export function CopyField({ label, value, isBlock = false }: CopyFieldProps) {
+export function CopyField({ label, value, isBlock = false, isLabelHidden = false }: CopyFieldProps) {
   const id = useId();
   const { isCopied, copy } = useCopied(value);
   return (
     <div class={style.field}>
-      <span class={style.label} id={id}>
+      <span class={isLabelHidden ? ui.hidden : style.label} id={id}>
         {label}
       </span>
       <div class={style.row}>

@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { Link } from 'wouter-preact';
+import { words } from '../words/en.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import style from './sub-nav.module.css';
@@ -8,11 +9,19 @@ import ui from './ui.module.css';
 /** The section that a page belongs to, and the address of its list of pages. */
 export const SectionContext = createContext<{ readonly name: string; readonly href: string } | undefined>(undefined);
 
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** It is no page of the console: it opens next to it. */
+  readonly isOutside?: boolean;
+}
+
 interface SubNavProps {
   readonly title: string;
   readonly groups: readonly {
     readonly name?: string;
-    readonly entries: readonly { readonly path: string; readonly name: string; readonly icon: IconName }[];
+    readonly entries: readonly Entry[];
   }[];
   /** The address that is shown. An entry stands for what is below it too. */
   readonly current: string;
@@ -35,12 +44,20 @@ export function SubNav({ title, groups, current, home, children }: SubNavProps) 
           <section key={name ?? ''}>
             {name !== undefined && <h2>{name}</h2>}
             <ul>
-              {entries.map(({ path, name: entry, icon }) => (
+              {entries.map(({ path, name: entry, icon, isOutside = false }) => (
                 <li key={path}>
-                  <Link href={path} aria-current={isCurrent(path) ? 'page' : undefined}>
-                    <Icon name={icon} />
-                    <span class={ui.cut}>{entry}</span>
-                  </Link>
+                  {isOutside ? (
+                    <a href={path} target="_blank" rel="noreferrer">
+                      <Icon name={icon} />
+                      <span class={ui.cut}>{entry}</span>
+                      <span class={ui.hidden}>{words.newTab}</span>
+                    </a>
+                  ) : (
+                    <Link href={path} aria-current={isCurrent(path) ? 'page' : undefined}>
+                      <Icon name={icon} />
+                      <span class={ui.cut}>{entry}</span>
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>

@@ -40,6 +40,8 @@ interface TableProps<Row> {
   /** At the end of each row; none for a row that nothing can be done with. */
   readonly actionsOf?: (row: Row) => readonly RowAction[];
   readonly onAction?: (row: Row, key: string) => void;
+  /** There is more than these rows: what would be found among them is not what is there. */
+  readonly isPaged?: boolean;
   /** In place of the rows where there are none. */
   readonly empty?: ComponentChildren;
 }
@@ -48,7 +50,7 @@ const searchFrom = 10;
 
 /** A list as a table: the name first, numbers at the end, what can be done in a menu at the end of the row. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, keyOf, nameOf, actionsOf, onAction, empty } = props;
+  const { label, rows, columns, keyOf, nameOf, actionsOf, onAction, isPaged = false, empty } = props;
   const [sorting, setSorting] = useState<Sorting>();
   const [text, setText] = useState('');
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly row: Row }>();
@@ -56,7 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows?.length === 0) return empty ?? null;
   return (
     <div class={style.list} aria-busy={rows === undefined}>
-      {(rows?.length ?? 0) > searchFrom && <SearchField label={label} text={text} onInput={setText} />}
+      {!isPaged && (rows?.length ?? 0) > searchFrom && <SearchField label={label} text={text} onInput={setText} />}
       <table class={style.table} aria-label={label}>
         <colgroup>
           {columns.map(({ key, width, from }) => (

@@ -11,6 +11,7 @@ export const words = {
   cancel: 'Cancel',
   copied: 'Copied',
   copyOf: (name: string) => `Copy: ${name}`,
+  newTab: 'opens in a new tab',
   nav: {
     label: 'Main',
     mine: 'Mine',

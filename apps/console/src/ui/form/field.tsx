@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import ui from '../ui.module.css';
@@ -79,15 +79,23 @@ export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFie
 
 interface TextAreaProps extends FieldProps, Omit<JSX.TextareaHTMLAttributes, 'label' | 'class' | 'onInput' | 'id'> {
   readonly value: string;
+  /** For those who write at its cursor. */
+  readonly area?: RefObject<HTMLTextAreaElement>;
   readonly onInput: (value: string) => void;
 }
 
-export function TextArea({ label, hint, fault, onInput, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, fault, area, onInput, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(ties) => (
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
-          <textarea rows={4} {...rest} {...ties} onInput={(event) => onInput(event.currentTarget.value)} />
+          <textarea
+            {...(area && { ref: area })}
+            rows={4}
+            {...rest}
+            {...ties}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
         </span>
       )}
     </Field>
@@ -124,6 +132,7 @@ export function Select({ label, hint, fault, value, choices, disabled, onChoose 
 interface SwitchProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
+  readonly fault?: string | undefined;
   readonly isOn: boolean;
   /** Why it cannot be changed; said beside it. */
   readonly locked?: string | undefined;
@@ -131,13 +140,22 @@ interface SwitchProps {
 }
 
 /** On or off, with what it means under its name. */
-export function Switch({ label, hint, isOn, locked, onChange }: SwitchProps) {
+export function Switch({ label, hint, fault, isOn, locked, onChange }: SwitchProps) {
   const id = useId();
   const below = locked ?? hint;
+  const described = [fault !== undefined && `${id}-fault`, below !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div class={style.switchRow}>
       <span>
         <label for={id}>{label}</label>
+        {fault !== undefined && (
+          <p class={ui.error} id={`${id}-fault`}>
+            <Icon name="warn" small />
+            {fault}
+          </p>
+        )}
         {below !== undefined && (
           <p class={style.hint} id={`${id}-hint`}>
             {below}
@@ -152,7 +170,8 @@ export function Switch({ label, hint, isOn, locked, onChange }: SwitchProps) {
         class={style.switch}
         checked={isOn}
         disabled={locked !== undefined}
-        aria-describedby={below === undefined ? undefined : `${id}-hint`}
+        aria-describedby={described === '' ? undefined : described}
+        aria-invalid={fault === undefined ? undefined : 'true'}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </div>
