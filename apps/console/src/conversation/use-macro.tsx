@@ -1,7 +1,6 @@
 import type { Conversation, Macro } from '@helpdesk/client';
 import { type ComponentChild, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Catalogues } from '../desk/catalogues.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { DraftKind } from '../desk/drafts.ts';
 import { blocksOfHtml } from '../desk/read-html.ts';
@@ -12,7 +11,7 @@ import { Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { actionName } from './action-name.ts';
 import style from './composer.module.css';
 
 type Action = Macro['actions'][number];
@@ -121,30 +120,4 @@ export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text:
       </p>
     ),
   };
-}
-
-/** As a person reads it. */
-function actionName({ type, value }: Action, { agents, teams }: Catalogues): string {
-  const { action } = words.composer;
-  const [first = ''] = value;
-  switch (type) {
-    case 'assign_user': {
-      const agent = agents.find(({ id }) => String(id) === first);
-      return first === 'me' ? action.toMe : action.to(agent ? fullName(agent) : first);
-    }
-    case 'assign_team':
-      return action.team(teams.find(({ id }) => String(id) === first)?.name ?? first);
-    case 'set_status':
-      return action.status(first);
-    case 'set_priority':
-      return action.priority(first);
-    case 'snooze':
-      return action.snooze(first);
-    case 'add_tags':
-      return action.tag(value.join(', '));
-    case 'set_tags':
-      return action.onlyTags(value.join(', '));
-    case 'remove_tags':
-      return action.untag(value.join(', '));
-  }
 }

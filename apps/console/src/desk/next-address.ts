@@ -23,14 +23,16 @@ export function keepAddress(): void {
   }
 }
 
-/** Somebody has signed in: the page for that is left. */
-export function leaveGate(): void {
-  if (location.pathname === gate) history.replaceState(null, '', addressAskedFor());
+/** Somebody has signed in: the page for that is left. Returns the query that it had. */
+export function leaveGate(): string {
+  const { pathname, search } = location;
+  if (pathname === gate) history.replaceState(null, '', addressAskedFor());
   try {
     sessionStorage.removeItem(name);
   } catch {
     // It was never kept.
   }
+  return pathname === gate ? search : '';
 }
 
 function kept(): string | null {

@@ -1,4 +1,5 @@
 import { type AgentClient, cell, createAgentClient, HelpdeskError, type Readable, SocketError } from '@helpdesk/client';
+import { returnedFault } from '../sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { forgetWriting } from './device.ts';
@@ -43,7 +44,9 @@ export function createSession(baseUrl: string): Session {
   async function start(): Promise<void> {
     try {
       const desk = await openDesk(client, over);
-      leaveGate();
+      // A sign-in at a provider that failed while somebody was signed in: they tried it out.
+      const fault = returnedFault(leaveGate());
+      if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
       state.set({ kind: 'signed-in', desk, isOver: false });
     } catch (error) {
       if (asks(error, 'enroll')) return state.set({ kind: 'enroll' });

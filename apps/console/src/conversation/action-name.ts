@@ -1,0 +1,32 @@
+import type { Macro } from '@helpdesk/client';
+import type { Catalogues } from '../desk/catalogues.ts';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+
+type Action = Macro['actions'][number];
+
+/** What an action of a macro does, as a person reads it. */
+export function actionName({ type, value }: Action, { agents, teams }: Pick<Catalogues, 'agents' | 'teams'>): string {
+  const { action } = words.composer;
+  const [first = ''] = value;
+  switch (type) {
+    case 'assign_user': {
+      const agent = agents.find(({ id }) => String(id) === first);
+      return first === 'me' ? action.toMe : action.to(agent ? fullName(agent) : first);
+    }
+    case 'assign_team':
+      return action.team(teams.find(({ id }) => String(id) === first)?.name ?? first);
+    case 'set_status':
+      return action.status(first);
+    case 'set_priority':
+      return action.priority(first);
+    case 'snooze':
+      return action.snooze(first);
+    case 'add_tags':
+      return action.tag(value.join(', '));
+    case 'set_tags':
+      return action.onlyTags(value.join(', '));
+    case 'remove_tags':
+      return action.untag(value.join(', '));
+  }
+}
