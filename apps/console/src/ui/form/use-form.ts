@@ -40,6 +40,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [patch, setPatch] = useState<Partial<Values>>({});
   const [faults, setFaults] = useState<Faults<Values>>({});
   const [state, setState] = useState<Form<Values>['state']>('idle');
+  const isSaving = useRef(false);
   const values = useMemo(() => ({ ...initial, ...patch }), [initial, patch]);
   const changes = changedFields(initial, values).length;
 
@@ -51,18 +52,23 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }, [state]);
 
   async function save(): Promise<void> {
+    if (isSaving.current) return;
     const found = current.current.check?.(values) ?? {};
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault();
+    isSaving.current = true;
     setState('saving');
     try {
       await current.current.save(values);
-      setPatch({});
+      // What was changed meanwhile is not saved yet.
+      setPatch((now) => unsavedOf(now, values));
       setState('saved');
     } catch (error) {
       setState('idle');
       setFaults(refusalOf(error));
       focusFirstFault();
+    } finally {
+      isSaving.current = false;
     }
   }
 
@@ -98,6 +104,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       setState('idle');
     },
   };
+}
+
+function unsavedOf<Values extends object>(now: Partial<Values>, saved: Values): Partial<Values> {
+  const entries = Object.entries(now).filter(([field, value]) => saved[field as keyof Values] !== value);
+  return Object.fromEntries(entries) as Partial<Values>;
 }
 
 /** Once the faults are drawn. */
