@@ -39,6 +39,7 @@ export const forms: readonly Part[] = [
       ['on', <Toggle label="Enabled" isOn />],
       ['with a hint', <Toggle label="Enabled" isOn hint="Takes effect at once and signs out everywhere." />],
       ['locked', <Toggle label="Enabled" isOn locked="You cannot switch yourself off." />],
+      ['refused', <Toggle label="Enabled" fault="Switch on another one first." />],
       ['not ticked', <Checkbox label="I have stored the secret" isOn={false} onChange={nothing} />],
       ['ticked', <Checkbox label="I have stored the secret" isOn onChange={nothing} />],
     ],
@@ -59,15 +60,16 @@ export const forms: readonly Part[] = [
 interface ToggleProps {
   readonly label: string;
   readonly hint?: string;
+  readonly fault?: string;
   readonly isOn?: boolean;
   readonly locked?: string;
 }
 
-function Toggle({ label, hint, isOn = false, locked }: ToggleProps) {
+function Toggle({ label, hint, fault, isOn = false, locked }: ToggleProps) {
   const [now, set] = useState(isOn);
   return (
     <div class={style.column}>
-      <Switch label={label} hint={hint} isOn={now} locked={locked} onChange={set} />
+      <Switch label={label} hint={hint} fault={fault} isOn={now} locked={locked} onChange={set} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Blank } from '../ui/page.tsx';
 import { SubNav } from '../ui/sub-nav.tsx';
 import { admin } from '../words/admin.ts';
 import { words } from '../words/en.ts';
-import { type AdminPage, adminPages } from './pages.ts';
+import { type AdminEntry, type AdminPage, adminPages, mayOpen, outside } from './pages.ts';
 
 const home = '/admin';
 
@@ -13,7 +13,7 @@ const home = '/admin';
 export function Admin() {
   const { agent } = useDesk();
   const [path, go] = useLocation();
-  const own = adminPages.filter(({ permission }) => agent.permissions.includes(permission));
+  const own = adminPages.filter((each) => mayOpen(agent, each));
   const first = own[0]?.path;
   const page = adminPages.find((each) => path === each.path || path.startsWith(`${each.path}/`));
   useEffect(() => {
@@ -28,7 +28,12 @@ export function Admin() {
     return () => wide.removeEventListener('change', open);
   }, [path, first, go]);
   return (
-    <SubNav title={words.nav.admin} groups={groupsOf(own)} current={path} home={home}>
+    <SubNav
+      title={words.nav.admin}
+      groups={groupsOf([...own, ...outside.filter((each) => mayOpen(agent, each))])}
+      current={path}
+      home={home}
+    >
       <PagePlace page={page} isHome={path === home} isOwn={page !== undefined && own.includes(page)} />
     </SubNav>
   );
@@ -53,7 +58,7 @@ function PagePlace({ page, isHome, isOwn }: PagePlaceProps) {
   return <page.Page key={page.path} />;
 }
 
-function groupsOf(pages: readonly AdminPage[]) {
+function groupsOf(pages: readonly AdminEntry[]) {
   const names = [undefined, admin.groups.people, admin.groups.security, admin.groups.programs];
   return names
     .map((name) => ({ ...(name !== undefined && { name }), entries: pages.filter(({ group }) => group === name) }))

@@ -3,51 +3,113 @@ import type { FunctionComponent } from 'preact';
 import type { IconName } from '../ui/icons.ts';
 import { admin } from '../words/admin.ts';
 import { Agents } from './agents.tsx';
+import { ApiKeys } from './api-keys.tsx';
+import { Attributes } from './attributes.tsx';
+import { Audit } from './audit.tsx';
+import { DeskPage } from './desk-page.tsx';
 import { Inboxes } from './inboxes.tsx';
+import { Macros } from './macros.tsx';
 import { Roles } from './roles.tsx';
+import { SignIn } from './sign-in.tsx';
 import { Statuses } from './statuses.tsx';
 import { Tags } from './tags.tsx';
 import { Teams } from './teams.tsx';
 
-export interface AdminPage {
+export interface AdminEntry {
   /** Everything below it belongs to the page too. */
   readonly path: string;
   readonly name: string;
   readonly icon: IconName;
   readonly group?: string;
-  readonly permission: Agent['permissions'][number];
+  /** One of them is enough. */
+  readonly permissions: readonly Agent['permissions'][number][];
+  /** It is no page of the console: it opens next to it. */
+  readonly isOutside?: boolean;
+}
+
+export interface AdminPage extends AdminEntry {
   readonly Page: FunctionComponent;
 }
 
 const { pages, groups } = admin;
+const { people, security, programs } = groups;
 
 /** In the order of the navigation. */
 export const adminPages: readonly AdminPage[] = [
-  { path: '/admin/inboxes', name: pages.inboxes, icon: 'inbox', permission: 'inboxes:manage', Page: Inboxes },
-  { path: '/admin/tags', name: pages.tags, icon: 'tag', permission: 'tags:manage', Page: Tags },
-  { path: '/admin/statuses', name: pages.statuses, icon: 'open', permission: 'status:manage', Page: Statuses },
+  { path: '/admin/inboxes', name: pages.inboxes, icon: 'inbox', permissions: ['inboxes:manage'], Page: Inboxes },
+  { path: '/admin/tags', name: pages.tags, icon: 'tag', permissions: ['tags:manage'], Page: Tags },
+  { path: '/admin/statuses', name: pages.statuses, icon: 'open', permissions: ['status:manage'], Page: Statuses },
+  { path: '/admin/macros', name: pages.macros, icon: 'bolt', permissions: ['macros:manage'], Page: Macros },
+  {
+    path: '/admin/attributes',
+    name: pages.attributes,
+    icon: 'table',
+    permissions: ['custom_attributes:manage'],
+    Page: Attributes,
+  },
+  { path: '/admin/desk', name: pages.desk, icon: 'gear', permissions: ['general_settings:manage'], Page: DeskPage },
   {
     path: '/admin/agents',
     name: pages.agents,
     icon: 'person',
-    group: groups.people,
-    permission: 'users:manage',
+    group: people,
+    permissions: ['users:manage'],
     Page: Agents,
   },
   {
     path: '/admin/teams',
     name: pages.teams,
     icon: 'team',
-    group: groups.people,
-    permission: 'teams:manage',
+    group: people,
+    permissions: ['teams:manage'],
     Page: Teams,
   },
   {
     path: '/admin/roles',
     name: pages.roles,
     icon: 'role',
-    group: groups.people,
-    permission: 'roles:manage',
+    group: people,
+    permissions: ['roles:manage'],
     Page: Roles,
   },
+  {
+    path: '/admin/sign-in',
+    name: pages.signIn,
+    icon: 'lock',
+    group: security,
+    permissions: ['general_settings:manage', 'oidc:manage'],
+    Page: SignIn,
+  },
+  {
+    path: '/admin/audit',
+    name: pages.audit,
+    icon: 'clock',
+    group: security,
+    permissions: ['activity_logs:manage'],
+    Page: Audit,
+  },
+  {
+    path: '/admin/keys',
+    name: pages.keys,
+    icon: 'key',
+    group: programs,
+    permissions: ['users:manage'],
+    Page: ApiKeys,
+  },
 ];
+
+/** Of who may make keys: the description of what programs can ask. */
+export const outside: readonly AdminEntry[] = [
+  {
+    path: '/docs',
+    name: pages.reference,
+    icon: 'link',
+    group: programs,
+    permissions: ['users:manage'],
+    isOutside: true,
+  },
+];
+
+export function mayOpen(agent: Pick<Agent, 'permissions'>, { permissions }: AdminEntry): boolean {
+  return permissions.some((each) => agent.permissions.includes(each));
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isKey, keyOf } from './attribute-key.ts';
+
+it.each([
+  ['Order number', 'order_number'],
+  ['  Größe (cm)! ', 'gro_e_cm'],
+  ['Crème brûlée', 'creme_brulee'],
+  ['計画', ''],
+  ['a'.repeat(80), 'a'.repeat(64)],
+])('of the name %j the key is %j', (name, key) => {
+  expect(keyOf(name)).toBe(key);
+  expect(isKey(key)).toBe(key !== '');
+});
+
+it.each(['Order', 'a b', 'a-b', 'a'.repeat(65), ''])('%j is no key', (text) => {
+  expect(isKey(text)).toBe(false);
+});

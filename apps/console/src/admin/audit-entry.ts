@@ -1,0 +1,90 @@
+import type { ActivityLog } from '@helpdesk/client';
+import { admin } from '../words/admin.ts';
+import { auditWords } from '../words/admin-audit.ts';
+
+type Json = ActivityLog['meta'][string];
+
+/** How it was done. */
+export function viaOf({ via }: Pick<ActivityLog, 'via'>): string {
+  const [kind = '', id = ''] = via.split(':');
+  if (kind === 'named_key') return auditWords.namedKey(id);
+  if (kind === 'provider') return auditWords.provider(id);
+  return Object.entries(auditWords.via).find(([name]) => name === kind)?.[1] ?? via;
+}
+
+/**
+ * What was done, without who did it, which stands beside it. The log has the names of that time; where an agent has
+ * another one now, the sentence stays whole.
+ */
+export function whatOf({ activity_description: text, meta }: Described, who: string): string {
+  if (!text.startsWith(`${who} `)) return text;
+  const rest = text.slice(who.length + 1);
+  const act = acts.find((each) => each === meta.action);
+  const said = act === undefined ? rest : rest.replace(/^changed (?=the )/, `${act} `);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+type Described = Pick<ActivityLog, 'activity_description' | 'meta'>;
+
+/** Of these the sentence of the log says no more than that something was changed. */
+const acts = ['created', 'deleted'] as const;
+
+/** A field that was changed; without values where the log does not keep them. */
+export interface AuditChange {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export function changesOf({ meta }: Pick<ActivityLog, 'meta'>): readonly AuditChange[] {
+  const { changed, before, after } = meta;
+  if (!Array.isArray(changed)) return [];
+  return changed.map((each) => {
+    const field = String(each);
+    if (!(isObject(before) && isObject(after)) || !(field in after)) return { field: nameOf(field) };
+    const [was, is] = [before[field], after[field]];
+    if (Array.isArray(was) && Array.isArray(is)) return { field: nameOf(field), ...differenceOf(was, is) };
+    return { field: nameOf(field), before: textOf(was), after: textOf(is) };
+  });
+}
+
+/** What the log knows besides. */
+export function factsOf({ meta }: Pick<ActivityLog, 'meta'>): readonly (readonly [string, string])[] {
+  const isOfChange = (name: string): boolean => 'changed' in meta && ['changed', 'before', 'after'].includes(name);
+  return Object.entries(meta)
+    .filter(([name]) => !isOfChange(name))
+    .map(([name, value]) => [nameOf(name), textOf(value)] as const);
+}
+
+/** Of lists, which can be long, what came and what went. */
+function differenceOf(was: readonly Json[], is: readonly Json[]): Pick<AuditChange, 'before' | 'after'> {
+  const gone = was.filter((each) => !is.includes(each));
+  const come = is.filter((each) => !was.includes(each));
+  return {
+    before: gone.length === 0 ? '' : auditWords.removed(textOf(gone)),
+    after: come.length === 0 ? '' : auditWords.added(textOf(come)),
+  };
+}
+
+function nameOf(field: string): string {
+  const known = Object.entries(auditWords.names).find(([name]) => name === field)?.[1];
+  const words = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('_', ' ');
+  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === null || value === undefined || value === '') return auditWords.nothing;
+  if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no;
+  if (Array.isArray(value)) return value.length === 0 ? auditWords.nothing : value.map(textOf).join(', ');
+  if (isObject(value)) {
+    return Object.entries(value)
+      .map(([name, each]) => `${nameOf(name)}: ${textOf(each as Json)}`)
+      .join(', ');
+  }
+  const text = String(value);
+  return Object.entries(admin.roles.permissions).find(([name]) => name === text)?.[1] ?? text;
+}
+
+function isObject(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

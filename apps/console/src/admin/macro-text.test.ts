@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { previewParts, unknownPlaceholder } from './macro-text.ts';
+
+const values = new Map([
+  ['contact.first_name', 'Mira'],
+  ['contact.custom.plan', 'gold'],
+  ['contact.last_name', ''],
+]);
+
+describe('a text with placeholders', () => {
+  it.each([
+    ['Hello {{contact.first_name}}!', ['Hello ', '=Mira', '!']],
+    ['{{ contact.custom.plan }}', ['=gold']],
+    ['{{contact.last_name|there}}', ['=there']],
+    ['{{contact.last_name|}}', ['=']],
+    ['{{contact.last_name}} {{x}}', ['?contact.last_name', ' ', '?x']],
+    ['{{ and { {a} }', ['{{ and { {a} }']],
+    ['', []],
+  ])('%j is shown in parts', (text, parts) => {
+    const signs = { text: '', value: '=', missing: '?' };
+    expect(previewParts(text, values).map((part) => signs[part.kind] + part.text)).toEqual(parts);
+  });
+
+  it.each([
+    ['{{contact.custom.a_1}} {{inbox.name|x}}', undefined],
+    ['{{contact.nickname}}', 'contact.nickname'],
+    ['{{}}', ''],
+    ['{{contact.custom.Plan}}', 'contact.custom.Plan'],
+  ])('in %j the unknown name is %j', (text, unknown) => {
+    expect(unknownPlaceholder(text)).toBe(unknown);
+  });
+});

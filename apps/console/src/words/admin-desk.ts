@@ -1,0 +1,22 @@
+import { counted } from './counted.ts';
+
+const minutes = (n: number): string => {
+  if (n >= 2_880 && n % 1_440 === 0) return counted(n / 1_440, 'day', 'days');
+  if (n >= 120 && n % 60 === 0) return counted(n / 60, 'hour', 'hours');
+  return counted(n, 'minute', 'minutes');
+};
+
+export const deskWords = {
+  name: 'Name of the desk',
+  nameHint: 'Agents see it when they sign in and at the head of the navigation.',
+  waiting: 'When a conversation waits too long',
+  waitingHint: 'Its clock becomes warm in the lists of all agents.',
+  livechat: 'Live chat, in minutes',
+  email: 'E-mail, in minutes',
+  is: (n: number) => `After ${minutes(n)}.`,
+  minutesFault: 'A whole number from 1 to 525,600.',
+  locale: 'Language',
+  localeHint: 'Of the desk. The console itself is in English so far.',
+  zone: 'Time zone',
+  zoneHint: 'In which screens show times. Reports have the zone of the service.',
+} as const;
