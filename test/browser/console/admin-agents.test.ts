@@ -110,7 +110,7 @@ describeInBrowser('agents in Admin', () => {
     await page.getByRole('link', { name: 'Agents' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Control+s');
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     const saved = () =>
       desk.ask<{ last_name: string; enabled: boolean; teams: { id: number }[] }>(`/agents/${desk.grace.id}`);
     expect(await saved()).toMatchObject({ last_name: 'Hollis-Ward', teams: [{ id: team.id }] });

@@ -58,7 +58,7 @@ describeInBrowser('inboxes in Admin', () => {
     await preview(page).getByText('Parcels before the holidays').waitFor();
 
     await page.keyboard.press('Control+s');
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     expect(await live()).toMatchObject({
       greeting_message: 'Kettles are our life',
       brand_name: 'Saltmarsh Kitchen',

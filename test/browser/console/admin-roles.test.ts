@@ -50,7 +50,7 @@ describeInBrowser('roles and teams in Admin', () => {
     expect(await area.getAttribute('aria-checked')).toBe('mixed');
     await page.getByText('1 change for Night shift').waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     expect(await permissionsOf()).toEqual(['status:manage']);
 
     expect(await byKey('too late')).toBe(403);
@@ -91,7 +91,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByLabel('Role', { exact: true }).selectOption('Night shift');
     await page.getByRole('switch', { name: 'See reports' }).click();
     await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     expect(await permissionsOf()).toContain('reports:manage');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
     await page.getByRole('link', { name: 'Teams' }).waitFor();
@@ -114,7 +114,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByText('A whole number from 0 on.').waitFor();
     await most.fill('5');
     await page.keyboard.press('Control+s');
-    await page.getByRole('status').getByText('Saved').waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     const [team] = await desk.ask<{ id: number }[]>('/teams');
     expect(team).toMatchObject({ name: 'Returns', emoji: '📦', max_auto_assigned_conversations: 5 });
     const { teams } = await desk.ask<{ teams: { name: string }[] }>(`/agents/${desk.grace.id}`);

@@ -18,6 +18,7 @@ const settle = `{
     const text = node.data
       .replace(/\\b\\d{1,2}:\\d{2}\\b/g, '09:00')
       .replace(dated, '23 November')
+      .replace(/\\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?=23 November)/g, 'Mon ')
       .replace(days, 'Monday')
       .replace(/\\b\\d+ (?:seconds?|minutes?|min)(?= ago)/g, '1 minute')
       .replace(/^\\d+ m$/, 'now');
@@ -38,6 +39,7 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
   let desk: ConsoleDesk;
   let uuid = '';
   let contact = 0;
+  let macro = 0;
 
   beforeAll(async () => {
     await debianProgram({
@@ -69,6 +71,23 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
     );
     const admin = { first_name, last_name, email, roles: ['Admin'], enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', admin);
+    const team = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns', emoji: '↩️' });
+    const created = await desk.ask<{ id: number }>('/macros', 'POST', {
+      name: 'Refund is on its way',
+      message_content: '<p>Dear {{contact.first_name|there}},</p><p>we have sent it. {{conversation.subject}}</p>',
+      actions: [
+        { type: 'set_status', value: ['Resolved'] },
+        { type: 'add_tags', value: ['refund'] },
+      ],
+      // Of a team that nobody is in: the conversations look as they do without macros.
+      visibility: 'team',
+      team_id: team.id,
+    });
+    macro = created.id;
+    await desk.ask('/oidc', 'POST', {
+      ...{ name: 'Staff accounts', provider_url: 'https://id.example.com', enabled: false },
+      ...{ client_id: 'helpdesk', client_secret: 'secret' },
+    });
     contact = (await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`)).contact_id;
   }, 360_000);
   afterAll(() => desk?.close());
@@ -138,6 +157,17 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
     { name: 'roles', path: '/admin/roles', until: (page) => page.getByRole('grid').waitFor() },
     { name: 'statuses', path: '/admin/statuses', until: heading('Statuses') },
     { name: 'inboxes', path: '/admin/inboxes', until: heading('Inboxes') },
+    { name: 'macro', path: '/admin/macros/{macro}', until: heading('Refund is on its way') },
+    {
+      name: 'rules',
+      path: '/admin/sign-in',
+      until: (page) => page.getByRole('link', { name: 'Staff accounts' }).waitFor(),
+    },
+    {
+      name: 'audit',
+      path: '/admin/audit?kind=people',
+      until: (page) => page.getByRole('button', { name: 'Created the team Returns' }).waitFor(),
+    },
   ];
 
   test.skipIf(process.env.TAKE_PICTURES === '1')('and a picture of another state is another one', async () => {
@@ -162,7 +192,7 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
       await take(gate, 'sign-in');
       await gate.context().close();
 
-      const ids = { conversation: uuid, contact: String(contact), agent: String(desk.grace.id) };
+      const ids = { conversation: uuid, contact: String(contact), agent: String(desk.grace.id), macro: String(macro) };
       for (const [who, screens] of [
         [desk.ada, shown],
         [desk.grace, ofAdmin],

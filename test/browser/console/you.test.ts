@@ -29,7 +29,7 @@ describeInBrowser('what agents set for themselves', () => {
     const page = await desk.signIn(desk.ada, { path: '/you' });
     await page.getByLabel('First name').fill('Adaline');
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const me = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Your menu/ });
     await me.getByText('Adaline Lindgren').waitFor();
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEElEQVR42mNgSMzGjoaWBADTJTMBsiaPEgAAAABJRU5ErkJggg==';
