@@ -45,6 +45,7 @@ export * from './model/event/presence-ledger.ts';
 export * from './model/event/signal.ts';
 export * from './model/inbox/inbox.ts';
 export * from './model/inbox/inbox-config.ts';
+export { mostPageOrigins, type PageOrigin } from './model/inbox/page-origins.ts';
 export * from './model/list/cursor.ts';
 export { type Condition, type FilterGroup, filterLimits } from './model/list/filter.ts';
 export type { FilterOptions } from './model/list/filter-input.ts';

@@ -149,7 +149,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   createInbox: 6,
   getInbox: 2,
   updateInbox: 7,
-  deleteInbox: 9,
+  deleteInbox: 10,
   setInboxLogo: 8,
   deleteInboxLogo: 7,
   toggleInbox: 7,
@@ -193,5 +193,5 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   setDeskLogo: 7,
   deleteDeskLogo: 8,
   updateDeskSettings: 5,
-  getInboxInstall: 2,
+  getInboxInstall: 3,
 };

@@ -20,6 +20,7 @@ import { holding, serverHealth } from './server-health.ts';
 import type { ServerOptions } from './server-options.ts';
 import { registerSockets } from './socket/register-sockets.ts';
 import { serveConsole } from './static/serve-console.ts';
+import { pageOrigins } from './widget/page-origins.ts';
 import { serveWidget } from './widget/serve-widget.ts';
 
 export type { ServerOptions } from './server-options.ts';
@@ -86,11 +87,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const log = registerSockets(app, options, gate, links);
   const health = serverHealth(options, log);
   options.metrics?.figures.watchChecks(async () => holding(await health.look()));
-  registerRoutes(app, options, { gate, links, health });
+  const notePage = pageOrigins(app, options);
+  registerRoutes(app, options, { gate, links, health, notePage });
   serveUploads(app, options, gate);
   serveOidc(app, options, gate);
   serveMetrics(app, options, gate);
-  serveWidget(app, options, links);
+  serveWidget(app, options, { links, notePage });
   servePages(app, options.pages);
   serveDocs(app, options.document);
   serveConsole(app, options.console);

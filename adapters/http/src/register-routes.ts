@@ -26,6 +26,7 @@ import { sendJson, sendJsonText } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
 import { refuseSlowBody } from './slow-body.ts';
 import { validate } from './validate.ts';
+import type { NotePage } from './widget/page-origins.ts';
 import { type WidgetGate, widgetGate } from './widget/widget-gate.ts';
 
 interface RouteSupport {
@@ -34,15 +35,19 @@ interface RouteSupport {
   readonly health: Health;
 }
 
+interface AllSupport extends RouteSupport {
+  readonly notePage: NotePage;
+}
+
 /** One Fastify route per row of the contract; every other method of its path answers 405. */
 export function registerRoutes(
   app: FastifyInstance,
   options: ServerOptions,
-  { gate, links, health }: RouteSupport,
+  { gate, links, health, notePage }: AllSupport,
 ): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('widget', null);
-  const widgets = widgetGate(options);
+  const widgets = widgetGate(options, notePage);
   const rows = Object.entries(routes) as [RouteId, Route][];
   const add = (to: FastifyInstance, [id, row]: [RouteId, Route]): void => {
     to.route({

@@ -6,5 +6,8 @@ export function settings({ settings: rows }: State): SettingsRepository {
   return {
     find: async (name) => rows.get(name),
     keep: async (name, value) => put(rows, name, value),
+    forget: async (name) => {
+      rows.delete(name);
+    },
   };
 }

@@ -9,4 +9,6 @@ export interface SettingsReader {
 export interface SettingsRepository extends SettingsReader {
   /** In place of those of that name. */
   keep(name: string, value: JsonObject): Promise<void>;
+  /** Without any there is nothing to do. */
+  forget(name: string): Promise<void>;
 }

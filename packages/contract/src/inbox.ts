@@ -39,6 +39,10 @@ export const inboxInstall = v.strictObject({
   pinned_url: about(v.nullable(v.string()), 'The script of this build, which never changes'),
   integrity: about(v.nullable(v.string()), 'Of the script at `pinned_url`, for the attribute of this name'),
   snippet: about(v.string(), 'HTML for the end of a page'),
+  seen: about(
+    v.array(v.strictObject({ origin: v.string(), at: timestamp })),
+    'The last 10 web sites whose pages asked for the launcher, newest first; `at` is right to the minute',
+  ),
 });
 
 const ownSecret = text(16, 256);

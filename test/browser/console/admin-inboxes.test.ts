@@ -105,10 +105,16 @@ describeInBrowser('inboxes in Admin', () => {
     await page.getByText('A secret is set.').waitFor();
     await page.getByRole('link', { name: 'Install' }).click();
     await page.getByRole('region', { name: 'Snippet' }).getByText(inbox.uuid).waitFor();
+    await page.getByText('No page has asked for this chat in the last hour.').waitFor();
+    const launcher = `${desk.proxy.address}/api/v1/widget/chat/settings/launcher?inbox_id=${inbox.uuid}`;
+    await fetch(launcher, { headers: { origin: 'https://shop.example' } });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Seen just now on shop.example').waitFor();
 
     await page.getByRole('switch', { name: 'Accepts conversations' }).click();
     const isOn = async () => (await desk.ask<Inbox>(`/inboxes/${inbox.id}`)).enabled;
     await expect.poll(isOn).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(isOn).toBe(true);
     await page.context().close();

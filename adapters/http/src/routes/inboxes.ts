@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler.ts';
 import { presentInbox, presentInboxSummary } from '../presenters/desk.ts';
+import { iso } from '../presenters/time.ts';
 import { widgetInstall } from '../widget/widget-install.ts';
 
 export const inboxHandlers = {
@@ -13,8 +14,9 @@ export const inboxHandlers = {
   updateInbox: async ({ helpdesk, actor, params, body }) =>
     presentInbox(await helpdesk.updateInbox(actor, params.id, body)),
   getInboxInstall: async ({ helpdesk, actor, params, options }) => {
-    const { uuid } = await helpdesk.installOfInbox(actor, params.id);
-    return widgetInstall(options.widget, options.baseUrl(), uuid) ?? null;
+    const { inbox, seen } = await helpdesk.installOfInbox(actor, params.id);
+    const install = widgetInstall(options.widget, options.baseUrl(), inbox.uuid);
+    return install === undefined ? null : { ...install, seen: seen.map(({ origin, at }) => ({ origin, at: iso(at) })) };
   },
   setInboxLogo: async ({ helpdesk, actor, params, files }) =>
     presentInbox(await helpdesk.setInboxLogo(actor, params.id, files[0])),

@@ -7,6 +7,7 @@ import { sendJson } from '../send-json.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendBuiltFile } from '../static/send-built-file.ts';
 import { frameAncestors } from './frame-ancestors.ts';
+import type { NotePage } from './page-origins.ts';
 import { type WidgetContext, widgetGate } from './widget-gate.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -21,11 +22,15 @@ const policy =
  * document of the frame at `/widget/`; what it loads below `/widget/assets/`; the launcher of an inbox as a module at
  * `/widget/launcher.js`.
  */
-export function serveWidget(app: FastifyInstance, options: ServerOptions, links: MediaLinks): void {
+export function serveWidget(
+  app: FastifyInstance,
+  options: ServerOptions,
+  { links, notePage }: { readonly links: MediaLinks; readonly notePage: NotePage },
+): void {
   const files = options.widget;
   // Nothing was built: the start of the service said so.
   if (files === undefined) return;
-  const gate = widgetGate(options).admit(lightCaller);
+  const gate = widgetGate(options, notePage).admit(lightCaller);
   const admit = (request: FastifyRequest, reply: FastifyReply) => gate.call(app, request, reply);
 
   const loader = (cache: string) => (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,6 +15,7 @@ import type { ServerOptions } from '../server-options.ts';
 import type { TimeLimit } from '../shared-counts.ts';
 import { isBlockedAddress } from './blocked-address.ts';
 import { headerOf, type WidgetHeaders, widgetHeaders } from './headers.ts';
+import type { NotePage } from './page-origins.ts';
 import { isTrustedOrigin } from './trusted-origin.ts';
 
 /** The inbox of a widget request, and its caller: null without a session. */
@@ -45,7 +46,7 @@ export interface WidgetGate {
  * Makes the hooks of the widget's routes: session, rate limit, inbox, address, page, in this order. If a verified
  * contact still sends the token of a former visitor, the visitor is merged on the way.
  */
-export function widgetGate(options: ServerOptions): WidgetGate {
+export function widgetGate(options: ServerOptions, notePage: NotePage): WidgetGate {
   const { widgetAnonymousPerMinute: anonymous, widgetSessionPerMinute } = options.rateLimits;
   const tooMany = 'Too many requests of this address without a session';
   const limited = (limit: TimeLimit, perMinute: number, message: string): RateLimit =>
@@ -112,6 +113,8 @@ export function widgetGate(options: ServerOptions): WidgetGate {
         throw refuse('origin.untrusted', 'This page may not use the inbox');
       }
       request.widget = context;
+      // The launcher alone is asked for by any page.
+      if (caller.anyOrigin === true) notePage(request, context.inbox);
       if (context.actor !== null && caller.session !== 'none') await mergeVisitor(request, reply, context.actor);
     },
     preflight: (request, reply) => {

@@ -14,6 +14,10 @@ const keep = query<{ name: string; value: string }, never>((db, p) =>
     .$castTo<never>(),
 );
 
+const forget = query<{ name: string }, never>((db, p) =>
+  db.deleteFrom('settings').where('name', '=', p('name')).$castTo<never>(),
+);
+
 export function settingsReader(connection: SqlConnection): SettingsReader {
   return {
     find: async (name) => {
@@ -28,6 +32,9 @@ export function settings(connection: SqlConnection): SettingsRepository {
     ...settingsReader(connection),
     keep: async (name, value) => {
       await keep.write(connection, { name, value: JSON.stringify(value) });
+    },
+    forget: async (name) => {
+      await forget.write(connection, { name });
     },
   };
 }

@@ -404,6 +404,12 @@ export const admin = {
     paste: 'Paste this before </body> on every page that shall show the chat.',
     snippet: 'Snippet',
     pinned: 'The same, pinned to this version',
+    check: 'Check my page',
+    checkNow: 'Check again',
+    seen: (minutes: number, site: string) =>
+      minutes === 0 ? `Seen just now on ${site}` : `Seen ${count(minutes, 'minute', 'minutes')} ago on ${site}`,
+    notSeen: 'No page has asked for this chat in the last hour. Open a page that has the snippet, then check again.',
+    lastSeen: (when: string, site: string) => `Last seen ${when} on ${site}.`,
     noWidget: 'The widget is not built on this service.',
     preview: 'Preview',
     device: 'Device',

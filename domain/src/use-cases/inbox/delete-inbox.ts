@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { pageOriginsName } from '../../model/inbox/page-origins.ts';
 import { inboxModel } from '../../model/media/media.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -24,6 +25,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
         throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
       }
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, [], now);
+      await writer.settings.forget(pageOriginsName(id));
       await writer.inboxes.delete(id);
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
       await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });

@@ -6,6 +6,7 @@ const inboxInstall: ReplyOf<'getInboxInstall'> = {
   pinned_url: 'https://desk.example.com/widget.0f530c9410.js',
   integrity: 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC',
   snippet: `<script async src="https://desk.example.com/widget.js" data-inbox="${uuids.inbox}"></script>`,
+  seen: [{ origin: 'https://shop.example.com', at: '2026-01-15T12:00:00.000Z' }],
 };
 
 const withLogo = (logo_url: string | null) => ({ ...inbox, config: { ...inbox.config, logo_url } });

@@ -52,6 +52,20 @@ export function agentSessionSuite({ describe, test }: Runner, onDesk: OnDesk): v
     );
 
     test(
+      'settings are those kept last under their name, until they are forgotten',
+      onDesk(async ({ store }) => {
+        const find = (name: string) => store.read(({ settings }) => settings.find(name));
+        await store.transact(({ settings }) => settings.keep('one', { a: 1 }));
+        await store.transact(({ settings }) => settings.keep('two', { b: [2] }));
+        await store.transact(({ settings }) => settings.keep('one', { c: null }));
+        expect([await find('one'), await find('two')]).toEqual([{ c: null }, { b: [2] }]);
+        await store.transact(({ settings }) => settings.forget('one'));
+        await store.transact(({ settings }) => settings.forget('one'));
+        expect([await find('one'), await find('two')]).toEqual([undefined, { b: [2] }]);
+      }),
+    );
+
+    test(
       'a token is that of one session, and can be replaced',
       onDesk(async (desk) => {
         const agentId = await addAgent(desk);

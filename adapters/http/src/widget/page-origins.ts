@@ -1,0 +1,53 @@
+import { DomainError, type Inbox, minuteLengthMs, mostPageOrigins } from '@helpdesk/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerOptions } from '../server-options.ts';
+
+/** Notes which web sites show the launcher of an inbox. */
+export type NotePage = (request: FastifyRequest, inbox: Inbox) => void;
+
+/** A longer name is that of no host. */
+const longestOrigin = 270;
+
+/**
+ * Writes at most once a minute for each inbox and web site, and of no more than ten sites of an inbox a minute: whoever
+ * invents origins must not make the service write. The page does not wait for it.
+ */
+export function pageOrigins(app: FastifyInstance, options: ServerOptions): NotePage {
+  const written = new Map<number, Map<string, number>>();
+  const writing = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(writing);
+  });
+
+  async function write(inboxId: number, origin: string): Promise<void> {
+    try {
+      await options.helpdesk.notePageOrigin(inboxId, origin);
+    } catch (error) {
+      // The next request of the page tries again, in a minute.
+      if (!(error instanceof DomainError)) app.log.warn({ err: error }, 'the origin of a page was not noted');
+    }
+  }
+
+  function isDue(inboxId: number, origin: string): boolean {
+    const now = options.now();
+    const sites = written.get(inboxId) ?? new Map<string, number>();
+    for (const [site, at] of sites) if (now - at >= minuteLengthMs) sites.delete(site);
+    if (sites.has(origin) || sites.size >= mostPageOrigins) return false;
+    written.set(inboxId, sites.set(origin, now));
+    return true;
+  }
+
+  return (request, { id }) => {
+    const origin = originOf(request, options.baseUrl());
+    if (origin === undefined || !isDue(id, origin)) return;
+    const work = write(id, origin).finally(() => writing.delete(work));
+    writing.add(work);
+  };
+}
+
+/** A browser names the origin of another site; for a page of the service itself it says so in another header. */
+function originOf({ headers }: FastifyRequest, baseUrl: string): string | undefined {
+  const given = headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? baseUrl : undefined);
+  const url = given === undefined || given.length > longestOrigin ? null : URL.parse(given);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}

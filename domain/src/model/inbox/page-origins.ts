@@ -1,0 +1,42 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { Timestamp } from '../shared/time.ts';
+
+/** A web site whose page has asked for the launcher of an inbox. */
+export interface PageOrigin {
+  /** `https://shop.example` */
+  readonly origin: string;
+  readonly at: Timestamp;
+}
+
+/** The service keeps so many of an inbox, the newest ones. */
+export const mostPageOrigins = 10;
+
+/** The name under which the store keeps those of an inbox. */
+export function pageOriginsName(inboxId: number): string {
+  return `page_origins.${inboxId}`;
+}
+
+/**
+ * What the store keeps, newest first.
+ *
+ * @example
+ * pageOriginsOf({ 'https://shop.example': 2, 'https://example.com': 3 })
+ * // [{ origin: 'https://example.com', at: 3 }, { origin: 'https://shop.example', at: 2 }]
+ * pageOriginsOf(undefined) // []
+ */
+export function pageOriginsOf(kept: JsonObject | undefined): readonly PageOrigin[] {
+  return Object.entries(kept ?? {})
+    .map(([origin, at]) => ({ origin, at: Number(at) }))
+    .toSorted((a, b) => b.at - a.at || (a.origin < b.origin ? -1 : 1));
+}
+
+/**
+ * What the store keeps after one more request; of more than ten sites the oldest one goes.
+ *
+ * @example
+ * withPageOrigin({ 'https://shop.example': 2 }, { origin: 'https://shop.example', at: 5 }) // { 'https://shop.example': 5 }
+ */
+export function withPageOrigin(kept: JsonObject | undefined, { origin, at }: PageOrigin): JsonObject {
+  const newest = pageOriginsOf({ ...kept, [origin]: at }).slice(0, mostPageOrigins);
+  return Object.fromEntries(newest.map((each) => [each.origin, each.at]));
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { onEveryStore } from './world.ts';
+
+const minute = 60_000;
+
+onEveryStore((world) => {
+  const ask = async (origin: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
+    const url = `/api/v1/widget/chat/settings/launcher?inbox_id=${world().inboxUuid}`;
+    const given = { ...(origin !== undefined && { origin }), ...headers };
+    expect((await world().app.inject({ method: 'GET', url, headers: given })).statusCode).toBe(200);
+  };
+  const rowOf = (inboxId: number) => world().store.read(({ settings }) => settings.find(`page_origins.${inboxId}`));
+  const kept = async () =>
+    Object.entries((await rowOf(world().inboxId)) ?? {})
+      .map(([origin, at]) => [origin, Number(at) - world().clock.now()] as const)
+      .toSorted(([, a], [, b]) => b - a);
+  /** What a request notes is written behind its answer. */
+  const seenIs = (wanted: readonly unknown[]) => expect.poll(kept).toEqual(wanted);
+
+  test('the sites whose pages ask for the launcher are kept, newest first', async () => {
+    await ask('https://shop.example');
+    await seenIs([['https://shop.example', 0]]);
+    world().clock.advance(1_000);
+    await ask('https://www.shop.example:8443');
+    await ask(undefined);
+    await ask('null');
+    await ask('file:///etc');
+    await ask(`https://${'a'.repeat(300)}.example`);
+    await seenIs([
+      ['https://www.shop.example:8443', 0],
+      ['https://shop.example', -1_000],
+    ]);
+    world().clock.advance(1_000);
+    // A page of the service itself: a browser names no origin there.
+    await ask(undefined, { 'sec-fetch-site': 'same-origin' });
+    await expect.poll(async () => (await kept()).length).toBe(3);
+    expect((await kept())[0]).toEqual(['http://desk.test', 0]);
+  });
+
+  test('a site is written once a minute', async () => {
+    await ask('https://shop.example');
+    await seenIs([['https://shop.example', 0]]);
+    world().clock.advance(minute - 1);
+    for (let time = 0; time < 5; time += 1) await ask('https://shop.example');
+    // Written behind: with what is written later, what was not written before is seen not to be.
+    await ask('https://other.example');
+    await seenIs([
+      ['https://other.example', 0],
+      ['https://shop.example', 1 - minute],
+    ]);
+    world().clock.advance(1);
+    await ask('https://shop.example');
+    await seenIs([
+      ['https://shop.example', 0],
+      ['https://other.example', -1],
+    ]);
+  });
+
+  test('of invented sites no more than ten a minute are written, and ten are kept', async () => {
+    const origins = Array.from({ length: 30 }, (_, index) => `https://${index}.example`);
+    for (const origin of origins) await ask(origin);
+    await expect.poll(async () => (await kept()).length).toBe(10);
+    world().clock.advance(minute);
+    await ask('https://shop.example');
+    await expect.poll(async () => (await kept())[0]).toEqual(['https://shop.example', 0]);
+    const names = (await kept()).map(([origin]) => origin);
+    expect(names).toHaveLength(10);
+    expect(origins.slice(0, 10)).toEqual(expect.arrayContaining(names.slice(1)));
+  });
+
+  test('they go with the inbox, and another inbox has its own', async () => {
+    const { id } = await world().data('createInbox', { body: { name: 'Shop', channel: 'livechat' } });
+    await world().helpdesk.notePageOrigin(id, 'https://shop.example');
+    expect(await kept()).toEqual([]);
+    expect(await rowOf(id)).toEqual({ 'https://shop.example': world().clock.now() });
+    await world().data('deleteInbox', { params: { id } });
+    await world().helpdesk.notePageOrigin(id, 'https://shop.example');
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
