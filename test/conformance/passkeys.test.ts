@@ -194,6 +194,18 @@ describe('offers of challenges', () => {
         for (let count = 0; count < 30; count++) expect((await ask()).status).toBe(200);
         expect((await ask()).status).toBe(429);
       });
+
+      test('wrong answers count as failures of the address, which a passkey that fits still opens', async () => {
+        const { authenticator } = await withPasskey(world());
+        const { email } = await signedIn(world());
+        const wrong = () => signIn(world(), softwareAuthenticator());
+        for (let count = 0; count < 3; count++) expect((await wrong()).status).toBe(401);
+        expect((await wrong()).status).toBe(429);
+        const body = { email, password: somePassword };
+        expect((await world().ask('login', { as: null, body })).status).toBe(429);
+        expect((await signIn(world(), authenticator)).status).toBe(200);
+        expect((await wrong()).status).toBe(429);
+      });
     },
     { failedCredentialsPerMinute: 3 },
   );

@@ -11347,6 +11347,12 @@ export interface operations {
                             integrity: string | null;
                             /** @description HTML for the end of a page */
                             snippet: string;
+                            /** @description The last 10 web sites whose pages asked for the launcher, newest first; `at` is right to the minute */
+                            seen: {
+                                origin: string;
+                                /** Format: date-time */
+                                at: string;
+                            }[];
                         } | null;
                     };
                 };

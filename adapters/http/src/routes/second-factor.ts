@@ -39,7 +39,10 @@ export const secondFactorHandlers = {
   },
   loginWithPasskey: async (call) =>
     answerSignIn(call, () =>
-      call.helpdesk.signInWithPasskey(answerOf(call.body), { ...browserOf(call), remember: call.body.remember }),
+      countingFailures(call, (addressWait) => {
+        const browser = { ...browserOf(call), remember: call.body.remember };
+        return call.helpdesk.signInWithPasskey(answerOf(call.body), browser, addressWait);
+      }),
     ),
   resetSecondFactor: ({ helpdesk, actor, params }) => helpdesk.resetSecondFactor(actor, params.id),
   getSecuritySettings: async ({ helpdesk, actor }) =>

@@ -128,7 +128,12 @@ export const secondFactorRoutes = {
     summary: 'Sign in with a passkey; the session comes as a cookie',
     body: passkeyLoginBody,
     reply: agentWithKey,
-    refusals: { 401: 'The answer is wrong, or came too late', ...otherOrigin, ...noPasskeys },
+    refusals: {
+      401: 'The answer is wrong, or came too late',
+      429: 'Wrong, and too many attempts of the address failed',
+      ...otherOrigin,
+      ...noPasskeys,
+    },
   },
   resetSecondFactor: {
     method: 'DELETE',
