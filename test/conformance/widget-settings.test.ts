@@ -168,6 +168,27 @@ onEveryStore(
         expect(JSON.stringify(settings)).not.toContain('hidden');
       });
 
+      test('show the values of a custom attribute as they are defined', async () => {
+        const body = {
+          name: 'Size of the shirt',
+          applies_to: 'contact',
+          key: 'size',
+          data_type: 'list',
+          values: ['S', 'L'],
+        };
+        const { id } = await world().data('createCustomAttribute', { body });
+        const size = { ...field, key: 'size', type: 'list', label: 'Size', options: [], custom_attribute_id: id };
+        const gone = { ...field, key: 'gone', options: ['A'], custom_attribute_id: id + 1 };
+        await configure(world(), { prechat_form: { enabled: true, title: '', fields: [size, gone] } });
+        const { custom_attributes: shown } = await settingsOf(world());
+        expect(shown).toEqual({
+          [id]: { id, key: 'size', name: body.name, data_type: 'list', required: true, values: ['S', 'L'] },
+          [id + 1]: { id: id + 1, key: 'gone', name: 'Order', data_type: 'text', required: true, values: ['A'] },
+        });
+        await configure(world(), { prechat_form: { enabled: false, title: '', fields: [size] } });
+        expect((await settingsOf(world())).custom_attributes).toBeUndefined();
+      });
+
       test('carry the office hours when they are shown; so do init and a conversation', async () => {
         await configure(world(), { show_office_hours_in_chat: true });
         const { business_hours, default_business_hours_id, working_hours_utc_offset } = await settingsOf(world());

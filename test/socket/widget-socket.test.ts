@@ -160,6 +160,26 @@ describe('the widget socket', () => {
       expectUnbroken(seqsOf(socket, uuid));
     });
 
+    it('hears when an agent has seen the conversation, and finds it over HTTP', async () => {
+      const visitor = await world().visitor();
+      const { uuid, headers } = visitor;
+      const socket = await world().widget(visitor);
+      const seenAt = async () =>
+        (await world().data('getWidgetConversation', { headers, params: { uuid } })).conversation.agent_last_seen_at;
+      expect(await seenAt()).toBeNull();
+      await world().data('markConversationSeen', { params: { uuid } });
+      const { data } = await socket.next('conversation_seen');
+      expect(data).toEqual({ conversation_uuid: uuid, agent_last_seen_at: await seenAt() });
+      const [listed] = await world().data('listWidgetConversations', { headers });
+      expect(listed?.agent_last_seen_at).toBe(data.agent_last_seen_at);
+      // Seen by themselves it is no news of an agent.
+      await world().reply(uuid, 'Hello');
+      await world().data('markWidgetConversationSeen', { headers, params: { uuid } });
+      await socket.next('conversation_update', (frame) => frame.data.unread_message_count === 0);
+      expect(socket.all('conversation_seen')).toHaveLength(1);
+      expect(seqsOf(socket, uuid)).toEqual([2, 3]);
+    });
+
     it('hears that the other tab has seen the conversation', async () => {
       const visitor = await world().visitor();
       const { uuid, headers } = visitor;

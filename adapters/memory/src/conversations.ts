@@ -172,6 +172,16 @@ export function conversations(state: State): ConversationRepository {
       const seen = state.conversations.get(id)?.seen.get(userId);
       return seen === undefined || seen.messageId === 0 ? null : seen.at;
     },
+    seenByAgents: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const seen = [...(state.conversations.get(id)?.seen ?? [])];
+          const times = seen.flatMap(([userId, { messageId, at }]) =>
+            messageId > 0 && state.agents.has(userId) ? [at] : [],
+          );
+          return times.length === 0 ? [] : [[id, Math.max(...times)] as const];
+        }),
+      ),
     markSeen: async (id, userId, messageId, at) => {
       const seen = state.conversations.get(id)?.seen ?? [];
       change(state.conversations, id, { seen: new Map([...seen, [userId, { messageId, at }]]) });

@@ -122,6 +122,9 @@ export interface ConversationReader {
   /** When the user last saw the conversation; null for never. */
   findSeenAt(conversationId: number, userId: number): Promise<Timestamp | null>;
 
+  /** When an agent has seen each of the conversations last; one that none has seen is left out. */
+  seenByAgents(conversationIds: readonly number[]): Promise<ReadonlyMap<number, Timestamp>>;
+
   /** By id. */
   listParticipants(conversationId: number): Promise<readonly Participant[]>;
 

@@ -233,6 +233,7 @@ export { exchangeCustomerToken } from './widget/exchange-customer-token.ts';
 export { findWidgetInbox } from './widget/find-widget-inbox.ts';
 export { getWidgetConversation } from './widget/get-widget-conversation.ts';
 export { initWidgetConversation } from './widget/init-widget-conversation.ts';
+export { listFormAttributes } from './widget/list-form-attributes.ts';
 export { listPageVisits } from './widget/list-page-visits.ts';
 export { listWidgetConversations } from './widget/list-widget-conversations.ts';
 export { markWidgetConversationSeen } from './widget/mark-widget-conversation-seen.ts';

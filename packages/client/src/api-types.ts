@@ -4665,6 +4665,8 @@ export interface components {
                     name: string;
                     data_type: string;
                     required: boolean;
+                    /** @description Of a list: what there is to choose from; else empty */
+                    values: string[];
                 };
             };
             /** @description With office hours shown */
@@ -4732,6 +4734,8 @@ export interface components {
                 author: components["schemas"]["WidgetAuthor"];
             } | null;
             unread_message_count: number;
+            /** @description Messages of the contact up to then were seen by an agent */
+            agent_last_seen_at: string | null;
             assignee: components["schemas"]["WidgetAuthor"] | null;
         };
         WidgetConversationDetail: {
@@ -5477,6 +5481,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "conversation_seen",
+         *       "data": {
+         *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
+         *         "agent_last_seen_at": "2026-01-15T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        "WidgetServerFrame.conversation_seen": {
+            /** @constant */
+            type: "conversation_seen";
+            data: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                /** Format: date-time */
+                agent_last_seen_at: string;
+            };
+        };
+        /**
+         * @example {
          *       "type": "conversation_update",
          *       "seq": 6,
          *       "data": {
@@ -5529,7 +5552,7 @@ export interface components {
         AgentClientFrame: components["schemas"]["AgentClientFrame.join"] | components["schemas"]["AgentClientFrame.typing"] | components["schemas"]["AgentClientFrame.ping"] | components["schemas"]["AgentClientFrame.viewing"] | components["schemas"]["AgentClientFrame.conversation_subscribe"] | components["schemas"]["AgentClientFrame.list_subscribe_replace"];
         AgentServerFrame: components["schemas"]["AgentServerFrame.joined"] | components["schemas"]["AgentServerFrame.pong"] | components["schemas"]["AgentServerFrame.resync"] | components["schemas"]["AgentServerFrame.new_conversation"] | components["schemas"]["AgentServerFrame.new_message"] | components["schemas"]["AgentServerFrame.message_update"] | components["schemas"]["AgentServerFrame.conversation_update"] | components["schemas"]["AgentServerFrame.contact_update"] | components["schemas"]["AgentServerFrame.agent_availability_update"] | components["schemas"]["AgentServerFrame.new_notification"] | components["schemas"]["AgentServerFrame.notification_update"] | components["schemas"]["AgentServerFrame.typing"] | components["schemas"]["AgentServerFrame.presence"] | components["schemas"]["AgentServerFrame.counts_update"] | components["schemas"]["AgentServerFrame.catalogue_update"] | components["schemas"]["AgentServerFrame.error"];
         WidgetClientFrame: components["schemas"]["WidgetClientFrame.join"] | components["schemas"]["WidgetClientFrame.typing"] | components["schemas"]["WidgetClientFrame.page_visit"] | components["schemas"]["WidgetClientFrame.ping"];
-        WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
+        WidgetServerFrame: components["schemas"]["WidgetServerFrame.joined"] | components["schemas"]["WidgetServerFrame.pong"] | components["schemas"]["WidgetServerFrame.new_message"] | components["schemas"]["WidgetServerFrame.typing"] | components["schemas"]["WidgetServerFrame.conversation_seen"] | components["schemas"]["WidgetServerFrame.conversation_update"] | components["schemas"]["WidgetServerFrame.error"];
         /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. The tags know `contains` (any of), `not contains` (none of), `set` and `not set`, by ids (numbers) or names (text). Text of digits is a name and an id. `conversations.assigned_user_id` takes `"me"` for the caller with `equals`, `not equals` and `in`. Fields: `conversations.status_id` (integer), `conversations.priority_id` (integer), `conversations.assigned_team_id` (integer), `conversations.assigned_user_id` (integer), `conversations.inbox_id` (integer), `conversations.last_message_at` (time), `conversations.last_interaction_at` (time), `conversations.last_interaction_sender` (text), `conversations.created_at` (time), `conversations.waiting_since` (time), `conversations.next_sla_deadline_at` (time), `conversations.snoozed_until` (time), `conversations.sla_policy_id` (integer), `conversations.tags` (tags), `conversation_statuses.id` (integer), `conversation_statuses.name` (text), `users.email` (text), `users.external_user_id` (text), `inboxes.channel` (text). */
         FilterCondition: {
             /** @enum {string} */
@@ -5980,6 +6003,7 @@ export type WidgetServerFrameJoined = components['schemas']['WidgetServerFrame.j
 export type WidgetServerFramePong = components['schemas']['WidgetServerFrame.pong'];
 export type WidgetServerFrameNewMessage = components['schemas']['WidgetServerFrame.new_message'];
 export type WidgetServerFrameTyping = components['schemas']['WidgetServerFrame.typing'];
+export type WidgetServerFrameConversationSeen = components['schemas']['WidgetServerFrame.conversation_seen'];
 export type WidgetServerFrameConversationUpdate = components['schemas']['WidgetServerFrame.conversation_update'];
 export type WidgetServerFrameError = components['schemas']['WidgetServerFrame.error'];
 export type AgentClientFrame = components['schemas']['AgentClientFrame'];

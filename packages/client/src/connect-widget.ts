@@ -14,6 +14,7 @@ import type { WidgetClient } from './widget-client.ts';
 type FrameOf<Type extends WidgetServerFrame['type']> = Extract<WidgetServerFrame, { readonly type: Type }>;
 
 export type WidgetConversationChange = FrameOf<'conversation_update'>['data'];
+export type WidgetConversationSeen = FrameOf<'conversation_seen'>['data'];
 export type WidgetTyping = FrameOf<'typing'>['data'];
 
 export interface WidgetConnectionOptions extends SocketEnvironment {
@@ -30,6 +31,8 @@ export interface WidgetConnectionOptions extends SocketEnvironment {
    * much was missed. Messages newest first, as many as one answer holds; older ones are behind its `next_cursor`.
    */
   readonly onSnapshot?: ((snapshot: WidgetConversationDetail) => void) | undefined;
+  /** An agent has seen the conversation. */
+  readonly onSeen?: ((seen: WidgetConversationSeen) => void) | undefined;
   readonly onTyping?: ((typing: WidgetTyping) => void) | undefined;
   readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
   /** Refused frames, failed fetches, errors of the other callbacks, and why the connection was closed for good. */
@@ -119,6 +122,9 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
       case 'new_message':
       case 'conversation_update':
         streams.receive(known);
+        return;
+      case 'conversation_seen':
+        tell(options.onSeen, known.data);
         return;
       case 'typing':
         tell(options.onTyping, known.data);

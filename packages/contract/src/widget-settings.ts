@@ -195,7 +195,14 @@ export const widgetSettings = v.strictObject({
   custom_attributes: v.optional(
     v.record(
       v.string(),
-      v.strictObject({ id, key: v.string(), name: v.string(), data_type: v.string(), required: flag }),
+      v.strictObject({
+        id,
+        key: v.string(),
+        name: v.string(),
+        data_type: v.string(),
+        required: flag,
+        values: about(v.array(v.string()), 'Of a list: what there is to choose from; else empty'),
+      }),
     ),
   ),
   business_hours: v.optional(about(v.array(jsonObject), 'With office hours shown')),

@@ -49,6 +49,7 @@ export const widgetConversation = v.strictObject({
   seq: about(count, 'That of the newest event; what a socket resumes behind'),
   last_message: v.nullable(v.strictObject({ content: v.string(), created_at: timestamp, author: widgetAuthor })),
   unread_message_count: v.pipe(count, v.maxValue(99)),
+  agent_last_seen_at: about(v.nullable(timestamp), 'Messages of the contact up to then were seen by an agent'),
   assignee: v.nullable(widgetAuthor),
 });
 

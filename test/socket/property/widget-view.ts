@@ -55,6 +55,7 @@ export function widgetView(): WidgetView {
         return numbered(frame.data.conversation_uuid, frame.seq, frame);
       case 'conversation_update':
         return numbered(frame.data.uuid, frame.seq, frame);
+      case 'conversation_seen':
       case 'typing':
         mentioned.add(frame.data.conversation_uuid);
         return [];

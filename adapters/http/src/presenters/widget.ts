@@ -1,9 +1,16 @@
-import { type Agent, type Contact, type Message, shownFields, type WidgetConfig } from '@helpdesk/domain';
+import {
+  type Agent,
+  type Contact,
+  type CustomAttribute,
+  type Message,
+  shownFields,
+  type WidgetConfig,
+} from '@helpdesk/domain';
 import type { WidgetConversationView } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { presentAttachment } from './message.ts';
-import { iso } from './time.ts';
+import { iso, isoOrNull } from './time.ts';
 
 /** What the other side of a chat may see of an agent; never their address or rights. */
 export function presentAssignee(agent: Agent | null | undefined, links: MediaLinks) {
@@ -48,7 +55,7 @@ export function presentWidgetMessage(message: Message, links: MediaLinks) {
 }
 
 export function presentWidgetConversation(view: WidgetConversationView, links: MediaLinks) {
-  const { conversation, lastMessage, unreadCount, assignee } = view;
+  const { conversation, lastMessage, unreadCount, assignee, agentSeenAt } = view;
   return {
     uuid: conversation.uuid,
     created_at: iso(conversation.createdAt),
@@ -60,6 +67,7 @@ export function presentWidgetConversation(view: WidgetConversationView, links: M
       author: presentWidgetAuthor(lastMessage, links),
     },
     unread_message_count: unreadCount,
+    agent_last_seen_at: isoOrNull(agentSeenAt),
     assignee: presentAssignee(assignee, links),
   };
 }
@@ -86,7 +94,11 @@ export function presentOfficeHours(options: ServerOptions, config: WidgetConfig)
 }
 
 /** Everything of the configuration that leaves the server; what is not named here stays. */
-export function presentWidgetSettings(options: ServerOptions, config: WidgetConfig, links: MediaLinks) {
+export function presentWidgetSettings(
+  options: ServerOptions,
+  config: WidgetConfig,
+  { links, attributes }: { readonly links: MediaLinks; readonly attributes: readonly CustomAttribute[] },
+) {
   const { session_duration: _, trusted_domains: __, blocked_ips: ___, ...shown } = config;
   const fields = shownFields(config);
   const { maxBytes, extensions, maxFiles } = options.uploads;
@@ -100,7 +112,7 @@ export function presentWidgetSettings(options: ServerOptions, config: WidgetConf
       fields: fields.map((field) => ({ ...field, options: [...field.options] })),
     },
     upload: { max_bytes: maxBytes, extensions: [...extensions], max_files: maxFiles },
-    ...(config.prechat_form.enabled && { custom_attributes: customAttributes(fields) }),
+    ...(config.prechat_form.enabled && { custom_attributes: customAttributes(fields, attributes) }),
     ...(config.show_office_hours_in_chat && {
       business_hours: [],
       default_business_hours_id: null,
@@ -109,10 +121,21 @@ export function presentWidgetSettings(options: ServerOptions, config: WidgetConf
   };
 }
 
-function customAttributes(fields: ReturnType<typeof shownFields>) {
-  const entries = fields.flatMap(({ custom_attribute_id: id, key, label, type, required }) =>
-    id === null ? [] : [[String(id), { id, key, name: label, data_type: type, required }] as const],
-  );
+/** Of an attribute that was deleted there is what the form says of it. */
+function customAttributes(fields: ReturnType<typeof shownFields>, attributes: readonly CustomAttribute[]) {
+  const entries = fields.flatMap(({ custom_attribute_id: id, key, label, type, options, required }) => {
+    if (id === null) return [];
+    const defined = attributes.find((attribute) => attribute.id === id);
+    const shown = {
+      id,
+      key: defined?.key ?? key,
+      name: defined?.name ?? label,
+      data_type: defined?.dataType ?? type,
+      required,
+      values: [...(defined?.values ?? options)],
+    };
+    return [[String(id), shown] as const];
+  });
   return Object.fromEntries(entries);
 }
 

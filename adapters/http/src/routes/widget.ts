@@ -12,7 +12,10 @@ import {
 
 export const widgetHandlers = {
   getWidgetLauncher: async ({ widget, links }) => presentLauncher(widget.config, links),
-  getWidgetSettings: async ({ widget, options, links }) => presentWidgetSettings(options, widget.config, links),
+  getWidgetSettings: async ({ helpdesk, widget, options, links }) => {
+    const attributes = await helpdesk.listFormAttributes(widget.config);
+    return presentWidgetSettings(options, widget.config, { links, attributes });
+  },
   exchangeCustomerToken: async ({ helpdesk, widget, body }) => {
     const { token, contact } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
     return { session_token: token, user: presentWidgetUser(contact) };

@@ -1,6 +1,7 @@
 import { isConversationEvent, type Signal } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
+import { iso } from '../presenters/time.ts';
 import { presentAssignee, presentWidgetMessage } from '../presenters/widget.ts';
 import { encode } from './connection.ts';
 
@@ -61,6 +62,13 @@ function shownChanges({ event, conversation, assignee }: LogEntry, links: MediaL
     ...(changes.assignedUserId !== undefined && { assignee: presentAssignee(assignee, links) }),
     ...(changes.assignedTeamId !== undefined && { assigned_team_id: changes.assignedTeamId }),
   };
+}
+
+/** For the contact: an agent has seen the conversation; undefined for any other entry. */
+export function widgetSeenFrame({ event, conversation, createdAt }: LogEntry): Buffer | undefined {
+  if (event.type !== 'conversation.seen' || event.seq !== null || conversation === undefined) return undefined;
+  const data = { conversation_uuid: conversation.uuid, agent_last_seen_at: iso(createdAt) };
+  return encode({ type: 'conversation_seen', data });
 }
 
 /** The log does not reach back to where the client was. */

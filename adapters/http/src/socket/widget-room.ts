@@ -4,7 +4,7 @@ import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { OpenCount } from '../open-count.ts';
 import type { Connection } from './connection.ts';
-import { type WidgetFrame, widgetFrame, widgetTypingFrame } from './widget-frames.ts';
+import { type WidgetFrame, widgetFrame, widgetSeenFrame, widgetTypingFrame } from './widget-frames.ts';
 
 /** One joined widget. */
 export interface WidgetMember {
@@ -108,6 +108,10 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount)
       const { event, conversation } = entry;
       if (conversation !== undefined) {
         const members = byContact.get(conversation.contactId);
+        const seen = members && widgetSeenFrame(entry);
+        for (const member of seen === undefined ? [] : (members ?? [])) {
+          if (seen !== undefined && member.inboxId === conversation.inboxId) member.connection.sendIfIdle(seen);
+        }
         const frame = members && widgetFrame(entry, links);
         if (members === undefined || frame === undefined) return;
         for (const member of members) {

@@ -81,6 +81,7 @@ const findSeenAt = query<{ id: number; userId: number }, { seen_at: number }>((d
     .where('message_id', '>', 0)
     .select('seen_at'),
 );
+const seenByAgents = queryFamily<Args, { conversation_id: number; seen_at: number }>();
 const listParticipants = query<
   { id: number },
   { id: number; first_name: string; last_name: string; avatar_url: string | null }
@@ -241,6 +242,21 @@ export function conversationReader(connection: SqlConnection): ConversationReade
     countUnreadOpen: (agentId, limits) => countUnreadOpen(connection, agentId, limits),
     countMentioned: (agentId, visibility, limits) => countMentioned(connection, agentId, visibility, limits),
     findSeenAt: async (id, userId) => (await findSeenAt.first(connection, { id, userId }))?.seen_at ?? null,
+    seenByAgents: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const list = idList(ids);
+      const rows = await seenByAgents(connection, list.shape, list.args, (db, p) =>
+        db
+          .selectFrom('conversation_last_seen as ls')
+          .innerJoin('users as u', 'u.id', 'ls.user_id')
+          .where(list.holds('ls.conversation_id', p))
+          .where('u.type', '=', 'agent')
+          .where('ls.message_id', '>', 0)
+          .groupBy('ls.conversation_id')
+          .select(['ls.conversation_id', (eb) => eb.fn.max('ls.seen_at').as('seen_at')]),
+      );
+      return new Map(rows.map((row) => [row.conversation_id, row.seen_at]));
+    },
     listParticipants: async (id) =>
       (await listParticipants.all(connection, { id })).map((row) => ({
         id: row.id,

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { clockOf, dayName } from '../words/times.ts';
+import { clockOf, dayKey, dayName, momentOf } from '../words/times.ts';
 import { shownFile } from './attachments.tsx';
 import { hiddenNotes } from './hidden-notes.ts';
 import style from './log.module.css';
@@ -63,7 +63,11 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
   const seenUntil = detail?.contact_last_seen_at ?? null;
   const lastOfOurs = messages.findLast(({ type, private: isPrivate }) => type === 'outgoing' && !isPrivate)?.uuid;
   const seenOf = (uuid: string, at: string) =>
-    uuid !== lastOfOurs ? undefined : seenUntil !== null && seenUntil >= at ? 'seen' : 'sent';
+    uuid !== lastOfOurs
+      ? undefined
+      : seenUntil !== null && seenUntil >= at
+        ? words.conversation.seen(seenWhen(Date.parse(seenUntil), now))
+        : words.conversation.sent;
 
   const pictures = [
     ...messages.flatMap(({ attachments }) => attachments.map(shownFile)),
@@ -159,6 +163,11 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
       )}
     </div>
   );
+}
+
+/** The time of today, else the day and the time. */
+function seenWhen(at: number, now: number): string {
+  return dayKey(at) === dayKey(now) ? clockOf(at) : momentOf(at);
 }
 
 /** Puts the focus on the message before or after the one that has it; on the last one at first. */

@@ -20,8 +20,8 @@ interface MessageProps {
   readonly message: Record;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Under the last of ours: the contact has seen it. */
-  readonly seen: 'seen' | 'sent' | undefined;
+  /** Under the last of ours: whether the contact has seen it, and when. */
+  readonly seen: string | undefined;
   /** Somebody asked for it, by its address or from another place of the page. */
   readonly isMarked: boolean;
   readonly onQuote: (text: string) => void;
@@ -95,7 +95,7 @@ export function Message(props: MessageProps) {
                 <>
                   <span aria-hidden="true">·</span>
                   <Icon name="check" small />
-                  {words.conversation[seen]}
+                  {seen}
                 </>
               )}
             </span>

@@ -114,7 +114,7 @@ export const words = {
     sending: 'Sending',
     waits: 'Waits for the connection',
     sent: 'Sent',
-    seen: 'Seen',
+    seen: (when: string) => `Seen ${when}`,
     notSent: 'Not sent.',
     again: 'Try again',
     discard: 'Discard',

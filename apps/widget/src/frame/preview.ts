@@ -58,6 +58,7 @@ const conversation: WidgetConversation = {
   seq: 2,
   last_message: { content: answer, created_at: beganAt, author: agent },
   unread_message_count: 0,
+  agent_last_seen_at: beganAt,
   assignee: agent,
 };
 

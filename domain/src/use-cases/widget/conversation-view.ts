@@ -1,5 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { PublicMessage } from '../../ports/message-repository.ts';
 import type { StoreReader } from '../../ports/store.ts';
 
@@ -11,6 +12,8 @@ export interface WidgetConversationView {
   /** Messages of agents that the contact has not seen, at most 99. */
   readonly unreadCount: number;
   readonly assignee: Agent | null;
+  /** When an agent has seen it last. */
+  readonly agentSeenAt: Timestamp | null;
 }
 
 export async function viewConversation(
@@ -31,6 +34,7 @@ export async function viewConversations(
   const ids = conversations.map(({ id }) => id);
   const newest = await reader.messages.newestPublicOf(ids);
   const unread = await reader.messages.unreadOfContact(ids, contactId);
+  const seen = await reader.conversations.seenByAgents(ids);
   const agents = new Map<number, Agent | undefined>();
   for (const { assignedUserId: id } of conversations) {
     if (id !== null && !agents.has(id)) agents.set(id, await reader.agents.find(id));
@@ -40,5 +44,6 @@ export async function viewConversations(
     lastMessage: newest.get(conversation.id) ?? null,
     unreadCount: unread.get(conversation.id) ?? 0,
     assignee: agents.get(conversation.assignedUserId ?? 0) ?? null,
+    agentSeenAt: seen.get(conversation.id) ?? null,
   }));
 }

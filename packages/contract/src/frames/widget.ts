@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { body } from '../body.ts';
-import { flag, nameOfRecord, uuid } from '../scalars.ts';
+import { flag, nameOfRecord, timestamp, uuid } from '../scalars.ts';
 import { widgetAuthor, widgetMessage } from '../widget.ts';
 import { errorFrame, pingFrame, pongFrame } from './common.ts';
 import { socketLimits } from './limits.ts';
@@ -60,6 +60,11 @@ export const widgetServerFrames = {
   typing: v.strictObject({
     type: v.literal('typing'),
     data: v.strictObject({ conversation_uuid: uuid, is_typing: flag, first_name: v.string() }),
+  }),
+  /** An agent has seen the conversation. Not sent again: it is in the conversation over HTTP. */
+  conversation_seen: v.strictObject({
+    type: v.literal('conversation_seen'),
+    data: v.strictObject({ conversation_uuid: uuid, agent_last_seen_at: timestamp }),
   }),
   conversation_update: v.strictObject({
     type: v.literal('conversation_update'),

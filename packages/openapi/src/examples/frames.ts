@@ -103,6 +103,10 @@ const widgetServer: Sent<typeof widgetServerFrames> = {
   pong,
   new_message: { type: 'new_message', seq: 5, data: { ...widgetMessage, seq: 5 } },
   typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, first_name: 'Ada' } },
+  conversation_seen: {
+    type: 'conversation_seen',
+    data: { conversation_uuid: uuid, agent_last_seen_at: '2026-01-15T12:00:00.000Z' },
+  },
   conversation_update: {
     type: 'conversation_update',
     seq: 6,

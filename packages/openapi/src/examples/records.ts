@@ -374,6 +374,7 @@ export const widgetConversation: ReplyOf<'listWidgetConversations'>[number] = {
   seq: 1,
   last_message: { content: 'Do you ship to Norway?', created_at: noon, author: visitor },
   unread_message_count: 0,
+  agent_last_seen_at: noon,
   assignee: widgetAuthor,
 };
 

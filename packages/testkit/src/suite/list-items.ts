@@ -75,8 +75,18 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
         await see(conversation.contactId, message, now + 3);
         expect(await seenAt(conversation.contactId)).toBe(now + 3);
         expect(await seenAt(agentId)).toBe(now + 2);
+        const other = await addConversation(desk);
+        const byAgents = () =>
+          desk.store.read((reader) => reader.conversations.seenByAgents([conversation.id, other.id]));
+        expect(await byAgents()).toEqual(new Map([[conversation.id, now + 2]]));
+        const second = await addAgent(desk);
+        await see(second, message, now + 5);
+        expect(await byAgents()).toEqual(new Map([[conversation.id, now + 5]]));
+        expect(await desk.store.read((reader) => reader.conversations.seenByAgents([]))).toEqual(new Map());
+        await see(second, 0, now + 6);
         await see(agentId, 0, now + 4);
         expect(await seenAt(agentId)).toBeNull();
+        expect(await byAgents()).toEqual(new Map());
       }),
     );
   });

@@ -137,6 +137,7 @@ export function createLive(rules: LiveRules): Live {
       set({ details, outgoing: rules.outbox.all() });
       seen();
     },
+    onSeen: ({ conversation_uuid: uuid, agent_last_seen_at }) => changeConversation(uuid, { agent_last_seen_at }),
     onTyping: ({ conversation_uuid: conversation, is_typing: isTyping, first_name: name }) => {
       clearTimeout(typingTimer);
       set({ typing: isTyping ? { conversation, name } : undefined });

@@ -35,6 +35,10 @@ export function Form({ id }: { readonly id: string }) {
   if (settings === undefined) return null;
   const { fields, title } = settings.prechat_form;
 
+  /** Of a field without words of its own those of its custom attribute. */
+  const optionsOf = ({ options, custom_attribute_id: attribute }: Field): readonly string[] =>
+    options.length > 0 || attribute === null ? options : (settings.custom_attributes?.[attribute]?.values ?? []);
+
   const set = (name: string, value: string | boolean): void => {
     const next = { ...answers, [name]: value };
     setAnswers(next);
@@ -161,7 +165,7 @@ export function Form({ id }: { readonly id: string }) {
             onChange={({ currentTarget }) => set(name, currentTarget.value)}
           >
             <option value="">{field.placeholder || words.choose}</option>
-            {field.options.map((option) => (
+            {optionsOf(field).map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>

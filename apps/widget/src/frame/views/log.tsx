@@ -35,7 +35,9 @@ export function Log({ id, intro, endNote }: LogProps) {
     ...messages.map((message) => ({ message, writer: writerOf(message), at: Date.parse(message.created_at) })),
     ...waiting.map((entry) => ({ outgoing: entry, writer: entry.failure ? 'failed' : 'own', at: entry.at })),
   ];
-  const unread = conversations.find(({ uuid }) => uuid === id)?.unread_message_count ?? 0;
+  const conversation = conversations.find(({ uuid }) => uuid === id);
+  const unread = conversation?.unread_message_count ?? 0;
+  const seenUntil = conversation?.agent_last_seen_at ?? '';
   const { place, below, toEnd } = useLogScroll({
     id,
     messages,
@@ -69,7 +71,7 @@ export function Log({ id, intro, endNote }: LogProps) {
             <Fragment key={item.message ? item.message.uuid : item.outgoing.id}>
               {startsDay && <li class={style.day}>{dayName(region, item.at, now, words.today, words.yesterday)}</li>}
               {item.message ? (
-                drawnMessage(item.message, isFirst, isLast)
+                drawnMessage(item.message, isFirst, isLast, item.message.created_at <= seenUntil)
               ) : (
                 <Waiting entry={item.outgoing} isFirst={isFirst} />
               )}
@@ -105,11 +107,11 @@ export function Log({ id, intro, endNote }: LogProps) {
 const drawn = new WeakMap<WidgetMessage, readonly [look: string, element: JSX.Element]>();
 
 /** A message does not change: Preact passes over an element that it has drawn already, and a log has hundreds. */
-function drawnMessage(message: WidgetMessage, isFirst: boolean, isLast: boolean): JSX.Element {
-  const look = `${isFirst} ${isLast}`;
+function drawnMessage(message: WidgetMessage, isFirst: boolean, isLast: boolean, isSeen: boolean): JSX.Element {
+  const look = `${isFirst} ${isLast} ${isSeen}`;
   const known = drawn.get(message);
   if (known?.[0] === look) return known[1];
-  const element = <Message message={message} isFirst={isFirst} isLast={isLast} />;
+  const element = <Message message={message} isFirst={isFirst} isLast={isLast} isSeen={isSeen} />;
   drawn.set(message, [look, element]);
   return element;
 }

@@ -16,9 +16,11 @@ interface MessageProps {
   readonly message: WidgetMessage;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** By an agent; of own messages alone it is said. */
+  readonly isSeen: boolean;
 }
 
-export function Message({ message, isFirst, isLast }: MessageProps) {
+export function Message({ message, isFirst, isLast, isSeen }: MessageProps) {
   const { words, region } = useChat();
   const { author, attachments, text_content: text, created_at } = message;
   const isOwn = author.type !== 'agent';
@@ -43,7 +45,7 @@ export function Message({ message, isFirst, isLast }: MessageProps) {
         <span class={style.at}>
           <span>
             <time dateTime={created_at}>{time}</time>
-            {isOwn && words.comma + words.sent}
+            {isOwn && words.comma + (isSeen ? words.seen : words.sent)}
           </span>
         </span>
       ) : (

@@ -60,6 +60,7 @@ export const words: Words = {
   waits: 'تنتظر',
   sending: 'تُرسل',
   sent: 'أُرسلت',
+  seen: 'شوهدت',
   again: 'حاول مجددًا',
   remove: 'إزالة',
   another: 'اختر ملفًا آخر',

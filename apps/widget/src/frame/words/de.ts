@@ -50,6 +50,7 @@ export const words: Words = {
   waits: 'Wartet',
   sending: 'Wird gesendet',
   sent: 'gesendet',
+  seen: 'gelesen',
   again: 'Noch einmal',
   remove: 'Entfernen',
   another: 'Andere wählen',

@@ -50,6 +50,7 @@ export const words: Words = {
   waits: 'Waits',
   sending: 'Sending',
   sent: 'sent',
+  seen: 'seen',
   again: 'Try again',
   remove: 'Remove',
   another: 'Choose another',

@@ -50,6 +50,7 @@ export const words: Words = {
   waits: 'En espera',
   sending: 'Enviando',
   sent: 'enviado',
+  seen: 'visto',
   again: 'Probar otra vez',
   remove: 'Quitar',
   another: 'Elegir otro',

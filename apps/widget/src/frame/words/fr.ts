@@ -50,6 +50,7 @@ export const words: Words = {
   waits: 'En attente',
   sending: 'Envoi',
   sent: 'envoyé',
+  seen: 'vu',
   again: 'Réessayer',
   remove: 'Retirer',
   another: 'Choisir un autre',

@@ -53,6 +53,7 @@ export interface Words {
   readonly waits: string;
   readonly sending: string;
   readonly sent: string;
+  readonly seen: string;
   readonly again: string;
   readonly remove: string;
   readonly another: string;
