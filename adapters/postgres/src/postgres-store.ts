@@ -107,7 +107,7 @@ export function openPostgresStore({
   const store: Store = {
     read: (work, { caller } = {}) =>
       untilPassed((encounter) =>
-        withReadingConnection(pool, { shared, encounter, turns, heavyWithin: within, caller }, (connection) =>
+        withReadingConnection(pool, { shared: shared(), encounter, turns, heavyWithin: within, caller }, (connection) =>
           work(readerOf(connection)),
         ),
       ),

@@ -1,6 +1,6 @@
 import type { ConnectionPool, Lent, Pooled } from './connection-pool.ts';
 
-/** Runs one statement on a connection that other readers may be using, too. */
+/** Of one reader: runs one statement on a connection that other readers may be using, too. */
 export type SharedReading = <T>(run: (lent: Lent) => Promise<T>) => Promise<T>;
 
 /** A connection, lent for as long as statements of readers are under way. */
@@ -16,11 +16,12 @@ interface Lane {
 
 /**
  * Short reads of many callers on few connections: each is sent without waiting for the one before it, so that those of
- * one turn of the event loop cost one trip to the server. With few readers each has a connection of its own.
+ * one turn of the event loop cost one trip to the server. With few readers each has a connection of its own. What a reader
+ * asks for together is sent on one connection.
  *
  * @param most connections that are used like this at a time
  */
-export function sharedReading(pool: ConnectionPool, most: number): SharedReading {
+export function sharedReading(pool: ConnectionPool, most: number): () => SharedReading {
   const lanes = new Set<Lane>();
 
   function laneFor(): Lane {
@@ -32,18 +33,25 @@ export function sharedReading(pool: ConnectionPool, most: number): SharedReading
     return best !== undefined && (lanes.size >= most || !hasRoom(pool)) ? best : openLane(pool, lanes);
   }
 
-  return async (run) => {
-    const lane = laneFor();
-    lane.depth += 1;
-    try {
-      return await run(await lane.opened);
-    } finally {
-      lane.depth -= 1;
-      if (lane.depth === 0) {
-        lanes.delete(lane);
-        lane.end();
+  return () => {
+    let own: Lane | undefined;
+    let underWay = 0;
+    return async (run) => {
+      const lane = own === undefined || underWay === 0 || own.lent?.isUsable === false ? laneFor() : own;
+      own = lane;
+      underWay += 1;
+      lane.depth += 1;
+      try {
+        return await run(await lane.opened);
+      } finally {
+        underWay -= 1;
+        lane.depth -= 1;
+        if (lane.depth === 0) {
+          lanes.delete(lane);
+          lane.end();
+        }
       }
-    }
+    };
   };
 }
 

@@ -64,8 +64,7 @@ const unreadOpen = query<{ agentId: number; open: number; unread: number }, { co
 });
 
 export async function openTotals(connection: SqlConnection, agentId: number): Promise<OpenTotals> {
-  const row = await totalsOf.first(connection, { agentId });
-  const teams = await totalsOfTeams.all(connection, {});
+  const [row, teams] = await Promise.all([totalsOf.first(connection, { agentId }), totalsOfTeams.all(connection, {})]);
   return {
     assigned: row?.assigned ?? 0,
     unassigned: row?.unassigned ?? 0,

@@ -17,7 +17,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader } from '../../ports/store.ts';
 import { readListCounts } from '../conversation/count-conversations.ts';
 import { withMaskedSecret } from '../inbox/require-inbox.ts';
-import { macrosFor } from '../macro/list-macros.ts';
+import { macrosOf } from '../macro/list-macros.ts';
 import { liveActor } from '../realtime/live-actor.ts';
 import { readDesk } from '../settings/read-desk.ts';
 
@@ -57,37 +57,52 @@ export async function readConsoleStart(ports: Pick<Ports, 'store' | 'clock'>, ca
   const now = ports.clock.now();
   return ports.store.read(async (reader) => {
     const newestEntry = await reader.events.newest();
-    const actor = (await liveActor(reader, caller, now)) ?? caller;
-    return { newestEntry, agent: actor, ...(await readCatalogues(reader)), ...(await readOwn(reader, actor)) };
+    // Asked for together: on a database elsewhere that is one trip.
+    const [actor, catalogues, preferences, ownViews, sharedViews, ownMacros, sharedMacros] = await Promise.all([
+      liveActor(reader, caller, now).then((live) => live ?? caller),
+      readCatalogues(reader),
+      reader.agents.findPreferences(caller.id),
+      reader.views.listOfAgent(caller.id),
+      reader.views.listShared(),
+      reader.macros.listOfAgent(caller.id),
+      reader.macros.listShared(),
+    ]);
+    const [counts, notifications] = await Promise.all([
+      actor.permissions.includes('conversations:read') ? readListCounts(reader, actor) : null,
+      reader.notifications.count(actor.id, conversationVisibility(actor)),
+    ]);
+    const views = viewsFor(actor, ownViews, sharedViews);
+    const macros = macrosOf(actor, ownMacros, sharedMacros);
+    return { newestEntry, agent: actor, ...catalogues, preferences, views, macros, counts, notifications };
   });
 }
 
 async function readCatalogues(reader: StoreReader) {
+  const [desk, teams, agents, inboxes, statuses, priorities, tags, roles, customAttributes] = await Promise.all([
+    readDesk(reader),
+    reader.teams.list(),
+    reader.agents.list(),
+    reader.inboxes.list(),
+    reader.statuses.list(),
+    reader.statuses.listPriorities(),
+    reader.tags.list(),
+    reader.roles.list(),
+    reader.customAttributes.list(),
+  ]);
   return {
-    desk: await readDesk(reader),
-    teams: await reader.teams.list(),
-    agents: await reader.agents.list(),
-    inboxes: (await reader.inboxes.list()).map(withMaskedSecret),
-    statuses: await reader.statuses.list(),
-    priorities: await reader.statuses.listPriorities(),
-    tags: await reader.tags.list(),
-    roles: await reader.roles.list(),
-    customAttributes: await reader.customAttributes.list(),
+    desk,
+    teams,
+    agents,
+    inboxes: inboxes.map(withMaskedSecret),
+    statuses,
+    priorities,
+    tags,
+    roles,
+    customAttributes,
   };
 }
 
-async function readOwn(reader: StoreReader, actor: Actor) {
-  return {
-    preferences: await reader.agents.findPreferences(actor.id),
-    views: await readViews(reader, actor),
-    macros: await macrosFor(reader.macros, actor),
-    counts: actor.permissions.includes('conversations:read') ? await readListCounts(reader, actor) : null,
-    notifications: await reader.notifications.count(actor.id, conversationVisibility(actor)),
-  };
-}
-
-async function readViews({ views }: StoreReader, actor: Actor): Promise<readonly View[]> {
-  const own = actor.permissions.includes('view:manage') ? await views.listOfAgent(actor.id) : [];
-  const shared = await views.listShared();
-  return [...own, ...shared.filter((view) => isViewFor(actor, view))];
+function viewsFor(actor: Actor, own: readonly View[], shared: readonly View[]): readonly View[] {
+  const kept = actor.permissions.includes('view:manage') ? own : [];
+  return [...kept, ...shared.filter((view) => isViewFor(actor, view))];
 }

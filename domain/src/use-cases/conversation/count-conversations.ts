@@ -17,10 +17,12 @@ export async function countConversations(ports: Pick<Ports, 'store'>, actor: Act
 }
 
 export async function readListCounts({ conversations }: StoreReader, actor: Actor): Promise<ListCounts> {
-  const totals = await conversations.openTotals(actor.id);
+  const [totals, mentioned] = await Promise.all([
+    conversations.openTotals(actor.id),
+    conversations.countMentioned(actor.id, conversationVisibility(actor), countLimits),
+  ]);
   const isCounted = totals.assigned > 0 && actor.permissions.includes('conversations:read_assigned');
   const unread = isCounted ? await conversations.countUnreadOpen(actor.id, countLimits) : 0;
-  const mentioned = await conversations.countMentioned(actor.id, conversationVisibility(actor), countLimits);
   const counted = { assigned: unread, mentioned: mentioned.unread };
   return listCounts(actor, { ...totals, mentioned: mentioned.open }, counted);
 }

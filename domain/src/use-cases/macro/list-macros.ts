@@ -23,6 +23,14 @@ export async function listMacros(
 /** By id. */
 export async function macrosFor(macros: MacroReader, actor: Actor, every = false): Promise<readonly Macro[]> {
   const [own, shared] = await Promise.all([macros.listOfAgent(actor.id), macros.listShared()]);
-  const shown = every ? shared : shared.filter((macro) => isMacroFor(actor, macro));
-  return [...own, ...shown].sort((a, b) => a.id - b.id);
+  return every ? byId([...own, ...shared]) : macrosOf(actor, own, shared);
+}
+
+/** Their own and the shared ones that are for them, by id. */
+export function macrosOf(actor: Actor, own: readonly Macro[], shared: readonly Macro[]): readonly Macro[] {
+  return byId([...own, ...shared.filter((macro) => isMacroFor(actor, macro))]);
+}
+
+function byId(macros: readonly Macro[]): readonly Macro[] {
+  return macros.toSorted((a, b) => a.id - b.id);
 }
