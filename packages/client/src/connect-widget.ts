@@ -14,7 +14,7 @@ import type { WidgetClient } from './widget-client.ts';
 type FrameOf<Type extends WidgetServerFrame['type']> = Extract<WidgetServerFrame, { readonly type: Type }>;
 
 export type WidgetConversationChange = FrameOf<'conversation_update'>['data'];
-export type WidgetConversationSeen = FrameOf<'conversation_seen'>['data'];
+type WidgetConversationSeen = FrameOf<'conversation_seen'>['data'];
 export type WidgetTyping = FrameOf<'typing'>['data'];
 
 export interface WidgetConnectionOptions extends SocketEnvironment {
