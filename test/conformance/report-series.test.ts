@@ -83,6 +83,35 @@ onEveryStore(
       expect(daily.points.map(({ value }) => value)).toEqual([0, hours]);
     });
 
+    test('series of an inbox and of a team add up to that of the desk', async () => {
+      world().clock.set(Date.parse('2026-05-12T12:00:00Z'));
+      const { id: inbox_id } = await world().data('createInbox', { body: { name: 'Shop', channel: 'livechat' } });
+      const { id: team_id } = await world().team();
+      for (const [index, changes] of [{}, { inbox_id }, { team_id }, { inbox_id, team_id }, { inbox_id }].entries()) {
+        const { uuid } = await world().conversation(changes);
+        world().clock.advance((index + 1) * 10_000);
+        await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Here it is' } });
+        if (index > 0) {
+          await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } });
+        }
+      }
+      const totals = async (metric: string) => {
+        const ofAll: (number | null)[] = [];
+        for (const scope of [{}, { inbox_id: world().inboxId }, { inbox_id }, { team_id }, { inbox_id, team_id }]) {
+          const found = await series({ metric, days: 1, ...scope });
+          if (metric !== 'first_reply_seconds_median') expect(sumOf(found)).toBe(found.total);
+          expect((await series({ metric, days: 1, bucket: 'hour', ...scope })).total).toBe(found.total);
+          ofAll.push(found.total);
+        }
+        return ofAll;
+      };
+      expect(await totals('conversations_created')).toEqual([5, 2, 3, 2, 1]);
+      expect(await totals('conversations_resolved')).toEqual([4, 1, 3, 2, 1]);
+      expect(await totals('messages_out')).toEqual([5, 2, 3, 2, 1]);
+      expect(await totals('messages_in')).toEqual([5, 2, 3, 2, 1]);
+      expect(await totals('first_reply_seconds_median')).toEqual([30, 20, 40, 35, 40]);
+    });
+
     test('hours of more than seven days, and unknown figures, are refused', async () => {
       expect((await series({ metric: 'messages_in', days: 7, bucket: 'hour' })).points.length).toBe(8 * 24);
       const wrong = { metric: 'messages_in', days: 8, bucket: 'hour' };
@@ -92,8 +121,10 @@ onEveryStore(
         ['days', 'abc'],
         ['metric', '__proto__'],
         ['bucket', 'week'],
-        ['inbox_id', '1'],
-        ['team_id', '1'],
+        ['inbox_id', '987654321'],
+        ['inbox_id', 'none'],
+        ['team_id', '987654321'],
+        ['team_id', '1.5'],
       ] as const) {
         const query = { metric: 'messages_in', days: 1, [name]: value };
         expect((await world().refused(400, 'reportSeries', { query })).paths).toEqual([name]);

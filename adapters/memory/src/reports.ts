@@ -1,11 +1,16 @@
 import { type DayCount, dayIndex, type Timestamp, type ZonedDay } from '@helpdesk/domain';
-import type { ReportReader } from '@helpdesk/domain/ports';
+import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
 import type { ConversationRow, State } from './state.ts';
 
 export function reports(state: State): ReportReader {
   const conversations = [...state.conversations.values()];
-  const createdOn = (days: readonly ZonedDay[]): readonly ConversationRow[] =>
-    conversations.filter((row) => dayIndex(days, row.createdAt) !== undefined);
+  const within = ({ inboxId, teamId }: ReportScope = {}): readonly ConversationRow[] =>
+    conversations.filter(
+      (row) =>
+        (inboxId === undefined || row.inboxId === inboxId) && (teamId === undefined || row.assignedTeamId === teamId),
+    );
+  const createdOn = (days: readonly ZonedDay[], of?: ReportScope): readonly ConversationRow[] =>
+    within(of).filter((row) => dayIndex(days, row.createdAt) !== undefined);
   return {
     tagCounts: async (from) => {
       const rows = conversations.filter((row) => row.createdAt >= from);
@@ -31,15 +36,15 @@ export function reports(state: State): ReportReader {
       [...state.agents.values()]
         .filter((agent) => agent.type === 'agent' && agent.enabled && agent.deletedAt === null)
         .map((agent) => ({ availability: agent.availabilityStatus, count: 1 })),
-    createdPerDay: async (days) =>
+    createdPerDay: async (days, of) =>
       perDay(
         days,
-        conversations.map((row) => row.createdAt),
+        within(of).map((row) => row.createdAt),
       ),
-    resolvedPerDay: async (days) =>
+    resolvedPerDay: async (days, of) =>
       perDay(
         days,
-        conversations.flatMap((row) => row.resolvedAt ?? []),
+        within(of).flatMap((row) => row.resolvedAt ?? []),
       ),
     statusCounts: async (days) => {
       const rows = createdOn(days);
@@ -48,13 +53,15 @@ export function reports(state: State): ReportReader {
         count: rows.filter((row) => row.statusId === status.id).length,
       }));
     },
-    messagesPerDay: async (days) =>
-      [...state.messages.values()].flatMap(({ type, private: isPrivate, createdAt }) => {
-        const day = dayIndex(days, createdAt);
+    messagesPerDay: async (days, of) => {
+      const ids = new Set(within(of).map(({ id }) => id));
+      return [...state.messages.values()].flatMap(({ conversationId, type, private: isPrivate, createdAt }) => {
+        const day = ids.has(conversationId) ? dayIndex(days, createdAt) : undefined;
         return day === undefined || type === 'activity' ? [] : [{ day, type, private: isPrivate, count: 1 }];
-      }),
-    firstReplies: async (days) => {
-      const waits = createdOn(days)
+      });
+    },
+    firstReplies: async (days, of) => {
+      const waits = createdOn(days, of)
         .flatMap((row) => (row.firstReplyAt === null ? [] : row.firstReplyAt - row.createdAt))
         .filter((wait) => wait > 0)
         .sort((a, b) => a - b);

@@ -5,6 +5,12 @@ import type { TagCount } from '../model/report/tag-distribution.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 import type { ZonedDay } from '../model/shared/zoned-day.ts';
 
+/** Conversations of that inbox, and those that the team has now; without either all. */
+export interface ReportScope {
+  readonly inboxId?: number | undefined;
+  readonly teamId?: number | undefined;
+}
+
 /**
  * Counts, made by the store: never the rows. `days` follow each other without a gap, oldest first; an
  * instant belongs to a day from its `from` on until before its `until`. Groups of zero may be left
@@ -25,20 +31,20 @@ export interface ReportReader {
   availabilityCounts(): Promise<readonly AvailabilityCount[]>;
 
   /** Conversations by the day of `createdAt`. */
-  createdPerDay(days: readonly ZonedDay[]): Promise<readonly DayCount[]>;
+  createdPerDay(days: readonly ZonedDay[], of?: ReportScope): Promise<readonly DayCount[]>;
 
   /** Conversations by the day of `resolvedAt`. */
-  resolvedPerDay(days: readonly ZonedDay[]): Promise<readonly DayCount[]>;
+  resolvedPerDay(days: readonly ZonedDay[], of?: ReportScope): Promise<readonly DayCount[]>;
 
   /** Conversations created on one of the days, by the status that they have. */
   statusCounts(days: readonly ZonedDay[]): Promise<readonly StatusCount[]>;
 
   /** Messages by the day of `createdAt`, without activities. */
-  messagesPerDay(days: readonly ZonedDay[]): Promise<readonly MessageCount[]>;
+  messagesPerDay(days: readonly ZonedDay[], of?: ReportScope): Promise<readonly MessageCount[]>;
 
   /**
    * Of conversations created on one of the days whose `firstReplyAt` is later than `createdAt`. A conversation that an
    * agent began has its first reply at once, without any wait.
    */
-  firstReplies(days: readonly ZonedDay[]): Promise<FirstReplies>;
+  firstReplies(days: readonly ZonedDay[], of?: ReportScope): Promise<FirstReplies>;
 }

@@ -11178,10 +11178,10 @@ export interface operations {
                 days?: number;
                 /** @description `hour` for at most 7 days */
                 bucket?: "day" | "hour";
-                /** @description Refused: series are of the whole desk */
-                inbox_id?: unknown;
-                /** @description Refused: series are of the whole desk */
-                team_id?: unknown;
+                /** @description Only conversations of this inbox */
+                inbox_id?: number;
+                /** @description Only conversations that this team has now */
+                team_id?: number;
             };
             header?: never;
             path?: never;

@@ -4,7 +4,7 @@ import { about } from './about.ts';
 import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { clamped } from './paging.ts';
-import { id, oneOf, timestamp } from './scalars.ts';
+import { id, idText, oneOf, timestamp } from './scalars.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const date = v.pipe(
@@ -16,19 +16,12 @@ const dateCounts = v.array(v.strictObject({ date, count }));
 
 export const reportQuery = body({ days: v.optional(clamped(0, 365), '0') });
 
-/** The sums that are kept are those of the whole desk. */
-const ofAll = v.pipe(
-  v.unknown(),
-  v.check(() => false, 'series are of the whole desk: they are not kept by inbox or team'),
-  documentedAs({ description: 'Refused: series are of the whole desk' }),
-);
-
 export const seriesQuery = body({
   metric: oneOf(seriesMetrics),
   ...reportQuery.entries,
   bucket: v.optional(about(oneOf(seriesBuckets), '`hour` for at most 7 days'), 'day'),
-  inbox_id: v.optional(ofAll),
-  team_id: v.optional(ofAll),
+  inbox_id: v.optional(about(idText, 'Only conversations of this inbox')),
+  team_id: v.optional(about(idText, 'Only conversations that this team has now')),
 });
 
 export const seriesReport = v.strictObject({

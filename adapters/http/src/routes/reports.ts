@@ -16,8 +16,8 @@ export const reportHandlers = {
   reportMessages: async ({ helpdesk, actor, query }) =>
     presentOverviewMessages(await helpdesk.reportMessages(actor, query.days)),
   reportSeries: async ({ helpdesk, actor, query, options }) => {
-    const { metric, days, bucket } = query;
-    const series = await helpdesk.reportSeries(actor, { metric, days, bucket });
+    const { metric, days, bucket, inbox_id: inboxId, team_id: teamId } = query;
+    const series = await helpdesk.reportSeries(actor, { metric, days, bucket, inboxId, teamId });
     return presentReportSeries(series, bucket, options.timeZone);
   },
 } satisfies Partial<Handlers>;

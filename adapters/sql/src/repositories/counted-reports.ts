@@ -1,9 +1,9 @@
 import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
-import type { ReportReader } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
+import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
 import type { SqlConnection } from '../engine.ts';
-import { query, queryFamily } from '../query.ts';
+import { type Parameter, query, queryFamily } from '../query.ts';
 
 const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
   db
@@ -43,51 +43,58 @@ interface RepliesRow {
   readonly lower: number | null;
   readonly upper: number | null;
 }
-const firstReplies = query<{ from: number; until: number }, RepliesRow>((db, p) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('conversations')
-        .where('created_at', '>=', p('from'))
-        .where('created_at', '<', p('until'))
-        .whereRef('first_reply_at', '>', 'created_at')
-        .select([
-          sql<number>`first_reply_at - created_at`.as('wait'),
-          sql<number>`row_number() over (order by first_reply_at - created_at)`.as('place'),
-          sql<number>`count(*) over ()`.as('total'),
-        ])
-        .as('replies'),
-    )
-    .select([
-      sql<number>`count(*)`.as('count'),
-      // The sum of large integers is a decimal on Postgres.
-      sql<number>`cast(coalesce(sum(wait), 0) as bigint)`.as('sum'),
-      sql<number | null>`min(case when place = (total + 1) / 2 then wait end)`.as('lower'),
-      sql<number | null>`min(case when place = (total + 2) / 2 then wait end)`.as('upper'),
-    ]),
-);
-
+const firstReplies = queryFamily<ScopedArgs, RepliesRow>();
 const conversationsPerDay = queryFamily<DayArgs, DayCount>();
 /** Grouped by one whole number, which SQLite sorts in half the time that three columns take. */
 const messagesPerDay = queryFamily<DayArgs, { day_and_sort: number; count: number }>();
+
+type ScopedArgs = Record<string, number>;
+
+/** The scope as part of a statement: its shape, its arguments, and its condition on conversations under that name. */
+function scopeOf({ inboxId, teamId }: ReportScope = {}) {
+  const isOpen = inboxId === undefined && teamId === undefined;
+  return {
+    isOpen,
+    shape: `${inboxId === undefined ? '' : ' inbox'}${teamId === undefined ? '' : ' team'}`,
+    args: {
+      ...(inboxId !== undefined && { inboxId }),
+      ...(teamId !== undefined && { teamId }),
+    } satisfies ScopedArgs as ScopedArgs,
+    holds: (name: string, p: Parameter<ScopedArgs>): RawBuilder<SqlBool> => {
+      const column = (each: string) => sql.ref(`${name}.${each}`);
+      const parts = [
+        ...(inboxId === undefined ? [] : [sql<SqlBool>`${column('inbox_id')} = ${p('inboxId')}`]),
+        ...(teamId === undefined ? [] : [sql<SqlBool>`${column('assigned_team_id')} = ${p('teamId')}`]),
+      ];
+      return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+    },
+  };
+}
 
 /** The reports of which sums are kept. */
 export type SummedReports = Omit<ReportReader, 'handlingCounts' | 'availabilityCounts'>;
 
 /**
- * Reports that read every row of the window: for days that do not begin with a quarter of an hour, and to compare the
- * kept sums with.
+ * Reports that read every row of the window: of an inbox or a team, of which no sums are kept, for days that do not begin
+ * with a quarter of an hour, and to compare the kept sums with.
  */
 export function countedReports(connection: SqlConnection): SummedReports {
-  const perDay = (days: readonly ZonedDay[], column: 'created_at' | 'resolved_at'): Promise<readonly DayCount[]> => {
+  const perDay = (
+    days: readonly ZonedDay[],
+    column: 'created_at' | 'resolved_at',
+    of: ReportScope | undefined,
+  ): Promise<readonly DayCount[]> => {
     const shape = dayShape(days);
-    return conversationsPerDay(connection, `${column} ${shape}`, dayArgs(days), (db, p) =>
+    const scope = scopeOf(of);
+    const args = { ...dayArgs(days), ...scope.args };
+    return conversationsPerDay(connection, `${column} ${shape}${scope.shape}`, args, (db, p) =>
       db
         .selectFrom(
           db
             .selectFrom('conversations')
             .where(column, '>=', p('from'))
             .where(column, '<', p('until'))
+            .where(scope.holds('conversations', p))
             .select(dayOfInstant(sql.ref(column), shape, p).as('day'))
             .as('c'),
         )
@@ -106,25 +113,32 @@ export function countedReports(connection: SqlConnection): SummedReports {
         total: sums?.total ?? 0,
       };
     },
-    createdPerDay: (days) => perDay(days, 'created_at'),
-    resolvedPerDay: (days) => perDay(days, 'resolved_at'),
+    createdPerDay: (days, of) => perDay(days, 'created_at', of),
+    resolvedPerDay: (days, of) => perDay(days, 'resolved_at', of),
     statusCounts: (days) => statusCounts.all(connection, spanOf(days)),
-    messagesPerDay: async (days) => {
+    messagesPerDay: async (days, of) => {
       const shape = dayShape(days);
-      const rows = await messagesPerDay(connection, `${shape}`, dayArgs(days), (db, p, engine) =>
+      const scope = scopeOf(of);
+      const args = { ...dayArgs(days), ...scope.args };
+      const rows = await messagesPerDay(connection, `${shape}${scope.shape}`, args, (db, p, engine) =>
         db
           .selectFrom(
             db
-              .selectFrom('messages')
-              .where('created_at', '>=', p('from'))
-              .where('created_at', '<', p('until'))
-              .where('type', '<>', 'activity')
-              .select(
-                sql<number>`${dayOfInstant(sql.ref('created_at'), shape, p)} * 4
-                  + case when type = 'outgoing' then 2 else 0 end
-                  + case when private = ${engine.bool(true)} then 1 else 0 end`.as('day_and_sort'),
+              .selectFrom('messages as m')
+              .$if(!scope.isOpen, (messages) =>
+                messages.innerJoin('conversations as c', (join) =>
+                  join.onRef('c.id', '=', 'm.conversation_id').on(scope.holds('c', p)),
+                ),
               )
-              .as('m'),
+              .where('m.created_at', '>=', p('from'))
+              .where('m.created_at', '<', p('until'))
+              .where('m.type', '<>', 'activity')
+              .select(
+                sql<number>`${dayOfInstant(sql.ref('m.created_at'), shape, p)} * 4
+                  + case when m.type = 'outgoing' then 2 else 0 end
+                  + case when m.private = ${engine.bool(true)} then 1 else 0 end`.as('day_and_sort'),
+              )
+              .as('grouped'),
           )
           .groupBy('day_and_sort')
           .select(['day_and_sort', sql<number>`count(*)`.as('count')]),
@@ -136,8 +150,33 @@ export function countedReports(connection: SqlConnection): SummedReports {
         count,
       }));
     },
-    firstReplies: async (days) => {
-      const row = await firstReplies.first(connection, spanOf(days));
+    firstReplies: async (days, of) => {
+      const scope = scopeOf(of);
+      const args = { ...spanOf(days), ...scope.args };
+      const [row] = await firstReplies(connection, `replies${scope.shape}`, args, (db, p) =>
+        db
+          .selectFrom(
+            db
+              .selectFrom('conversations')
+              .where('created_at', '>=', p('from'))
+              .where('created_at', '<', p('until'))
+              .where(scope.holds('conversations', p))
+              .whereRef('first_reply_at', '>', 'created_at')
+              .select([
+                sql<number>`first_reply_at - created_at`.as('wait'),
+                sql<number>`row_number() over (order by first_reply_at - created_at)`.as('place'),
+                sql<number>`count(*) over ()`.as('total'),
+              ])
+              .as('replies'),
+          )
+          .select([
+            sql<number>`count(*)`.as('count'),
+            // The sum of large integers is a decimal on Postgres.
+            sql<number>`cast(coalesce(sum(wait), 0) as bigint)`.as('sum'),
+            sql<number | null>`min(case when place = (total + 1) / 2 then wait end)`.as('lower'),
+            sql<number | null>`min(case when place = (total + 2) / 2 then wait end)`.as('upper'),
+          ]),
+      );
       const [lower, upper] = [row?.lower ?? null, row?.upper ?? null];
       return {
         count: row?.count ?? 0,

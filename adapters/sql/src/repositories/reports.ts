@@ -1,5 +1,5 @@
 import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
-import type { ReportReader } from '@helpdesk/domain/ports';
+import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
 import type { Builder, SqlConnection } from '../engine.ts';
@@ -179,6 +179,11 @@ function sumsByDay(db: Builder, p: Parameter<DayArgs>, shape: number, columns: r
     .as('sums');
 }
 
+/** The sums that are kept are those of the whole desk. */
+function isNarrow({ inboxId, teamId }: ReportScope = {}): boolean {
+  return inboxId !== undefined || teamId !== undefined;
+}
+
 export function reports(given: SqlConnection): ReportReader {
   const connection = heavyOf(given);
   const counted = countedReports(connection);
@@ -226,10 +231,11 @@ export function reports(given: SqlConnection): ReportReader {
         total: statuses.reduce((sum, { count }) => sum + count, 0),
       };
     },
-    createdPerDay: (days) => perDay(days, 'created'),
-    resolvedPerDay: (days) => perDay(days, 'resolved'),
+    createdPerDay: (days, of) => (isNarrow(of) ? counted.createdPerDay(days, of) : perDay(days, 'created')),
+    resolvedPerDay: (days, of) => (isNarrow(of) ? counted.resolvedPerDay(days, of) : perDay(days, 'resolved')),
     statusCounts: (days) => statusCounts.all(connection, wholeDays(spanOf(days))),
-    messagesPerDay: async (days) => {
+    messagesPerDay: async (days, of) => {
+      if (isNarrow(of)) return counted.messagesPerDay(days, of);
       const minutes = minutesOf(days);
       if (minutes === undefined) return counted.messagesPerDay(days);
       const shape = dayShape(days);
@@ -246,7 +252,8 @@ export function reports(given: SqlConnection): ReportReader {
         { day, type: 'outgoing', private: true, count: notes },
       ]);
     },
-    firstReplies: async (days) => {
+    firstReplies: async (days, of) => {
+      if (isNarrow(of)) return counted.firstReplies(days, of);
       const ranges = await repliesByRange.all(connection, wholeDays(spanOf(days)));
       const count = ranges.reduce((sum, each) => sum + each.count, 0);
       const [lower, upper] = await middleOf(count, ranges, days);

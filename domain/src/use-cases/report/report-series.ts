@@ -14,13 +14,17 @@ import {
 import { invalidInput } from '../../model/shared/errors.ts';
 import { daysUpTo, type ZonedDay } from '../../model/shared/zoned-day.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ReportReader } from '../../ports/report-reader.ts';
+import type { ReportReader, ReportScope } from '../../ports/report-reader.ts';
+import type { StoreReader } from '../../ports/store.ts';
 
 interface SeriesRequest {
   readonly metric: SeriesMetric;
   /** 0 (today only) to 365; values outside are moved to the nearer end. By the hour at most 7. */
   readonly days: number;
   readonly bucket: SeriesBucket;
+  /** Of the conversations of this inbox, and of those that this team has now. */
+  readonly inboxId?: number | undefined;
+  readonly teamId?: number | undefined;
 }
 
 /**
@@ -34,7 +38,7 @@ interface SeriesRequest {
 export async function reportSeries(
   { store, clock, timeZone }: Pick<Ports, 'store' | 'clock' | 'timeZone'>,
   actor: Actor,
-  { metric, days: wanted, bucket }: SeriesRequest,
+  { metric, days: wanted, bucket, inboxId, teamId }: SeriesRequest,
 ): Promise<ReportSeries> {
   requirePermission(actor, 'reports:manage');
   const before = clampDays(wanted);
@@ -45,41 +49,57 @@ export async function reportSeries(
   const [previous, days] = [both.slice(0, before + 1), both.slice(before + 1)];
   const steps = bucketsOf(days, bucket);
   return store.read(
-    async ({ reports }) => {
-      const values = await valuesOf(reports, metric, steps);
+    async (reader) => {
+      const { reports } = reader;
+      const scope = { inboxId, teamId };
+      await requireScope(reader, scope);
+      const values = await valuesOf({ reports, metric, scope }, steps);
       return {
         points: steps.map(({ from }, index) => ({ at: from, value: values[index] ?? null })),
-        total: await totalOf(reports, metric, days),
-        previousTotal: await totalOf(reports, metric, previous),
+        total: await totalOf({ reports, metric, scope }, days),
+        previousTotal: await totalOf({ reports, metric, scope }, previous),
       };
     },
     { caller: actor.id },
   );
 }
 
-async function valuesOf(
-  reports: ReportReader,
-  metric: SeriesMetric,
-  steps: readonly ZonedDay[],
-): Promise<readonly (number | null)[]> {
-  if (metric !== 'first_reply_seconds_median') return countsOf(steps.length, await countedBy(reports, metric, steps));
+async function requireScope({ inboxes, teams }: StoreReader, { inboxId, teamId }: ReportScope): Promise<void> {
+  if (inboxId !== undefined && (await inboxes.find(inboxId)) === undefined) {
+    throw invalidInput('input.invalid', 'inboxId', 'is not an inbox of the desk');
+  }
+  if (teamId !== undefined && (await teams.find(teamId)) === undefined) {
+    throw invalidInput('input.invalid', 'teamId', 'is not a team of the desk');
+  }
+}
+
+interface Counted<Metric extends SeriesMetric = SeriesMetric> {
+  readonly reports: ReportReader;
+  readonly metric: Metric;
+  readonly scope: ReportScope;
+}
+
+async function valuesOf(of: Counted, steps: readonly ZonedDay[]): Promise<readonly (number | null)[]> {
+  const { reports, metric, scope } = of;
+  if (metric !== 'first_reply_seconds_median') {
+    return countsOf(steps.length, await countedBy({ reports, metric, scope }, steps));
+  }
   const medians: (number | null)[] = [];
-  for (const step of steps) medians.push(medianSeconds(await reports.firstReplies([step])));
+  for (const step of steps) medians.push(medianSeconds(await reports.firstReplies([step], scope)));
   return medians;
 }
 
-async function totalOf(reports: ReportReader, metric: SeriesMetric, days: readonly ZonedDay[]): Promise<number | null> {
-  if (metric === 'first_reply_seconds_median') return medianSeconds(await reports.firstReplies(days));
-  const counts = await countedBy(reports, metric, days);
+async function totalOf({ reports, metric, scope }: Counted, days: readonly ZonedDay[]): Promise<number | null> {
+  if (metric === 'first_reply_seconds_median') return medianSeconds(await reports.firstReplies(days, scope));
+  const counts = await countedBy({ reports, metric, scope }, days);
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function countedBy(
-  reports: ReportReader,
-  metric: Exclude<SeriesMetric, 'first_reply_seconds_median'>,
+  { reports, metric, scope }: Counted<Exclude<SeriesMetric, 'first_reply_seconds_median'>>,
   steps: readonly ZonedDay[],
 ) {
-  if (metric === 'conversations_created') return reports.createdPerDay(steps);
-  if (metric === 'conversations_resolved') return reports.resolvedPerDay(steps);
-  return messagesOf(metric, await reports.messagesPerDay(steps));
+  if (metric === 'conversations_created') return reports.createdPerDay(steps, scope);
+  if (metric === 'conversations_resolved') return reports.resolvedPerDay(steps, scope);
+  return messagesOf(metric, await reports.messagesPerDay(steps, scope));
 }

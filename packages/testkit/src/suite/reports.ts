@@ -166,6 +166,80 @@ export function reportSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'reports of an inbox, a team or both are those of their conversations alone',
+      onDesk(async (desk) => {
+        const shop = await desk.store.transact((writer) =>
+          writer.inboxes.insert({
+            ...{ name: 'Shop', channel: 'livechat', enabled: true, config: {}, secret: null },
+            ...{ uuid: desk.ids.uuid(), createdAt: now },
+          }),
+        );
+        const contactId = await addContact(desk);
+        const [sales, support] = [await addTeam(desk, 'Sales'), await addTeam(desk, 'Support')];
+        const [inboxes, teams] = [
+          [desk.inboxId, shop],
+          [null, sales, support],
+        ];
+        const start = october[0]?.from ?? 0;
+        const hour = 3_600_000;
+        // Each of its own remainders, so that no two columns go together.
+        const all = Array.from({ length: 42 }, (_, index) => ({
+          inboxId: inboxes[index % 2] ?? shop,
+          assignedTeamId: teams[index % 3] ?? null,
+          createdAt: start + index * 2 * hour,
+          firstReplyAt: index % 5 === 0 ? null : start + index * 2 * hour + (index % 7) * 60_000,
+          resolvedAt: index % 4 === 0 ? null : start + (index * 3 + 1) * hour,
+        }));
+        const written: number[] = [];
+        for (const [index, changes] of all.entries()) {
+          const conversation = await addConversation(desk, { ...changes, contactId });
+          const createdAt = start + ((index * 11) % 80) * hour;
+          written.push(createdAt);
+          await addMessage(desk, conversation, { createdAt });
+          await addMessage(desk, conversation, { createdAt, type: 'activity' });
+        }
+        const dayOf = (instant: number): number =>
+          october.findIndex(({ from, until }) => instant >= from && instant < until);
+        const counted = (instants: readonly (number | null)[]) => {
+          const days = instants.flatMap((instant) => (instant === null ? [] : dayOf(instant)));
+          return october.map((_, day) => days.filter((each) => each === day).length);
+        };
+        for (const inboxId of [undefined, ...inboxes]) {
+          for (const teamId of [undefined, sales, support]) {
+            const of = { inboxId, teamId };
+            const held = all.map(
+              (each) =>
+                (inboxId === undefined || each.inboxId === inboxId) &&
+                (teamId === undefined || each.assignedTeamId === teamId),
+            );
+            const rows = all.filter((_, index) => held[index]);
+            const waits = rows
+              .filter(({ createdAt }) => dayOf(createdAt) >= 0)
+              .flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : firstReplyAt - createdAt))
+              .filter((wait) => wait > 0)
+              .sort((a, b) => a - b);
+            await desk.store.read(async ({ reports }) => {
+              expect(perDay(await reports.createdPerDay(october, of))).toEqual(
+                counted(rows.map(({ createdAt }) => createdAt)),
+              );
+              expect(perDay(await reports.resolvedPerDay(october, of))).toEqual(
+                counted(rows.map(({ resolvedAt }) => resolvedAt)),
+              );
+              const messages = await reports.messagesPerDay(october, of);
+              expect(perDay(messages)).toEqual(counted(written.filter((_, index) => held[index])));
+              expect(messages.every(({ type, count }) => type === 'incoming' || count === 0)).toBe(true);
+              expect(await reports.firstReplies(october, of)).toEqual({
+                count: waits.length,
+                sum: waits.reduce((sum, wait) => sum + wait, 0),
+                middle: [waits[(waits.length - 1) >> 1], waits[waits.length >> 1]],
+              });
+            });
+          }
+        }
+      }),
+    );
+
+    test(
       'first replies are those that somebody waited for, of conversations created on the days',
       onDesk(async (desk) => {
         const createdAt = at('2026-10-25T12:00:00Z');
