@@ -1,4 +1,4 @@
-import { type DayCount, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
+import { type DayCount, dayLengthMs, maxTopTags, spanOf, type ZonedDay } from '@helpdesk/domain';
 import type { ReportReader, ReportScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts';
@@ -71,6 +71,13 @@ function scopeOf({ inboxId, teamId }: ReportScope = {}) {
   };
 }
 
+/**
+ * No conversation whose newest message is older has one of the window; a day is more than the clocks of nodes differ by.
+ */
+function writtenSince(p: Parameter<ScopedArgs>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.last_message_at is null or c.last_message_at >= ${p('from')} - ${sql.lit(dayLengthMs)})`;
+}
+
 /** The reports of which sums are kept. */
 export type SummedReports = Omit<ReportReader, 'handlingCounts' | 'availabilityCounts'>;
 
@@ -127,7 +134,7 @@ export function countedReports(connection: SqlConnection): SummedReports {
               .selectFrom('messages as m')
               .$if(!scope.isOpen, (messages) =>
                 messages.innerJoin('conversations as c', (join) =>
-                  join.onRef('c.id', '=', 'm.conversation_id').on(scope.holds('c', p)),
+                  join.onRef('c.id', '=', 'm.conversation_id').on(scope.holds('c', p)).on(writtenSince(p)),
                 ),
               )
               .where('m.created_at', '>=', p('from'))

@@ -15,6 +15,30 @@ export function daysOf(search: string): number {
   return Math.min(Math.max(Number(asked), 1), mostDays);
 }
 
+/** Of which conversations the series are. */
+export interface Scope {
+  readonly inbox: number | undefined;
+  readonly team: number | undefined;
+}
+
+/** `?inbox=&team=`; what cannot be read is not meant. */
+export function scopeOf(search: string): Scope {
+  const given = new URLSearchParams(search);
+  const idOf = (name: string): number | undefined => {
+    const text = given.get(name) ?? '';
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  };
+  return { inbox: idOf('inbox'), team: idOf('team') };
+}
+
+/** The address of a report. */
+export function reportAddress(length: number, { inbox, team }: Scope): string {
+  const parts = [`days=${length === 1 ? 0 : length}`];
+  if (inbox !== undefined) parts.push(`inbox=${inbox}`);
+  if (team !== undefined) parts.push(`team=${team}`);
+  return `/reports?${parts.join('&')}`;
+}
+
 type Metric =
   | 'conversations_created'
   | 'conversations_resolved'
@@ -32,12 +56,13 @@ export type Report = Awaited<ReturnType<typeof fetchReport>>;
 
 const hoursDays = 7;
 
-async function fetchReport(client: AgentClient, length: number, signal: AbortSignal) {
+async function fetchReport(client: AgentClient, length: number, { inbox, team }: Scope, signal: AbortSignal) {
   // The service counts the days before today.
   const days = length - 1;
+  const scope = { ...(inbox !== undefined && { inbox_id: inbox }), ...(team !== undefined && { team_id: team }) };
   const bucket = days === 0 ? ('hour' as const) : ('day' as const);
   const series = (metric: Metric, of: { days: number; bucket: 'day' | 'hour' } = { days, bucket }) =>
-    client.call('reportSeries', { query: { metric, ...of }, signal });
+    client.call('reportSeries', { query: { metric, ...of, ...scope }, signal });
   const byHour = { days: Math.min(days, hoursDays - 1), bucket: 'hour' } as const;
   const [created, done, reply, written, hoursIn, hoursOut, tags] = await Promise.all([
     series('conversations_created'),
@@ -90,11 +115,11 @@ function perHour(steps: readonly Step[], points: readonly { readonly value: numb
   return sums;
 }
 
-export function useReport(length: number) {
+export function useReport(length: number, scope: Scope) {
   const { client } = useDesk();
   return useQuery({
-    queryKey: ['reports', length],
-    queryFn: ({ signal }) => fetchReport(client, length, signal),
+    queryKey: ['reports', length, scope.inbox, scope.team],
+    queryFn: ({ signal }) => fetchReport(client, length, scope, signal),
     // A page that is read does not change under the eyes; the part of now does so by itself.
     refetchOnReconnect: true,
   });

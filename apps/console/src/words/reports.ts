@@ -15,6 +15,11 @@ export const reportWords = {
   title: 'Overview',
   period: 'Period',
   days: (n: number) => (n === 1 ? 'Today' : count(n, 'day', 'days')),
+  inbox: 'Inbox',
+  allInboxes: 'All inboxes',
+  team: 'Team',
+  allTeams: 'All teams',
+  wholeDesk: '“Right now” and “What it was about” are of the whole desk.',
   figures: 'Figures',
   loading: 'Counting…',
 
