@@ -75,7 +75,7 @@ function scopeOf({ inboxId, teamId }: ReportScope = {}) {
  * No conversation whose newest message is older has one of the window; a day is more than the clocks of nodes differ by.
  */
 function writtenSince(p: Parameter<ScopedArgs>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(c.last_message_at is null or c.last_message_at >= ${p('from')} - ${sql.lit(dayLengthMs)})`;
+  return sql<SqlBool>`(c.last_message_at is null or c.last_message_at + ${sql.lit(dayLengthMs)} >= ${p('from')})`;
 }
 
 /** The reports of which sums are kept. */
