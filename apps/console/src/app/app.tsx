@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Router } from 'wouter-preact';
 import { DeskContext } from '../desk/desk.ts';
+import { ownerOfDevice } from '../desk/device.ts';
 import { leave, withChanges } from '../desk/leaving.ts';
 import type { Session } from '../desk/session.ts';
 import { EnrollPlace } from '../sign-in/enroll-place.tsx';
@@ -11,7 +12,19 @@ import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
 import style from './app.module.css';
+import frame from './frame.module.css';
 import { Frame } from './frame.tsx';
+
+/** While it is asked who is signed in: where an agent was before, the panes that will be there. */
+function Shell() {
+  if (ownerOfDevice() === undefined) return <div class={style.empty} />;
+  return (
+    <div class={frame.desk} aria-busy="true">
+      <div class={frame.nav} />
+      <div class={frame.sheet} />
+    </div>
+  );
+}
 
 export function App({ session }: { readonly session: Session }) {
   const state = useReadable(session.state);
@@ -28,6 +41,7 @@ export function App({ session }: { readonly session: Session }) {
     return (
       <DeskContext.Provider value={state.desk}>
         <Router
+          key={state.opening}
           aroundNav={(navigate, to, options) => leave(() => navigate(to, options), options?.state === withChanges)}
         >
           <Frame onSignOut={signOut} />
@@ -36,7 +50,7 @@ export function App({ session }: { readonly session: Session }) {
       </DeskContext.Provider>
     );
   }
-  if (state.kind === 'starting') return <div class={style.empty} />;
+  if (state.kind === 'starting') return <Shell />;
   if (state.kind === 'enroll') return <EnrollPlace session={session} />;
   if (state.kind === 'failed') {
     return (

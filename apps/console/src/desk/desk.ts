@@ -18,6 +18,7 @@ import { type Changes, createChanges } from './changes.ts';
 import { claimDevice } from './device.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { watchIdle } from './idle.ts';
+import { keepCursor } from './kept-start.ts';
 import { outbox } from './outbox.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -52,6 +53,8 @@ export interface Desk {
   onEvent(listener: (event: AgentEvent) => void): () => void;
   /** When the connection was lost, in milliseconds; null while it stands. */
   readonly lostAt: Cell<number | null>;
+  /** The service says how it is now. False: too much is another, and the desk has to be opened anew. */
+  confirm(start: ConsoleStart): boolean;
   close(): void;
 }
 
@@ -66,10 +69,18 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** @param onRefused hears of every refused fetch, and why the connection was closed for good */
-export async function openDesk(client: AgentClient, onRefused: (error: unknown) => void): Promise<Desk> {
-  const start = await client.call('readConsoleStart');
-  const { agent, counts, build, upload, stream_cursor: cursor } = start;
+/**
+ * Whether the agent is there at all, and still as `start` says, is known when it is confirmed.
+ *
+ * @param start of `GET /console/bootstrap`: of now, or of the last time
+ * @param onRefused hears of every refused fetch, and why the connection was closed for good
+ */
+export function openDesk(
+  client: AgentClient,
+  { start, cursor }: { readonly start: ConsoleStart; readonly cursor: string | undefined },
+  onRefused: (error: unknown) => void,
+): Desk {
+  const { agent, counts, build, upload } = start;
   const me = cell<Agent>(agent);
   const availability = cell<Availability>(agent.availability_status);
   const preferences = keepPreferences(client, start.preferences);
@@ -100,7 +111,7 @@ export async function openDesk(client: AgentClient, onRefused: (error: unknown) 
     client,
     outbox,
     // Whatever happened since then is told.
-    cursor,
+    ...(cursor !== undefined && { cursor }),
     onCatalogue: (kind) => void refreshCatalogue(kind),
     onEvent: (event) => {
       // Chosen in another tab or on another device.
@@ -131,12 +142,19 @@ export async function openDesk(client: AgentClient, onRefused: (error: unknown) 
     }
   }
   // Whoever has the console open is here; a state that they chose themselves stays.
-  if (agent.availability_status === 'offline') void setAvailability('online', 'idle');
+  const comeIn = (): void => {
+    if (availability.snapshot() === 'offline') void setAvailability('online', 'idle');
+  };
   const endIdle = watchIdle({
     availability,
     idleAfterMs: start.availability.idle_after_seconds * 1_000,
     tell: (next) => void setAvailability(next, 'idle'),
   });
+  const keepPlace = (): void => {
+    const place = store.cursor();
+    if (place !== undefined) keepCursor(agent.id, place);
+  };
+  addEventListener('pagehide', keepPlace);
   const changes = createChanges({ client, store, toasts, agent, catalogues: catalogues.snapshot });
   return {
     client,
@@ -161,7 +179,23 @@ export async function openDesk(client: AgentClient, onRefused: (error: unknown) 
       return () => listeners.delete(listener);
     },
     lostAt,
+    confirm: (now) => {
+      const isSame = [
+        [now.agent.id, agent.id],
+        [now.build, build],
+        [now.upload, upload],
+        [now.availability, start.availability],
+        [now.preferences, start.preferences],
+      ].every(([one, other]) => JSON.stringify(one) === JSON.stringify(other));
+      if (!isSame) return false;
+      me.set(now.agent);
+      catalogues.set(cataloguesOf(now));
+      availability.set(now.agent.availability_status);
+      comeIn();
+      return true;
+    },
     close: () => {
+      removeEventListener('pagehide', keepPlace);
       endStatus();
       endIdle();
       queries.clear();

@@ -1,4 +1,4 @@
-/** Before the names of all that agents have written and not sent. */
+/** Before the names of all that is kept for one agent: what they have not sent, and what they saw last. */
 export const devicePrefix = 'helpdesk-draft';
 const owner = 'helpdesk-draft-owner';
 
@@ -8,6 +8,11 @@ export function claimDevice(agentId: number): void {
     if (localStorage.getItem(owner) !== String(agentId)) forgetWriting();
     localStorage.setItem(owner, String(agentId));
   });
+}
+
+export function ownerOfDevice(): number | undefined {
+  const id = attempt(() => localStorage.getItem(owner));
+  return id === null || id === undefined ? undefined : Number(id);
 }
 
 /** At sign-out: the next person at this device has no business with it. */

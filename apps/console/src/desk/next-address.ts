@@ -9,6 +9,8 @@ export function addressAskedFor(): string {
   return next !== null && isOwnPath(next) ? next : '/';
 }
 
+export const isAtGate = (): boolean => location.pathname === gate;
+
 /** A path of this desk: whoever makes a link to `/login` does not say where else to go. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !path.includes('\\') && !path.startsWith(gate);

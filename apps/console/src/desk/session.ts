@@ -3,14 +3,15 @@ import { returnedFault } from '../sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { forgetWriting } from './device.ts';
-import { leaveGate } from './next-address.ts';
+import { forgetStart, keepStart, keptStart } from './kept-start.ts';
+import { isAtGate, leaveGate } from './next-address.ts';
 
 type SessionState =
   /** `enroll`: a second factor has to be set up before anything else. */
   | { readonly kind: 'starting' | 'failed' | 'enroll' }
   | { readonly kind: 'signed-out'; readonly why?: 'disabled' | 'password-set' }
-  /** `isOver`: the session has ended meanwhile. */
-  | { readonly kind: 'signed-in'; readonly desk: Desk; readonly isOver: boolean };
+  /** `isOver`: the session has ended meanwhile. `opening`: another number for every desk that is opened. */
+  | { readonly kind: 'signed-in'; readonly desk: Desk; readonly opening: number; readonly isOver: boolean };
 
 /** Whether an agent is signed in here, and what they have then. */
 export interface Session {
@@ -30,34 +31,61 @@ const disabled = 'disabled';
 export function createSession(baseUrl: string): Session {
   const client = createAgentClient({ baseUrl, credentials: 'session' });
   const state = cell<SessionState>({ kind: 'starting' });
+  /** What stands there is of the last time, and the service has not said yet whose session this is. */
+  let isUnconfirmed = false;
+
   function over(error: unknown): void {
     const isDisabled = error instanceof SocketError && error.message === disabled;
     if (isDisabled) {
       // What somebody else at this device could read.
       forgetWriting();
       leave('disabled');
-    } else if (error instanceof HelpdeskError && error.status === 401) {
+    } else if (!isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
       state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
     }
   }
 
+  let openings = 0;
+  function show(desk: Desk): void {
+    openings += 1;
+    state.set({ kind: 'signed-in', desk, opening: openings, isOver: false });
+  }
+
   async function start(): Promise<void> {
+    const kept = isAtGate() ? undefined : keptStart();
+    const early = kept && openDesk(client, kept, over);
+    isUnconfirmed = early !== undefined;
+    if (early !== undefined) show(early);
     try {
-      const desk = await openDesk(client, over);
-      // A sign-in at a provider that failed while somebody was signed in: they tried it out.
-      const fault = returnedFault(leaveGate());
-      if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
-      state.set({ kind: 'signed-in', desk, isOver: false });
+      const now = await client.call('readConsoleStart');
+      isUnconfirmed = false;
+      if (!early?.confirm(now)) {
+        early?.close();
+        const desk = openDesk(client, { start: now, cursor: now.stream_cursor }, over);
+        desk.confirm(now);
+        // A sign-in at a provider that failed while somebody was signed in: they tried it out.
+        const fault = returnedFault(leaveGate());
+        if (fault !== undefined) desk.toasts.show({ text: fault, tone: 'refused' });
+        show(desk);
+      }
+      keepStart(now);
     } catch (error) {
-      if (asks(error, 'enroll')) return state.set({ kind: 'enroll' });
+      isUnconfirmed = false;
       const isRefused = error instanceof HelpdeskError && error.status === 401;
-      state.set({ kind: isRefused ? 'signed-out' : 'failed' });
+      const mustEnroll = asks(error, 'enroll');
+      if (isRefused || mustEnroll) {
+        early?.close();
+        forgetStart();
+        state.set({ kind: mustEnroll ? 'enroll' : 'signed-out' });
+      } else if (early === undefined) state.set({ kind: 'failed' });
+      // Else what was kept stands there, and says that it is of then.
     }
   }
 
   function leave(why?: 'disabled' | 'password-set'): void {
     const before = state.snapshot();
     if (before.kind === 'signed-in') before.desk.close();
+    forgetStart();
     state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
   }
 

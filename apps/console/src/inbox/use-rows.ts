@@ -2,6 +2,7 @@ import type { Conversation, ConversationList, ListState } from '@helpdesk/client
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { followsClock, noFilter } from '../desk/filters.ts';
+import { keepRows, keptRows } from '../desk/kept-start.ts';
 import { fetchPage, type ListQuery, membership, orderOf } from '../desk/lists.ts';
 import { useReadable } from '../ui/readable.ts';
 import { calmOrder } from './calm-order.ts';
@@ -21,6 +22,8 @@ interface ShownList {
 
 const releaseAfterMs = 2_000;
 const minuteMs = 60_000;
+/** Many rows may change at once. */
+const keepAfterMs = 1_000;
 
 type Calm = ReturnType<typeof calmOrder<Conversation>>;
 
@@ -38,6 +41,7 @@ export function useRows(query: ListQuery): ShownList {
       fetch: (cursor, signal) => fetchPage(client, query, catalogues.snapshot(), { cursor }, signal),
       ...(belongs !== undefined && { belongs }),
       compare: orderOf(query, views),
+      initial: keptRows(key),
     });
   }, [key, store]);
   useEffect(() => () => list.close(), [list]);
@@ -49,6 +53,11 @@ export function useRows(query: ListQuery): ShownList {
     return () => clearInterval(timer);
   }, [list, isTimed]);
   const state = useReadable(list);
+  useEffect(() => {
+    if (state.status !== 'ready') return;
+    const keeping = setTimeout(() => keepRows(agent.id, key, state.rows), keepAfterMs);
+    return () => clearTimeout(keeping);
+  }, [key, state.rows, state.status]);
   const held = useRef<ConversationList>();
   const last = useRef<{ readonly from: unknown; readonly isHeld: boolean; readonly calm: Calm }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();

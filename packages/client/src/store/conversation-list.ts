@@ -20,6 +20,8 @@ export interface ListRules {
   /** The order; newest message first unless given. */
   readonly compare?: ((a: Conversation, b: Conversation) => number) | undefined;
   readonly refreshEveryMs?: number | undefined;
+  /** Rows of an earlier time, which stand there until the first page has come. */
+  readonly initial?: readonly Conversation[] | undefined;
 }
 
 export interface ListState {
@@ -142,6 +144,13 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     show();
   });
 
+  const initial = rules.initial ?? [];
+  if (initial.length > 0) {
+    // What is known by now is newer.
+    all.fetching()(initial.filter(({ uuid }) => all.get(uuid) === undefined));
+    for (const { uuid } of initial) uuids.add(uuid);
+    show();
+  }
   void run(1, undefined);
   return {
     subscribe: state.subscribe,

@@ -1,0 +1,74 @@
+import type { ConsoleStart, Conversation } from '@helpdesk/client';
+import { attempt, devicePrefix, ownerOfDevice } from './device.ts';
+
+/** What is kept, each under a name of its own. */
+interface Parts {
+  readonly start: ConsoleStart;
+  readonly rows: { readonly list: string; readonly rows: readonly Conversation[] };
+  readonly cursor: { readonly cursor: string; readonly at: number };
+}
+
+/** Behind an older one the service would have much to tell, of which little is looked at. */
+const cursorForMs = 5 * 60_000;
+const mostRows = 30;
+
+/**
+ * What the page began with the last time, so that this time it stands there before the service has answered. Whose
+ * session it is now is known only then: kept is what the agent saw last who signed in here and did not sign out.
+ */
+export function keptStart(): { readonly start: ConsoleStart; readonly cursor: string | undefined } | undefined {
+  const start = read('start');
+  if (start === undefined) return undefined;
+  const place = read('cursor');
+  const isRecent = place !== undefined && Date.now() - place.at < cursorForMs;
+  // Without one the service says that everything has to be fetched again.
+  return { start, cursor: isRecent ? place.cursor : undefined };
+}
+
+export function keepStart(start: ConsoleStart): void {
+  write(start.agent.id, 'start', start);
+}
+
+export function keepCursor(agentId: number, cursor: string): void {
+  write(agentId, 'cursor', { cursor, at: Date.now() });
+}
+
+/** The first rows of the list that was looked at last, if it is this one. */
+export function keptRows(list: string): readonly Conversation[] {
+  const kept = read('rows');
+  return kept?.list === list ? kept.rows : [];
+}
+
+export function keepRows(agentId: number, list: string, rows: readonly Conversation[]): void {
+  write(agentId, 'rows', { list, rows: rows.slice(0, mostRows) });
+}
+
+/** The session is over. Drafts wait for their agent; what others wrote does not. */
+export function forgetStart(): void {
+  attempt(() => {
+    for (const name of ['start', 'rows', 'cursor'] as const) localStorage.removeItem(nameOf(name));
+  });
+}
+
+const nameOf = (part: keyof Parts): string => `${devicePrefix} last ${part}`;
+
+/** Another version of the page may have kept it in another shape. */
+const page = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+
+interface Kept<Value> {
+  readonly page: string;
+  readonly agentId: number;
+  readonly value: Value;
+}
+
+function read<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(nameOf(name)) ?? 'null') as Kept<Parts[Name]> | null);
+  return kept?.page === page() && kept.agentId === ownerOfDevice() ? kept.value : undefined;
+}
+
+/** Of another agent, in a tab that is still open, nothing is kept. */
+function write<Name extends keyof Parts>(agentId: number, name: Name, value: Parts[Name]): void {
+  if (agentId !== ownerOfDevice()) return;
+  const kept: Kept<Parts[Name]> = { page: page(), agentId, value };
+  attempt(() => localStorage.setItem(nameOf(name), JSON.stringify(kept)));
+}
