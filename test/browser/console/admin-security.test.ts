@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecret, type RealProvider, realProvider } from '../../conformance/oidc/real-provider.ts';
@@ -254,7 +255,18 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     expect(await page.getByLabel('Live chat, in minutes').inputValue()).toBe('90');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Live chat, in minutes').inputValue()).toBe('60');
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Saltmarsh Kitchen').waitFor();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByText('Saltmarsh Kitchen').waitFor();
+
+    const file = page.getByLabel('Logo');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.locator('[data-toast]').getByText('Not taken: this file is not a picture that can be read.').waitFor();
+    const picture = join(import.meta.dirname, 'pictures/list-light.png');
+    await file.setInputFiles(picture);
+    await page.locator('[data-toast]').getByText('The new logo is shown.').waitFor();
+    await main.locator('img[src*="/uploads/"]').waitFor();
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await main.locator('img[src*="/uploads/"]').waitFor({ state: 'detached' });
     expect(await desk.ask('/settings/desk')).toMatchObject({
       ...{ name: 'Saltmarsh Kitchen', locale: 'de', timezone: 'Europe/Lisbon' },
       waiting_limits: { livechat_minutes: 60, email_minutes: 2_880 },
@@ -321,7 +333,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
         expect(await faultsOf(page), path).toEqual([]);
       }
       await page.goto(`${desk.proxy.address}/admin/audit`);
-      await page.getByRole('button', { name: 'Changed the settings of the desk' }).click();
+      await page.getByRole('button', { name: 'Changed the settings of the desk' }).first().click();
       await page.getByRole('dialog').waitFor();
       expect(await faultsOf(page), 'entry').toEqual([]);
       await page.context().close();

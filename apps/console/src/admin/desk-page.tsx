@@ -9,6 +9,7 @@ import { admin } from '../words/admin.ts';
 import { deskWords } from '../words/admin-desk.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import style from './lists.module.css';
+import { LogoField } from './logo-field.tsx';
 import { adminRefusal } from './use-act.ts';
 import { zonesWith } from './zones.ts';
 
@@ -47,6 +48,9 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
     };
     return { name, locale, timezone, ...minutes };
   }, [settings]);
+  const keep = async (change: Promise<DeskSettings>): Promise<void> => {
+    queries.setQueryData(['settings', 'desk'], await change);
+  };
   const form: Form<Values> = useForm<Values>({
     initial,
     check: ({ name, livechat_minutes: livechat, email_minutes: email }) => ({
@@ -58,8 +62,7 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
     refusal: (error) => ({ form: adminRefusal(error) }),
     save: async ({ name, locale, timezone, livechat_minutes: livechat, email_minutes: email }) => {
       const waiting_limits = { livechat_minutes: Number(livechat), email_minutes: Number(email) };
-      const saved = await client.call('updateDeskSettings', { body: { name, locale, timezone, waiting_limits } });
-      queries.setQueryData(['settings', 'desk'], saved);
+      await keep(client.call('updateDeskSettings', { body: { name, locale, timezone, waiting_limits } }));
     },
   });
   const { values, faults, set, leave } = form;
@@ -77,6 +80,12 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
   return (
     <Page title={admin.pages.desk} foot={<SaveBar form={form} />}>
       <FormBody form={form}>
+        <LogoField
+          logo={settings.logo_url}
+          hint={deskWords.logoHint}
+          upload={(file) => keep(client.call('setDeskLogo', { files: [file] }))}
+          remove={() => keep(client.call('deleteDeskLogo'))}
+        />
         <TextField
           label={deskWords.name}
           hint={deskWords.nameHint}

@@ -8,6 +8,7 @@ const minutes = (n: number): string => {
 
 export const deskWords = {
   name: 'Name of the desk',
+  logoHint: 'PNG, JPEG, GIF or WebP, at most 1 MB. Shown above the navigation and where agents sign in.',
   nameHint: 'Agents see it when they sign in and at the head of the navigation.',
   waiting: 'When a conversation waits too long',
   waitingHint: 'Its clock becomes warm in the lists of all agents.',

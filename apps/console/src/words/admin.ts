@@ -266,12 +266,7 @@ export const admin = {
   },
   logo: {
     name: 'Logo',
-    choose: 'Choose a picture',
-    another: 'Choose another picture',
     remove: 'Remove the logo',
-    uploading: 'Uploading',
-    tooLarge: 'Not taken: the file is larger than 1 MB.',
-    refused: 'Not taken: this file is not a picture that can be read.',
     shown: 'The new logo is shown.',
     removed: 'The logo is removed.',
   },

@@ -262,6 +262,13 @@ export const words = {
     attention: (n: number) => `${count(n, 'field needs', 'fields need')} attention.`,
     missing: (field: string) => `${field} is missing.`,
     refused: 'The desk does not take this.',
+    picture: {
+      choose: 'Choose a picture',
+      another: 'Choose another picture',
+      uploading: 'Uploading',
+      tooLarge: (mebibytes: number) => `Not taken: the file is larger than ${number(mebibytes)} MB.`,
+      refused: 'Not taken: this file is not a picture that can be read.',
+    },
     leave: 'Leave without saving?',
     leaveText: 'What you changed here is lost then.',
     leaveVerb: 'Leave without saving',

@@ -1,4 +1,4 @@
-import { counted, number } from './counted.ts';
+import { counted } from './counted.ts';
 
 /** What agents set for themselves. */
 export const you = {
@@ -21,12 +21,7 @@ export const you = {
     emailHint: 'An administrator changes it.',
     picture: 'Picture',
     pictureHint: 'JPEG, PNG or WebP. Shown to colleagues and in the chat.',
-    choose: 'Choose a picture',
-    another: 'Choose another picture',
     remove: 'Remove the picture',
-    uploading: 'Uploading',
-    tooLarge: (mebibytes: number) => `Not taken: the file is larger than ${number(mebibytes)} MB.`,
-    refused: 'Not taken: this file is not a picture that can be read.',
     shown: 'Your new picture is shown.',
     removed: 'Your picture is removed.',
     availability: 'Availability',

@@ -1,5 +1,4 @@
-import { HelpdeskError } from '@helpdesk/client';
-import { useContext, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dot, Face } from '../ui/face.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../ui/form/form.tsx';
+import { PictureField } from '../ui/form/picture-field.tsx';
 import { missing, useForm } from '../ui/form/use-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,8 +21,6 @@ import { you } from '../words/you.ts';
 import style from './you.module.css';
 
 const { profile } = you;
-const mebibyte = 1024 * 1024;
-const largest = 2 * mebibyte;
 
 /** The agent's own name and picture; on a phone what stands in the menu of the navigation too. */
 export function Profile() {
@@ -65,61 +63,24 @@ export function Profile() {
 }
 
 function Picture() {
-  const { me, client, toasts } = useDesk();
+  const { me, client } = useDesk();
   const agent = useReadable(me);
-  const file = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const hasPicture = agent.avatar_url !== null;
-
-  async function change(act: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
-      await act();
-      me.set(await client.call('getMe'));
-      toasts.show({ text: done, tone: 'done' });
-    } catch (error) {
-      const isPicture = error instanceof HelpdeskError && error.status === 400;
-      toasts.show({ text: isPicture ? profile.refused : refusalWords(error), tone: 'refused' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  function upload(chosen: File): void {
-    if (chosen.size > largest) {
-      toasts.show({ text: profile.tooLarge(largest / mebibyte), tone: 'refused' });
-      return;
-    }
-    void change(() => client.call('updateMe', { body: {}, files: [chosen] }), profile.shown);
-  }
+  const learn = async (change: Promise<unknown>): Promise<void> => {
+    await change;
+    me.set(await client.call('getMe'));
+  };
   return (
-    <div class={style.picture}>
-      <Face id={agent.id} name={fullName(agent)} picture={agent.avatar_url} size={44} />
-      <span class={style.entryText}>
-        <span class={style.actions}>
-          <Button kind="line" aria-disabled={isBusy} onClick={() => file.current?.click()}>
-            {isBusy ? profile.uploading : hasPicture ? profile.another : profile.choose}
-          </Button>
-          {hasPicture && (
-            <Button onClick={() => void change(() => client.call('deleteMyAvatar'), profile.removed)}>
-              {profile.remove}
-            </Button>
-          )}
-        </span>
-        <span class={style.hint}>{profile.pictureHint}</span>
-      </span>
-      <input
-        ref={file}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        aria-label={profile.picture}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen !== undefined) upload(chosen);
-          currentTarget.value = '';
-        }}
-      />
-    </div>
+    <PictureField
+      label={profile.picture}
+      hint={profile.pictureHint}
+      sign={<Face id={agent.id} name={fullName(agent)} picture={agent.avatar_url} size={44} />}
+      hasPicture={agent.avatar_url !== null}
+      atMost={2}
+      words={profile}
+      refusal={refusalWords}
+      upload={(file) => learn(client.call('updateMe', { body: {}, files: [file] }))}
+      remove={() => learn(client.call('deleteMyAvatar'))}
+    />
   );
 }
 

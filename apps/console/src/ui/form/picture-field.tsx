@@ -1,0 +1,80 @@
+import { HelpdeskError } from '@helpdesk/client';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useDesk } from '../../desk/desk.ts';
+import { words } from '../../words/en.ts';
+import { Button } from '../button.tsx';
+import style from './picture-field.module.css';
+
+const mebibyte = 1024 * 1024;
+
+interface PictureFieldProps {
+  /** Of the field, for people who listen. */
+  readonly label: string;
+  readonly hint: string;
+  /** What is shown now, at the start. */
+  readonly sign: ComponentChildren;
+  readonly hasPicture: boolean;
+  /** Largest file, in mebibytes. */
+  readonly atMost: number;
+  readonly words: { readonly remove: string; readonly shown: string; readonly removed: string };
+  readonly refusal: (error: unknown) => string;
+  readonly upload: (file: File) => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+  /** Its name, where the sign does not say what it is. */
+  readonly children?: ComponentChildren;
+}
+
+/** A picture that is uploaded as soon as it is chosen. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, sign, hasPicture, atMost, words: own, refusal, upload, remove, children } = props;
+  const { picture } = words.form;
+  const { toasts } = useDesk();
+  const file = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function change(act: () => Promise<unknown>, done: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await act();
+      toasts.show({ text: done, tone: 'done' });
+    } catch (error) {
+      const isNone = error instanceof HelpdeskError && error.status === 400;
+      toasts.show({ text: isNone ? picture.refused : refusal(error), tone: 'refused' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  function choose(chosen: File): void {
+    if (chosen.size > atMost * mebibyte) toasts.show({ text: picture.tooLarge(atMost), tone: 'refused' });
+    else void change(() => upload(chosen), own.shown);
+  }
+  return (
+    <div class={style.field}>
+      {sign}
+      <span class={style.text}>
+        {children}
+        <span class={style.actions}>
+          <Button kind="line" aria-disabled={isBusy} onClick={() => file.current?.click()}>
+            {isBusy ? picture.uploading : hasPicture ? picture.another : picture.choose}
+          </Button>
+          {hasPicture && <Button onClick={() => void change(remove, own.removed)}>{own.remove}</Button>}
+        </span>
+        <span class={style.hint}>{hint}</span>
+      </span>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen !== undefined) choose(chosen);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
