@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What comes about in a moment takes longer next to another test.
+    expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     // For the threads and processes that tests start; see apps/service/src/main.ts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') },

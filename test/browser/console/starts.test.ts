@@ -19,7 +19,7 @@ describeInBrowser('the console as it starts', () => {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
-    await expect.poll(() => page.evaluate(keptNames)).toHaveLength(2);
+    await expect.poll(() => page.evaluate(keptNames), { timeout: 10_000 }).toHaveLength(2);
     return page;
   }
 
@@ -46,7 +46,9 @@ describeInBrowser('the console as it starts', () => {
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
-    await expect.poll(() => page.evaluate(keptNames)).toEqual(expect.arrayContaining([expect.stringMatching(/rows$/)]));
+    await expect
+      .poll(() => page.evaluate(keptNames), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining([expect.stringMatching(/rows$/)]));
     await page.unroute('**/api/v1/**');
 
     open = await holdAnswers(page, '**/api/v1/**');
@@ -124,7 +126,9 @@ describeInBrowser('the console as it starts', () => {
     );
     await other.context().close();
     await page.goto(`${desk.proxy.address}/mine`);
-    await expect.poll(() => page.evaluate('document.documentElement.dataset.density')).toBe('compact');
+    await expect
+      .poll(() => page.evaluate('document.documentElement.dataset.density'), { timeout: 10_000 })
+      .toBe('compact');
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
     await page.context().close();

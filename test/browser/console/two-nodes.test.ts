@@ -75,7 +75,9 @@ describeInBrowser('the console on two nodes with Postgres', () => {
     await ada.getByText(/^Grace answered at \d\d:\d\d\.$/).waitFor();
     await replyTo(ada, 'Sofia').press('Control+Enter');
     await ada.getByRole('button', { name: 'Send anyway' }).click();
-    await expect.poll(() => textsOf(uuid)).toEqual(['Wrong lid size', 'It is the large one', 'The lid is 24 cm']);
+    await expect
+      .poll(() => textsOf(uuid), { timeout: 10_000 })
+      .toEqual(['Wrong lid size', 'It is the large one', 'The lid is 24 cm']);
     await article(grace, 'The lid is 24 cm').waitFor();
     await ada.context().close();
     await grace.context().close();
@@ -90,9 +92,9 @@ describeInBrowser('the console on two nodes with Postgres', () => {
     };
     await Promise.all([toMe(ada), toMe(grace)]);
     await Promise.all([ada.keyboard.press('Enter'), grace.keyboard.press('Enter')]);
-    await expect
-      .poll(async () => (await Promise.all([ada, grace].map((page) => toast(page).allInnerTexts()))).flat().join(' '))
-      .toMatch(/first\./);
+    const said = async () =>
+      (await Promise.all([ada, grace].map((page) => toast(page).allInnerTexts()))).flat().join(' ');
+    await expect.poll(said, { timeout: 10_000 }).toMatch(/first\./);
     const { assigned_user_id: assignee } = await desk.ask<{ assigned_user_id: number }>(`/conversations/${uuid}`);
     const name = assignee === desk.ada.id ? 'Ada' : 'Grace';
     for (const page of [ada, grace]) {
@@ -157,15 +159,17 @@ describeInBrowser('the console on two nodes with Postgres', () => {
     await scroller.evaluate((element) => {
       element.scrollTop = 400;
     });
+    await page.getByText('Up to date').waitFor();
+    const before = spoiled;
     other.proxy.cut();
     await desk.answer(uuids[10] ?? '', 'Written meanwhile');
     await desk.ask(`/conversations/${uuids[3]}/assignee/user`, 'PUT', { assignee_id: desk.ada.id });
     other.proxy.restore();
-    await expect.poll(() => spoiled, { timeout: 40_000 }).toBeGreaterThan(0);
+    await expect.poll(() => spoiled, { timeout: 40_000 }).toBeGreaterThan(before);
     await page.getByText('Up to date').waitFor({ timeout: 40_000 });
     const { unassigned } = await desk.ask<{ unassigned: { open: number } }>('/conversations/counts');
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Unassigned/ });
-    await expect.poll(() => entry.textContent()).toContain(String(unassigned.open));
+    await expect.poll(() => entry.textContent(), { timeout: 10_000 }).toContain(String(unassigned.open));
     expect(await scroller.evaluate((element) => element.scrollTop)).toBe(400);
     await page.goto(`${other.proxy.address}/unassigned/c/${uuids[10]}`);
     await article(page, 'Written meanwhile').waitFor();
