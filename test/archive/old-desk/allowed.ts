@@ -70,7 +70,7 @@ export const allowed: readonly Allowed[] = [
     allows: ({ path, before, after }) =>
       before === undefined &&
       after !== undefined &&
-      /(?:^|\.)(?:mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|previous_cursor|contact_last_seen_at)$/.test(
+      /(?:^|\.)(?:mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|previous_cursor|contact_last_seen_at|agent_last_seen_at)$/.test(
         path,
       ),
   },

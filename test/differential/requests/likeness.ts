@@ -14,6 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 export type OnRecord = (kind: Kind, records: readonly Json[]) => void;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const upload = /(?<="\/uploads\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
 /** Of a link to set a password. */
 const linkToken = /(?<=\/set-password#)[\w-]{43}$/;
 const signature = /(?<=[?&]signature=)[\w-]+/g;
@@ -48,12 +49,28 @@ export class Likeness {
     const [first] = values;
     const differ = { path, values };
     if (!values.every((value) => typeOf(value) === typeOf(first))) return differ;
-    if (isDocument(name)) return values.every((each) => sameDocument(each, first)) ? undefined : differ;
+    if (isDocument(name)) return this.#alikeDocuments(values) ? undefined : differ;
     if (Array.isArray(first)) return this.#walkLists(path, values as readonly (readonly unknown[])[]);
     if (typeof first === 'object' && first !== null) return this.#walkObjects(path, values as readonly Json[]);
     if (typeof first === 'number' && kind !== undefined) return this.same(kind, values) ? undefined : differ;
     if (typeof first === 'string') return this.#alikeTexts(values as readonly string[], name) ? undefined : differ;
     return values.every((value) => Object.is(value, first)) ? undefined : differ;
+  }
+
+  /** A logo that was uploaded is in one: its address is made by each desk. */
+  #alikeDocuments(documents: readonly unknown[]): boolean {
+    const texts = documents.map((each) => JSON.stringify(each));
+    const uploads = texts.map((text) => text.match(upload) ?? []);
+    const [first = []] = uploads;
+    if (uploads.some(({ length }) => length !== first.length)) return false;
+    const areSame = first.every((_each, index) =>
+      this.same(
+        'uuid',
+        uploads.map((found) => found[index]),
+      ),
+    );
+    const plain = texts.map((text): unknown => JSON.parse(text.replaceAll(upload, 'uuid')));
+    return areSame && plain.every((each) => sameDocument(each, plain[0]));
   }
 
   #walkLists(path: string, lists: readonly (readonly unknown[])[]): Difference | undefined {

@@ -94,7 +94,7 @@ export function actsOf(world: LiveWorld, scene: FrameScene): readonly Act[] {
       name: 'seen by the Admin',
       perform: ({ uuid }) => world.data('markConversationSeen', { params: { uuid } }),
       effect: always('seen'),
-      widget: [],
+      widget: ['conversation_seen'],
       alone: world.adminId,
     },
     {
