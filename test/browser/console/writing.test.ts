@@ -48,6 +48,8 @@ describeInBrowser('writing in the console', () => {
   const textsOf = async (uuid: string) =>
     (await messagesOf(uuid)).filter(({ type }) => type !== 'activity').map(({ text_content: text }) => text);
 
+  const draftsOf = (uuid: string) => `${desk.proxy.address}/api/v1/conversations/${uuid}/draft`;
+
   test('17. a draft is on the desk after a moment, on a second device too; a newer one there offers itself', async () => {
     const uuid = await desk.write('Mira', 'Refund for order 1042', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
@@ -61,7 +63,9 @@ describeInBrowser('writing in the console', () => {
     const second = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await expect.poll(() => written(replyTo(second, 'Mira'))).toBe('No need to send it back');
     await replyTo(second, 'Mira').fill('No need to send it back,\nkeep the kettle');
-    await second.getByText('Draft saved').waitFor();
+    // It said so before, too, of what is there now.
+    const saved = async () => (await second.request.get(draftsOf(uuid))).text();
+    await expect.poll(saved).toContain('keep the kettle');
     await second.context().close();
 
     await page.getByRole('tab', { name: 'Reply' }).click();
@@ -76,7 +80,7 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Mira').press('Control+Enter');
     await article(page, 'keep the kettle').waitFor();
     const drafts = async () => {
-      const answer = await page.request.get(`${desk.proxy.address}/api/v1/conversations/${uuid}/draft`);
+      const answer = await page.request.get(draftsOf(uuid));
       return ((await answer.json()) as { data: { type: string }[] }).data.map(({ type }) => type);
     };
     await expect.poll(drafts).toEqual(['private_note']);
