@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 describeInBrowser('the console', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
-    desk = await consoleDesk();
+    desk = await consoleDesk({ HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: '30' });
   }, 360_000);
   afterAll(() => desk?.close());
 
