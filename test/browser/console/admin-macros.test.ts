@@ -55,6 +55,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await text.fill('Dear ,\n\nall is well.');
     await text.evaluate((area: { setSelectionRange(from: number, to: number): void }) => area.setSelectionRange(5, 5));
     await page.getByRole('button', { name: 'Insert: First name' }).click();
+    await text.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('!');
     expect(await text.inputValue()).toBe('Dear {{contact.first_name}}!,\n\nall is well.');
     const preview = page.locator('[data-preview]');
