@@ -323,6 +323,18 @@ describe('coming back', () => {
     expect(sockets.all).toHaveLength(2);
   });
 
+  it('is not tried a second time while the try after a pause is under way', async () => {
+    const { sockets, connection } = await joinedWorld();
+    sockets.last.end(1006);
+    await flush();
+    while (sockets.all.length === 1) await vi.advanceTimersByTimeAsync(250);
+    connection.hurry();
+    await flush();
+    expect(sockets.all).toHaveLength(2);
+    sockets.last.open();
+    expect(sockets.last.sentOf('join')).toHaveLength(1);
+  });
+
   it('never is given up, and never is rushed', async () => {
     const { sockets } = world();
     await flush();

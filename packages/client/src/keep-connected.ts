@@ -107,15 +107,16 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
   async function connect(own: number): Promise<void> {
     const url = await rules.address();
     if (own !== run) return;
-    socket = new Socket(url);
+    const opening = new Socket(url);
+    socket = opening;
     silence = setTimeout(lost, joinWithinMs);
-    socket.onopen = () => {
+    opening.onopen = () => {
       openedAt = Date.now();
-      socket?.send(JSON.stringify(rules.join()));
+      opening.send(JSON.stringify(rules.join()));
     };
-    socket.onmessage = ({ data }) => hear(data);
-    socket.onclose = ({ code, reason }) => void end({ code, reason, cause: undefined });
-    socket.onerror = ignore;
+    opening.onmessage = ({ data }) => hear(data);
+    opening.onclose = ({ code, reason }) => void end({ code, reason, cause: undefined });
+    opening.onerror = ignore;
   }
 
   function hear(data: unknown): void {
@@ -219,7 +220,7 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     if (own !== run) return;
     if (verdict === 'again') {
       // A process needs a moment to come back, and all its clients should not do so together.
-      retry = setTimeout(start, isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures));
+      retry = setTimeout(hurry, isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures));
       failures += 1;
     } else {
       show('closed');

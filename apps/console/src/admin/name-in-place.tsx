@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import style from './lists.module.css';
 
 interface NameInPlaceProps {
@@ -17,7 +17,7 @@ export function NameInPlace({ name, label, isEdited, onBegin, onEnd }: NameInPla
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEdited) {
       setText(name);
       field.current?.select();

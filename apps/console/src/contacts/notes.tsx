@@ -1,6 +1,6 @@
 import { type ContactNote, cell } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../desk/after-toast.ts';
 import { type Desk, useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
@@ -118,7 +118,7 @@ function NewNote({ contactId, firstName, onEnd }: NotesProps & { readonly onEnd:
     event.stopPropagation();
   };
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  useLayoutEffect(() => place.current?.querySelector('textarea')?.focus(), []);
   return (
     <div ref={place} class={style.newNote}>
       <TextArea

@@ -1,5 +1,5 @@
 import { HelpdeskError, type OpenConversation, type Conversation as Row } from '@helpdesk/client';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { type DraftKind, readDraft } from '../desk/drafts.ts';
 import { useKeys } from '../desk/keys.ts';
@@ -81,7 +81,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
   const { uuid } = row;
   const target = useTarget(view, row, pane);
   const isResolved = row.status_category === 'resolved';
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const [begun, setBegun] = useState<DraftKind>();
   const lock = row.contact.blocked

@@ -18,6 +18,8 @@ interface EmojiNames {
   readonly list: ComponentChild;
 }
 
+type EmojiList = Pick<typeof import('./emoji/emoji-list.ts'), 'findEmoji'>;
+
 const shownAtMost = 8;
 
 /** While a name is typed behind a colon, the emoji that have it. The text keeps the focus. */
@@ -28,6 +30,8 @@ export function useEmojiNames(writer: MutableRef<Writer | undefined>): EmojiName
   const [found, setFound] = useState<readonly Emoji[]>([]);
   const [at, setAt] = useState(0);
   const latest = useRef('');
+  /** Once it is there, the list follows what is typed at once: an arrow pressed next must not be undone by it. */
+  const known = useRef<EmojiList>();
   const isOpen = found.length > 0;
   const index = Math.min(at, found.length - 1);
 
@@ -44,16 +48,16 @@ export function useEmojiNames(writer: MutableRef<Writer | undefined>): EmojiName
       return;
     }
     latest.current = name;
-    void import('./emoji/emoji-list.ts').then(
-      ({ findEmoji }) => {
-        if (latest.current !== name) return;
-        setTyped(name);
-        setFound(findEmoji(name.slice(1), shownAtMost));
-        setAt(0);
-      },
-      // What is typed is text, as it would be without a list.
-      () => undefined,
-    );
+    const show = ({ findEmoji }: EmojiList): void => {
+      known.current = { findEmoji };
+      if (latest.current !== name) return;
+      setTyped(name);
+      setFound(findEmoji(name.slice(1), shownAtMost));
+      setAt(0);
+    };
+    if (known.current !== undefined) show(known.current);
+    // Where it does not come, what is typed is text, as it would be without a list.
+    else void import('./emoji/emoji-list.ts').then(show, () => undefined);
   };
   const choose = (emoji: Emoji | undefined): void => {
     if (emoji === undefined) return;

@@ -166,7 +166,7 @@ export function FilterPopover({ anchor, query, onApply, onClose, onSave }: Filte
 /** After a value was chosen, Enter shows what fits. */
 function ApplyButton({ isAwaited, onApply }: { readonly isAwaited: boolean; readonly onApply: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isAwaited) place.current?.querySelector('button')?.focus();
   }, [isAwaited]);
   return (

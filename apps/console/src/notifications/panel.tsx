@@ -1,5 +1,5 @@
 import type { Notification } from '@helpdesk/client';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
@@ -27,7 +27,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     place.current?.showPopover();
   }, []);
   const hasItems = items.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = place.current?.querySelector<HTMLElement>('[data-notification]');
     (first ?? place.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [hasItems]);

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@helpdesk/client';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { confirming } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { canUsePasskeys, usePasskey } from '../desk/passkeys.ts';
@@ -46,7 +46,7 @@ function Asked({ onAnswer, onSignOut }: AskedProps) {
     );
   }, [client]);
   // The fields are there one drawing after the ways are known.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, [data-first]')?.focus(), [ways, way]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, [data-first]')?.focus(), [ways, way]);
 
   async function confirm(event: Event): Promise<void> {
     event.preventDefault();

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import ui from '../ui/ui.module.css';
 
 /** Why it did not go on, under the button; the focus goes to it. */
 export function Fault({ text }: { readonly text: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== undefined) place.current?.focus();
   }, [text]);
   if (text === undefined) return null;

@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { addressAskedFor, keepAddress } from '../desk/next-address.ts';
 import { canUsePasskeys, usePasskey } from '../desk/passkeys.ts';
 import type { Session } from '../desk/session.ts';
@@ -88,7 +88,7 @@ function PasswordForm({
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function signIn(event: Event): Promise<void> {
     event.preventDefault();

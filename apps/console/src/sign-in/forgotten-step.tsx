@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../desk/session.ts';
 import { Button } from '../ui/button.tsx';
 import ui from '../ui/ui.module.css';
@@ -20,7 +20,7 @@ export function ForgottenStep({ session, onSent, onBack }: ForgottenStepProps) {
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canUsePasskeys, usePasskey } from '../desk/passkeys.ts';
 import type { Session } from '../desk/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -105,7 +105,7 @@ function CodeForm({ isRecovery, onCode }: CodeFormProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   async function send(text: string): Promise<void> {
     if (text === '') return;
     await onCode(text);

@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../desk/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -31,7 +31,7 @@ export function SetPassword({ session, token }: { readonly session: Session; rea
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const met = rulesMet(password);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = choose.title;
     form.current?.querySelector('input')?.focus();
   }, []);

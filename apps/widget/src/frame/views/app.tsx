@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import { laterStyle, lazy } from '../lazy.tsx';
 import parts from '../parts/parts.module.css';
@@ -45,7 +45,7 @@ const noRing: object = { focusVisible: false };
 
 /** Where to begin in a view: its first button, or the field for the text. */
 function useFocus(view: string, isReady: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isReady) return;
     document.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true, ...noRing });
   }, [view, isReady]);
