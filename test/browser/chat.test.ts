@@ -127,8 +127,8 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
     const { uuid } = await theOnlyConversation();
     await expect.poll(() => widget.shown(), { timeout: 10_000 }).toEqual(await stored(uuid, true));
     await expect.poll(shown, { timeout: 10_000 }).toEqual(await stored(uuid, false));
-    expect(await widget.shown()).toHaveLength(7);
-    expect(await widget.chat.getByText('He must not read this').count()).toBe(0);
+    await expect.poll(() => widget.shown()).toHaveLength(7);
+    await expect.poll(() => widget.chat.getByText('He must not read this').count()).toBe(0);
     expect(faults).toEqual([]);
   }, 180_000);
 

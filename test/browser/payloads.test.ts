@@ -143,7 +143,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
       // In the frame that the console itself makes for it.
       expect(await forbiddenIn('article [dir=auto] > div > :is(div, span)')).toEqual([]);
       inside += (await elementsIn('article [dir=auto] > div > :is(div, span)')).length;
-      expect(await page.locator('script:not([src]), iframe, object, embed, math').count()).toBe(0);
+      await expect.poll(() => page.locator('script:not([src]), iframe, object, embed, math').count()).toBe(0);
     }
     expect(shown).toBeGreaterThan(payloads.length);
     expect(inside).toBeGreaterThan(100);
@@ -166,7 +166,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     await chat.locator('ul button').first().click();
     await chat.locator('[data-uuid]').first().waitFor();
     await showOlder(chat, 'Show older messages');
-    expect(await chat.locator('[data-uuid]').count()).toBeGreaterThan(payloads.length);
+    await expect.poll(() => chat.locator('[data-uuid]').count()).toBeGreaterThan(payloads.length);
     await page.waitForTimeout(500);
     const frame = page.frames().find((each) => each.url().includes('/widget/'));
     expect(await forbiddenIn('[data-uuid] [dir=auto]', frame)).toEqual([]);

@@ -1,48 +1,36 @@
 // Another frontend for visitors, with @helpdesk/client alone: it survives reloads, lost connections and lost answers.
 import { connectWidget, createWidgetClient } from '/demo/client/index.ts';
 
-const { inbox } = document.body.dataset;
 const [status, list, form, field] = ['status', 'messages', 'form', 'text'].map((id) => document.getElementById(id));
 const storage = {
   get: (key) => localStorage.getItem(key),
   set: (key, value) => localStorage.setItem(key, value),
   remove: (key) => localStorage.removeItem(key),
 };
-const client = createWidgetClient({ baseUrl: location.origin, inboxId: inbox, storage });
+const client = createWidgetClient({ baseUrl: location.origin, inboxId: document.body.dataset.inbox, storage });
 const messages = new Map();
 let conversation;
-let isConnected = false;
+let connection;
 
-function draw() {
-  const inOrder = [...messages.values()].sort((one, other) => one.seq - other.seq);
-  list.replaceChildren(
-    ...inOrder.map(({ author, text_content: text }) => {
-      const item = document.createElement('li');
-      item.textContent = `${author.type === 'agent' ? author.first_name : 'You'}: ${text}`;
-      return item;
-    }),
-  );
-}
+const say = (text) => status.replaceChildren(text);
+const nameOf = ({ type, first_name: name }) => (type === 'agent' ? name : 'You');
 
 function keep(...more) {
   for (const message of more) messages.set(message.uuid, message);
-  draw();
+  const inOrder = [...messages.values()].sort((one, other) => one.seq - other.seq);
+  const texts = inOrder.map(({ author, text_content: text }) => `${nameOf(author)}: ${text}`);
+  list.replaceChildren(...texts.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
 }
 
 function connect(positions = {}) {
-  if (isConnected) return;
-  isConnected = true;
-  connectWidget({
+  if (connection !== undefined) return;
+  connection = connectWidget({
     client,
     positions,
     onMessage: (message) => message.conversation_uuid === conversation && keep(message),
     onSnapshot: (snapshot) => snapshot.conversation.uuid === conversation && keep(...snapshot.messages),
-    onTyping: ({ first_name: name, is_typing: isTyping }) => {
-      status.textContent = isTyping ? `${name} is typing` : '';
-    },
-    onStatus: (state) => {
-      status.textContent = state === 'open' ? '' : 'No connection. Your messages wait here.';
-    },
+    onTyping: ({ first_name: name, is_typing: isTyping }) => say(isTyping ? `${name} is typing` : ''),
+    onStatus: (state) => say(state === 'open' ? '' : 'No connection. Your messages wait here.'),
   });
 }
 
@@ -59,15 +47,14 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = field.value;
   field.value = '';
-  send(text).catch((error) => {
-    status.textContent = `Not sent: ${error.message}`;
+  send(text).catch(({ message }) => {
+    say(`Not sent: ${message}`);
     field.value = text;
   });
 });
 
 if (client.sessionToken() !== undefined) {
-  const [newest] = await client.conversations();
-  conversation = newest?.uuid;
+  conversation = (await client.conversations())[0]?.uuid;
   if (conversation !== undefined) keep(...(await client.conversation(conversation)).messages);
   connect();
 }

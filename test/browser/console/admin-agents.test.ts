@@ -22,22 +22,22 @@ describeInBrowser('agents in Admin', () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
     await page.getByRole('link', { name: /^Grace Hollis/ }).click();
     await page.getByRole('heading', { name: 'Grace Hollis' }).waitFor();
-    expect(await page.title()).toBe('Grace Hollis · Agents');
+    await expect.poll(() => page.title()).toBe('Grace Hollis · Agents');
     await page.getByRole('button', { name: 'Create a key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Key for Grace Hollis' });
     await dialog.getByText('Store the secret now. It is not shown again.').waitFor();
     const done = dialog.getByRole('button', { name: 'Done' });
-    expect(await done.isDisabled()).toBe(true);
+    await expect.poll(() => done.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download both' }).click();
     const [key = '', secret = ''] = (await readFile(await (await downloading).path(), 'utf8')).split('\n');
-    expect(await dialog.getByRole('region', { name: 'Secret' }).textContent()).toBe(secret);
+    await expect.poll(() => dialog.getByRole('region', { name: 'Secret' }).textContent()).toBe(secret);
     await dialog.getByLabel('I have stored the secret').check();
     await done.click();
     await page.getByText('Not used yet. It can do what its owner may do.').waitFor();
-    expect(await page.getByText(secret).count()).toBe(0);
+    await expect.poll(() => page.getByText(secret).count()).toBe(0);
 
     const me = (await (await asKey(key, secret)).json()) as { data: { id: number } };
     expect(me.data.id).toBe(desk.grace.id);
@@ -85,8 +85,8 @@ describeInBrowser('agents in Admin', () => {
   test('what the service would refuse is locked, with the reason beside it', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/agents/${desk.ada.id}` });
     await page.getByText('You cannot switch yourself off.').waitFor();
-    expect(await page.getByRole('switch', { name: 'May sign in' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Reset the second factor' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'May sign in' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Reset the second factor' }).isDisabled()).toBe(true);
 
     await desk.ask('/roles', 'POST', { name: 'Foreman', permissions: ['users:manage'] });
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
@@ -94,8 +94,8 @@ describeInBrowser('agents in Admin', () => {
     const other = await desk.signIn(desk.grace, { path: `/admin/agents/${desk.ada.id}` });
     const reason = 'Ada Lindgren may do things that you may not.';
     await other.getByText(reason).first().waitFor();
-    expect(await other.getByLabel('First name').isDisabled()).toBe(true);
-    expect(await other.getByRole('button', { name: /^(Create a key|Make a link)$/ }).count()).toBe(0);
+    await expect.poll(() => other.getByLabel('First name').isDisabled()).toBe(true);
+    await expect.poll(() => other.getByRole('button', { name: /^(Create a key|Make a link)$/ }).count()).toBe(0);
     await other.context().close();
     await page.context().close();
   }, 60_000);
@@ -113,12 +113,12 @@ describeInBrowser('agents in Admin', () => {
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
     const saved = () =>
       desk.ask<{ last_name: string; enabled: boolean; teams: { id: number }[] }>(`/agents/${desk.grace.id}`);
-    expect(await saved()).toMatchObject({ last_name: 'Hollis-Ward', teams: [{ id: team.id }] });
+    await expect.poll(() => saved()).toMatchObject({ last_name: 'Hollis-Ward', teams: [{ id: team.id }] });
 
     await page.getByRole('switch', { name: 'May sign in' }).click();
     await toast(page).getByText('Grace Hollis-Ward was signed out and may not sign in.').waitFor();
     expect((await saved()).enabled).toBe(false);
-    expect(await page.getByRole('button', { name: 'Make a link' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Make a link' }).isDisabled()).toBe(true);
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await saved()).enabled).toBe(true);
     await page.context().close();

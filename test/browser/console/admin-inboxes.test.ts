@@ -59,13 +59,15 @@ describeInBrowser('inboxes in Admin', () => {
 
     await page.keyboard.press('Control+s');
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
-    expect(await live()).toMatchObject({
-      greeting_message: 'Kettles are our life',
-      brand_name: 'Saltmarsh Kitchen',
-      show_powered_by: false,
-      home_apps: [{ title: 'Parcels before the holidays' }],
-      prechat_form: { enabled: true, fields: [{ label: 'Order number' }] },
-    });
+    await expect
+      .poll(() => live())
+      .toMatchObject({
+        greeting_message: 'Kettles are our life',
+        brand_name: 'Saltmarsh Kitchen',
+        show_powered_by: false,
+        home_apps: [{ title: 'Parcels before the holidays' }],
+        prechat_form: { enabled: true, fields: [{ label: 'Order number' }] },
+      });
     await page.context().close();
   }, 60_000);
 

@@ -57,11 +57,11 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.getByRole('button', { name: 'Insert: First name' }).click();
     await text.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('!');
-    expect(await text.inputValue()).toBe('Dear {{contact.first_name}}!,\n\nall is well.');
+    await expect.poll(() => text.inputValue()).toBe('Dear {{contact.first_name}}!,\n\nall is well.');
     const preview = page.locator('[data-preview]');
-    expect(await preview.textContent()).toBe('Dear Mira!,\n\nall is well.');
+    await expect.poll(() => preview.textContent()).toBe('Dear Mira!,\n\nall is well.');
     await page.getByRole('switch', { name: 'As a visitor without details' }).click();
-    expect(await preview.locator('mark').textContent()).toBe('{{contact.first_name}}');
+    await expect.poll(() => preview.locator('mark').textContent()).toBe('{{contact.first_name}}');
     await page.getByText('Yellow marks what has no value.').waitFor();
 
     await text.fill('Dear {{contact.nickname}}');
@@ -81,7 +81,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.getByRole('option', { name: 'refund' }).click();
     await page.getByRole('button', { name: 'Add an action' }).click();
     const second = page.getByRole('group', { name: 'Action 2' });
-    expect(await second.getByLabel('Does').locator('option').allTextContents()).not.toContain('Add tags');
+    await expect.poll(() => second.getByLabel('Does').locator('option').allTextContents()).not.toContain('Add tags');
     await second.getByLabel('Does').selectOption('assign_user');
     await second.getByLabel('Agent').selectOption({ label: 'Whoever uses the macro' });
     await page.getByText('Add tag refund').waitFor();
@@ -102,7 +102,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     });
     // What somebody typed is text, and every chip is a placeholder that the service knows.
     expect(macro?.message_content).toContain('&lt;b&gt; {{contact.first_name}}{{contact.last_name}}');
-    expect(await page.getByText('formatting that is not shown').count()).toBe(0);
+    await expect.poll(() => page.getByText('formatting that is not shown').count()).toBe(0);
 
     const uuid = await desk.write('Mira', 'Refund for order 1042', desk.grace);
     const other = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}` });
@@ -141,11 +141,13 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.keyboard.press('Control+s');
     await saved(page);
     const one = () => desk.ask<Macro>(`/macros/${id}`);
-    expect(await one()).toMatchObject({
-      ...{ visibility: 'team', team_id: team.id, visible_when: ['replying'] },
-      // The text was not touched.
-      message_content: '<p>Was the seal <b>broken</b>?</p>',
-    });
+    await expect
+      .poll(() => one())
+      .toMatchObject({
+        ...{ visibility: 'team', team_id: team.id, visible_when: ['replying'] },
+        // The text was not touched.
+        message_content: '<p>Was the seal <b>broken</b>?</p>',
+      });
 
     await page.getByRole('button', { name: 'Add an action' }).click();
     await page.getByLabel('Agent', { exact: true }).selectOption({ label: 'Tom Reed' });
@@ -176,7 +178,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.getByRole('link', { name: 'New attribute' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Plan');
     await page.getByLabel('Kind').selectOption('list');
-    expect(await page.getByLabel('Key').inputValue()).toBe('plan');
+    await expect.poll(() => page.getByLabel('Key').inputValue()).toBe('plan');
     await page.keyboard.press('Control+s');
     await page.getByText('Write at least one choice.').waitFor();
     await page.getByLabel('Choices, one a line').fill('gold\ngold');
@@ -192,13 +194,13 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.keyboard.press('Control+s');
     await toast(page).getByText('Attribute created: Plan.').waitFor();
     await page.getByText('Kind, key and owner stay').waitFor();
-    expect(await page.getByLabel('Key').isDisabled()).toBe(true);
-    expect(await page.getByLabel('Kind').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Key').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Kind').isDisabled()).toBe(true);
     await page.getByLabel('Name', { exact: true }).fill('Contract');
     await page.keyboard.press('Control+s');
     await saved(page);
     const own = async () => (await attributes()).find(({ key }) => key === 'plan_b');
-    expect(await own()).toMatchObject({ name: 'Contract', data_type: 'list', values: ['gold', 'silver'] });
+    await expect.poll(() => own()).toMatchObject({ name: 'Contract', data_type: 'list', values: ['gold', 'silver'] });
 
     await page.getByRole('link', { name: 'Attributes' }).first().click();
     await page.getByRole('button', { name: 'Actions for Contract' }).click();
@@ -206,7 +208,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.getByRole('dialog').getByText('Values that records have stay').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the attribute Contract' }).click();
     await toast(page).getByText('Attribute deleted: Contract.').waitFor();
-    expect(await own()).toBeUndefined();
+    await expect.poll(() => own()).toBeUndefined();
     await page.context().close();
     expect(desk.faults).toEqual([]);
   }, 60_000);

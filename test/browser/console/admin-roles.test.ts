@@ -44,14 +44,14 @@ describeInBrowser('roles and teams in Admin', () => {
     const cell = page.getByRole('checkbox', { name: /^Night shift: Manage tags/ });
     await cell.focus();
     await page.keyboard.press('Space');
-    expect(await cell.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => cell.getAttribute('aria-checked')).toBe('false');
     await page.getByRole('checkbox', { name: 'Night shift: Manage tags, not saved yet' }).waitFor();
     const area = page.getByRole('checkbox', { name: 'Night shift: all of Tags and statuses' });
-    expect(await area.getAttribute('aria-checked')).toBe('mixed');
+    await expect.poll(() => area.getAttribute('aria-checked')).toBe('mixed');
     await page.getByText('1 change for Night shift').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
-    expect(await permissionsOf()).toEqual(['status:manage']);
+    await expect.poll(() => permissionsOf()).toEqual(['status:manage']);
 
     expect(await byKey('too late')).toBe(403);
     await other.getByText('You may not see Tags.').waitFor();
@@ -72,11 +72,11 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.keyboard.press('Space');
     await page.getByText('13 changes for Night shift').waitFor({ state: 'detached' });
     const locked = page.getByRole('checkbox', { name: 'Admin: See all conversations' });
-    expect(await locked.getAttribute('aria-disabled')).toBe('true');
-    expect(await locked.getAttribute('title')).toBe('Admin can always do everything.');
+    await expect.poll(() => locked.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => locked.getAttribute('title')).toBe('Admin can always do everything.');
     await locked.focus();
     await page.keyboard.press('Space');
-    expect(await locked.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => locked.getAttribute('aria-checked')).toBe('true');
 
     await page.getByRole('button', { name: 'Night shift' }).click();
     await page.getByRole('option', { name: 'Delete' }).click();
@@ -92,7 +92,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByRole('switch', { name: 'See reports' }).click();
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
-    expect(await permissionsOf()).toContain('reports:manage');
+    await expect.poll(() => permissionsOf()).toContain('reports:manage');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
     await page.getByRole('link', { name: 'Teams' }).waitFor();
     await page.context().close();

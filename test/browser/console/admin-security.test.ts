@@ -51,14 +51,16 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Control+s');
     await saved(page);
-    expect(await rules()).toMatchObject({ session_idle_hours: 48, session_max_days: 30, password_login: true });
+    await expect
+      .poll(() => rules())
+      .toMatchObject({ session_idle_hours: 48, session_max_days: 30, password_login: true });
 
     await page.getByRole('switch', { name: 'Sign in with a password' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sign in through a provider first').waitFor();
     expect((await rules()).password_login).toBe(true);
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByRole('switch', { name: 'Sign in with a password' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Sign in with a password' }).isChecked()).toBe(true);
     await page.context().close();
   }, 60_000);
 
@@ -90,8 +92,8 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     const redirect = page.getByRole('region', { name: 'Redirect address' });
     await redirect.getByText(`${desk.proxy.address}/api/v1/oidc/1/finish`).waitFor();
     await page.getByText('A secret is set. Write another one to replace it.').waitFor();
-    expect(await page.getByLabel('Client secret').inputValue()).toBe('');
-    expect(await page.content()).not.toContain(clientSecret);
+    await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
+    await expect.poll(() => page.content()).not.toContain(clientSecret);
 
     const tryOut = async (): Promise<Page> => {
       const opened = page.context().waitForEvent('page');
@@ -110,7 +112,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await tried.getByLabel('Ask for a second factor').selectOption('all');
     await tried.keyboard.press('Control+s');
     await saved(tried);
-    expect(await rules()).toMatchObject({ password_login: false, require_second_factor: 'all' });
+    await expect.poll(() => rules()).toMatchObject({ password_login: false, require_second_factor: 'all' });
     await tried.getByRole('switch', { name: 'Sign in with a password' }).click();
     await tried.getByLabel('Ask for a second factor').selectOption('none');
     await tried.keyboard.press('Control+s');
@@ -128,11 +130,13 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('With another address the secret has to be given again.').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await desk.ask('/oidc/1')).toMatchObject({
-      name: 'Everybody',
-      enabled: true,
-      provider_url: provider.issuer,
-    });
+    await expect
+      .poll(() => desk.ask('/oidc/1'))
+      .toMatchObject({
+        name: 'Everybody',
+        enabled: true,
+        provider_url: provider.issuer,
+      });
 
     await page.goto(`${desk.proxy.address}/admin/sign-in/new`);
     await page.getByLabel('Name', { exact: true }).fill('Everybody');
@@ -149,7 +153,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the provider Everybody' }).click();
     await toast(page).getByText('Provider deleted: Everybody.').waitFor();
     await page.getByText('No providers yet.').waitFor();
-    expect(await desk.ask('/oidc')).toEqual([]);
+    await expect.poll(() => desk.ask('/oidc')).toEqual([]);
     await page.context().close();
   }, 60_000);
 
@@ -160,22 +164,22 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByRole('button', { name: 'Signed in', exact: true }).first().waitFor();
     await page.getByLabel('Kind').selectOption({ label: 'Agents, roles and teams' });
     await page.getByRole('button', { name: 'Changed the role Clerk' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Signed in', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Signed in', exact: true }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?kind=people');
     await page.getByRole('button', { name: 'Changed the role Clerk' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Changed the role Clerk' });
     const cells = dialog.getByRole('row', { name: /^Permissions/ }).getByRole('cell');
-    expect(await cells.allTextContents()).toEqual(['Removed: Manage tags', 'Added: See reports']);
+    await expect.poll(() => cells.allTextContents()).toEqual(['Removed: Manage tags', 'Added: See reports']);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
     await page.getByLabel('Kind').selectOption({ label: 'Everything' });
     await page.getByLabel('Who').selectOption({ label: 'Ada Lindgren' });
     await page.getByRole('button', { name: 'Deleted the sign-in provider Everybody' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Changed the role Clerk' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Changed the role Clerk' }).count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Deleted the sign-in provider Everybody' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Changed the role Clerk' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Changed the role Clerk' }).count()).toBe(0);
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
     await page.getByText('No entry fits this filter.').waitFor();
     expect(new URL(page.url()).search).toBe(`?who=${desk.ada.id}&to=2020-01-01`);
@@ -189,10 +193,10 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     const total = Number(/\d+/.exec((await totals.textContent()) ?? '')?.[0]);
     expect(total).toBeGreaterThan(60);
     // The service gives 50 at once.
-    expect(await page.getByRole('rowheader').count()).toBeLessThan(total);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(total);
     await totals.scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Created the team Team 0', exact: true }).waitFor();
-    expect(await page.getByRole('rowheader').count()).toBe(total);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(total);
     await page.context().close();
   }, 90_000);
 
@@ -213,7 +217,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByText('A key can do what its owner may do.').waitFor();
     const row = page.getByRole('row', { name: /^Grace Hollis Monthly report \(1 permission\)/ });
     await row.waitFor();
-    expect(await page.content()).not.toContain(created.api_secret);
+    await expect.poll(() => page.content()).not.toContain(created.api_secret);
     await page.getByRole('button', { name: /^Actions for Grace Hollis, Monthly report/ }).click();
     await page.getByRole('option', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke the key Monthly report of Grace Hollis?' });
@@ -223,7 +227,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await row.waitFor({ state: 'detached' });
     expect((await asKey()).status).toBe(401);
     const reference = page.getByRole('link', { name: /^API reference/ });
-    expect(await reference.getAttribute('href')).toBe('/docs');
+    await expect.poll(() => reference.getAttribute('href')).toBe('/docs');
     expect((await fetch(`${desk.proxy.address}/docs`)).status).toBe(200);
     await page.context().close();
   }, 60_000);
@@ -252,9 +256,9 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByLabel('Live chat, in minutes').fill('90');
     slow.resolve();
     await page.getByText('1 change is not saved yet').waitFor();
-    expect(await page.getByLabel('Live chat, in minutes').inputValue()).toBe('90');
+    await expect.poll(() => page.getByLabel('Live chat, in minutes').inputValue()).toBe('90');
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByLabel('Live chat, in minutes').inputValue()).toBe('60');
+    await expect.poll(() => page.getByLabel('Live chat, in minutes').inputValue()).toBe('60');
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByText('Saltmarsh Kitchen').waitFor();
 
@@ -267,10 +271,12 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await main.locator('img[src*="/uploads/"]').waitFor();
     await page.getByRole('button', { name: 'Remove the logo' }).click();
     await main.locator('img[src*="/uploads/"]').waitFor({ state: 'detached' });
-    expect(await desk.ask('/settings/desk')).toMatchObject({
-      ...{ name: 'Saltmarsh Kitchen', locale: 'de', timezone: 'Europe/Lisbon' },
-      waiting_limits: { livechat_minutes: 60, email_minutes: 2_880 },
-    });
+    await expect
+      .poll(() => desk.ask('/settings/desk'))
+      .toMatchObject({
+        ...{ name: 'Saltmarsh Kitchen', locale: 'de', timezone: 'Europe/Lisbon' },
+        waiting_limits: { livechat_minutes: 60, email_minutes: 2_880 },
+      });
     await page.context().close();
   }, 60_000);
 
@@ -288,8 +294,10 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
       const page = await desk.signIn(desk.grace, { path });
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
       const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-      expect(await links.allTextContents()).toEqual(pages);
-      expect(await page.getByRole('link', { name: 'New provider' }).count()).toBe(name === 'oidc:manage' ? 1 : 0);
+      await expect.poll(() => links.allTextContents()).toEqual(pages);
+      await expect
+        .poll(() => page.getByRole('link', { name: 'New provider' }).count())
+        .toBe(name === 'oidc:manage' ? 1 : 0);
       await page.goto(`${desk.proxy.address}/admin/keys`);
       await page.getByText('You may not see API keys.').waitFor();
       await page.context().close();

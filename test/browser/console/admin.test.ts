@@ -27,13 +27,13 @@ describeInBrowser('Admin', () => {
     await page.getByRole('heading', { name: 'Tags', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/tags');
     const pages = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-    expect(await pages.allTextContents()).toEqual(['Tags']);
+    await expect.poll(() => pages.allTextContents()).toEqual(['Tags']);
     await page.goto(`${desk.proxy.address}/admin/statuses`);
     await page.getByText('You may not see Statuses.').waitFor();
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent'] });
     await page.goto(`${desk.proxy.address}/admin/tags`);
     await page.getByText('You may not see Admin.').waitFor();
-    expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
     await page.context().close();
   }, 60_000);
 
@@ -55,7 +55,7 @@ describeInBrowser('Admin', () => {
     await page.keyboard.press('Enter');
     await toast(page).getByText('Renamed to money back.').waitFor();
     const names = async () => (await desk.ask<Named[]>('/tags')).map(({ name }) => name);
-    expect(await names()).toEqual(['money back']);
+    await expect.poll(() => names()).toEqual(['money back']);
     await page.keyboard.press('Control+z');
     await expect.poll(names).toEqual(['refund']);
     await page.getByRole('button', { name: 'refund', exact: true }).waitFor();
@@ -66,10 +66,10 @@ describeInBrowser('Admin', () => {
     await page.getByRole('option', { name: 'Delete' }).click();
     await dialog.getByText('1 conversation loses it. This cannot be taken back.').waitFor();
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
-    expect(await cancel.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(() => cancel.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: 'Delete the tag refund' }).click();
     await toast(page).getByText('Tag deleted: refund.').waitFor();
-    expect(await names()).toEqual([]);
+    await expect.poll(() => names()).toEqual([]);
     await page.context().close();
   }, 60_000);
 
@@ -77,7 +77,7 @@ describeInBrowser('Admin', () => {
     const uuid = await desk.write('Jonas', 'Cannot log in');
     const page = await desk.signIn(desk.ada, { path: '/admin/statuses' });
     await page.getByRole('rowheader', { name: 'Snoozed' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'New status' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('With the workshop');

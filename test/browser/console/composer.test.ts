@@ -76,12 +76,12 @@ describeInBrowser('the editor of the console', () => {
     await page.getByRole('article').locator('strong', { hasText: '24 cm' }).waitFor();
     await visit.arrived('The 24 cm one, not A-20, see the sizes');
     const received = visit.chat.locator('[data-uuid]').last();
-    expect(await received.locator('strong').textContent()).toBe('24 cm');
-    expect(await received.getByRole('listitem').allTextContents()).toEqual(['measure', 'order']);
-    expect(await received.getByRole('link', { name: 'the sizes' }).getAttribute('href')).toBe(
-      'https://example.org/lids?a=1&b=2',
-    );
-    expect(await written(editor(page))).toBe('');
+    await expect.poll(() => received.locator('strong').textContent()).toBe('24 cm');
+    await expect.poll(() => received.getByRole('listitem').allTextContents()).toEqual(['measure', 'order']);
+    await expect
+      .poll(() => received.getByRole('link', { name: 'the sizes' }).getAttribute('href'))
+      .toBe('https://example.org/lids?a=1&b=2');
+    await expect.poll(() => written(editor(page))).toBe('');
     await page.context().close();
     await visit.page.context().close();
   }, 90_000);
@@ -91,11 +91,11 @@ describeInBrowser('the editor of the console', () => {
     const bold = page.getByRole('button', { name: 'Bold' });
     await field.click();
     await bold.click();
-    expect(await bold.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.type('Hello');
     await bold.click();
     await page.keyboard.type(' Bela');
-    expect(await bold.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true');
@@ -108,9 +108,11 @@ describeInBrowser('the editor of the console', () => {
     await page.getByRole('button', { name: 'Attach files' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await bold.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(() => bold.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('toolbar').evaluate((element) => element.matches(':focus-within'))).toBe(false);
+    await expect
+      .poll(() => page.getByRole('toolbar').evaluate((element) => element.matches(':focus-within')))
+      .toBe(false);
     // A link of what is selected, then of an address that is none.
     await field.press('Control+a');
     await page.keyboard.press('Control+Shift+u');
@@ -146,7 +148,7 @@ describeInBrowser('the editor of the console', () => {
     // Another text has no way back to the one before.
     await page.getByRole('tab', { name: 'Note' }).click();
     await page.keyboard.press('Control+z');
-    expect(await written(editor(page))).toBe('');
+    await expect.poll(() => written(editor(page))).toBe('');
     await page.context().close();
     await second.context().close();
   }, 60_000);
@@ -188,7 +190,7 @@ describeInBrowser('the editor of the console', () => {
       .poll(() => htmlOf(page))
       .toBe('<p>Hello you, <a href="https://example.org">there</a></p><ul><li><p>one</p></li></ul>');
     await page.keyboard.type('!');
-    expect(await written(field)).toBe('Hello you, there\n- one!');
+    await expect.poll(() => written(field)).toBe('Hello you, there\n- one!');
     // An address over what is selected becomes its link.
     await field.press('Control+a');
     await page.keyboard.type('here');
@@ -214,8 +216,8 @@ describeInBrowser('the editor of the console', () => {
       .locator('[data-toast]')
       .getByText('Formatting could not be loaded. The text is sent as it is.')
       .waitFor();
-    expect(await editor(page).count()).toBe(0);
-    expect(await written(field)).toBe('Line one\nline two');
+    await expect.poll(() => editor(page).count()).toBe(0);
+    await expect.poll(() => written(field)).toBe('Line one\nline two');
     await field.press('End');
     await page.keyboard.type(' :thumbs_u');
     await page.getByRole('option', { name: 'thumbs up' }).waitFor();
@@ -261,12 +263,12 @@ describeInBrowser('the editor of the console', () => {
       const id = await search.getAttribute('aria-activedescendant');
       return page.locator(`[id="${id}"]`).getAttribute('aria-label');
     };
-    expect(await active()).toBe('grinning face');
+    await expect.poll(() => active()).toBe('grinning face');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
-    expect(await active()).toBe('grinning face');
+    await expect.poll(() => active()).toBe('grinning face');
     await page.keyboard.type('red heart');
     await expect.poll(active).toBe('red heart');
     await page.keyboard.press('Enter');
@@ -325,12 +327,12 @@ describeInBrowser('the editor of the console', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await field.click();
     await page.keyboard.type('Hi');
-    expect(await page.getByRole('button', { name: 'Bold' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Bold' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'More formatting' }).click();
     await page.getByRole('option', { name: /^List/ }).click();
     await page.keyboard.type('!');
     await expect.poll(() => htmlOf(page)).toBe('<ul><li><p>Hi!</p></li></ul>');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await page.context().close();
   }, 60_000);
 

@@ -41,7 +41,7 @@ describeInBrowser('contacts', () => {
     expect(new URL(page.url()).search).toBe('?q=mirab');
     await page.getByRole('link', { name: 'Mirabel' }).click();
     await page.getByRole('link', { name: /^Order of Mirabel, waits now, Ada, Open/ }).waitFor();
-    expect(await page.title()).toBe('Mirabel · Contacts');
+    await expect.poll(() => page.title()).toBe('Mirabel · Contacts');
 
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -76,12 +76,12 @@ describeInBrowser('contacts', () => {
     const own = main(page).getByText('Prefers e-mail');
     await own.waitFor();
     const notes = async () => (await desk.ask<{ note: string }[]>(`/contacts/${id}/notes`)).map(({ note }) => note);
-    expect(await page.getByRole('button', { name: /^Delete the note/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Delete the note/ }).count()).toBe(1);
     await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
     await own.waitFor({ state: 'detached' });
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await own.waitFor();
-    expect(await notes()).toEqual(['Prefers e-mail', 'Works in a kitchen']);
+    await expect.poll(() => notes()).toEqual(['Prefers e-mail', 'Works in a kitchen']);
     await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(notes, { timeout: 10_000 }).toEqual(['Works in a kitchen']);
@@ -168,7 +168,7 @@ describeInBrowser('contacts', () => {
     await panel.getByText('No tags').waitFor({ state: 'hidden' });
     await page.reload();
     await panel.getByText('Asks every spring').waitFor();
-    expect(await panel.getByText('No tags').isVisible()).toBe(false);
+    await expect.poll(() => panel.getByText('No tags').isVisible()).toBe(false);
     expect(await faultsOf(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Hana' }).click();
     await page.getByRole('heading', { name: 'Hana', exact: true }).waitFor();
@@ -190,7 +190,7 @@ describeInBrowser('contacts', () => {
       await page.getByRole('link', { name: `Lea${width}` }).click();
       await main(page).getByText('A note', { exact: true }).waitFor();
       expect(await faultsOf(page), 'page').toEqual([]);
-      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+      await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       expect(await faultsOf(page), 'dialog').toEqual([]);
       await page.context().close();

@@ -21,7 +21,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('button', { name: /Online/ }).waitFor();
     const { availability_status: state } = await desk.ask<{ availability_status: string }>(`/agents/${desk.ada.id}`);
     expect(state).toBe('online');
-    expect(await page.title()).toBe('Unassigned · Refund for order 1042');
+    await expect.poll(() => page.title()).toBe('Unassigned · Refund for order 1042');
     await page.context().close();
   });
 
@@ -32,7 +32,7 @@ describeInBrowser('the console', () => {
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert');
     await alert.getByText('E-mail or password does not match.').waitFor();
-    expect(await alert.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(() => alert.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     for (let tries = 0; tries < 10; tries++) {
       await page.evaluate(async () => {
         const body = JSON.stringify({ email: 'nobody@saltmarsh.example', password: 'wrong' });
@@ -102,7 +102,7 @@ describeInBrowser('the console', () => {
     await rowOf(page, 'Hana').hover();
     await desk.write('Lea', 'The lid is cracked', desk.ada);
     await page.getByRole('button', { name: '1 new' }).waitFor();
-    expect(await rowOf(page, 'Lea').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Lea').count()).toBe(0);
     await page.keyboard.press('.');
     await rowOf(page, 'Lea').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Mine' }).textContent()).toMatch(/3/);
@@ -117,9 +117,9 @@ describeInBrowser('the console', () => {
     await rowOf(page, 'Sofia').click();
     await page.getByRole('heading', { name: 'Wrong lid size' }).waitFor();
     await page.goBack();
-    expect(await written(field)).toBe('Could you film it');
+    await expect.poll(() => written(field)).toBe('Could you film it');
     await page.reload();
-    expect(await written(field)).toBe('Could you film it');
+    await expect.poll(() => written(field)).toBe('Could you film it');
     await desk.ask(`/agents/${desk.ada.id}/sessions`, 'DELETE');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Sign in again to go on. Nothing is lost.').waitFor();
@@ -127,7 +127,7 @@ describeInBrowser('the console', () => {
     await dialog.getByLabel('Password').fill(desk.ada.password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await written(field)).toBe('Could you film it');
+    await expect.poll(() => written(field)).toBe('Could you film it');
     await field.press('Control+Enter');
     await page.getByRole('article').getByText('Could you film it').waitFor();
     await expect.poll(() => written(field)).toBe('');
@@ -151,7 +151,7 @@ describeInBrowser('the console', () => {
     await page.getByText('Sent').or(again).first().waitFor({ timeout: 30_000 });
     if (await again.isVisible()) await again.click();
     await page.getByText('Sent').waitFor();
-    expect(await page.getByRole('article').getByText('It is on its way').count()).toBe(1);
+    await expect.poll(() => page.getByRole('article').getByText('It is on its way').count()).toBe(1);
     await page.context().close();
   }, 90_000);
 
@@ -179,7 +179,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('combobox', { name: 'Macros' }).fill('way');
     await page.keyboard.press('Enter');
     await page.getByText('No value for contact.custom.title.').waitFor();
-    expect(await written(field)).toBe('Hello Lena {{contact.custom.title}},\n\nit is on its way.');
+    await expect.poll(() => written(field)).toBe('Hello Lena {{contact.custom.title}},\n\nit is on its way.');
     await page.keyboard.press('Control+Enter');
     // It is not sent as it is: the gap is selected, so that typing fills it.
     await page.keyboard.type('Berg');

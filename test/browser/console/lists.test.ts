@@ -70,13 +70,13 @@ describeInBrowser('lists of the console', () => {
 
     await page.reload();
     await rowOf(page, 'Mira').waitFor();
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     // What comes into the filter appears by itself, what does not fit stays away.
     await page.mouse.move(1_000, 500);
     await tag(await desk.write('Hana', 'A third refund', desk.ada), 'refund');
     await desk.write('Pavel', 'Kettle whistles', desk.ada);
     await rowOf(page, 'Hana').waitFor();
-    expect(await rowOf(page, 'Pavel').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Pavel').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove Agent: Me' }).click();
     await rowOf(page, 'Jonas').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -130,16 +130,16 @@ describeInBrowser('lists of the console', () => {
     await toast(page).getByText('38 resolved, 2 not.').waitFor();
     line.release();
     await page.getByText('2 selected').waitFor();
-    expect(await page.getByText('Not changed: a colleague changed it first.').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('Not changed: a colleague changed it first.').count()).toBeGreaterThan(0);
     await toast(page).getByRole('button', { name: 'Show the 2' }).waitFor();
     const open = async () =>
       (await Promise.all(uuids.map((uuid) => desk.ask<{ status: string }>(`/conversations/${uuid}`)))).filter(
         ({ status }) => status === 'Open',
       ).length;
-    expect(await open()).toBe(2);
+    await expect.poll(() => open()).toBe(2);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await toast(page).getByText('Taken back.').waitFor();
-    expect(await open()).toBe(40);
+    await expect.poll(() => open()).toBe(40);
     await page.context().close();
   }, 120_000);
 
@@ -183,13 +183,13 @@ describeInBrowser('lists of the console', () => {
     await rowOf(page, 'Mira').waitFor();
 
     const grace = await desk.signIn(desk.grace, { path: '/mine' });
-    expect(await grace.getByRole('link', { name: 'Refunds' }).count()).toBe(0);
+    await expect.poll(() => grace.getByRole('link', { name: 'Refunds' }).count()).toBe(0);
     const hers = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...hers, roles: ['Agent'], teams: ['Returns'] });
     await grace.reload();
     await grace.getByRole('link', { name: 'Refunds' }).click();
     await rowOf(grace, 'Mira').waitFor();
-    expect(await grace.getByRole('button', { name: 'This view' }).count()).toBe(0);
+    await expect.poll(() => grace.getByRole('button', { name: 'This view' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'This view' }).click();
     await page.getByRole('combobox', { name: 'This view' }).fill('rename');
@@ -203,7 +203,7 @@ describeInBrowser('lists of the console', () => {
     await page.getByRole('button', { name: 'Delete the view Money back' }).click();
     await page.waitForURL('**/mine');
     await grace.getByRole('link', { name: 'Money back' }).waitFor({ state: 'detached' });
-    expect(await desk.ask<unknown[]>('/shared-views')).toEqual([]);
+    await expect.poll(() => desk.ask<unknown[]>('/shared-views')).toEqual([]);
     expect(team.id).toBeGreaterThan(0);
     await grace.context().close();
     await page.context().close();
@@ -250,7 +250,7 @@ describeInBrowser('lists of the console', () => {
     await field.fill('zanzibar');
     const hit = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Yuki in A dripping spout/ });
     await hit.waitFor();
-    expect(await hit.locator('mark').textContent()).toBe('zanzibar');
+    await expect.poll(() => hit.locator('mark').textContent()).toBe('zanzibar');
     await page.waitForURL('**/search?q=zanzibar');
     expect(await faultsOf(page), 'search').toEqual([]);
     await page.keyboard.press('ArrowDown');
@@ -305,11 +305,11 @@ describeInBrowser('lists of the console', () => {
     ).toBe(true);
     await page.keyboard.press('Escape');
     await act('theme dark');
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await act('theme light');
     await page.keyboard.press('Control+k');
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('option').first().textContent()).toContain('Theme: light');
+    await expect.poll(() => page.getByRole('option').first().textContent()).toContain('Theme: light');
     expect(await faultsOf(page), 'command menu').toEqual([]);
     // Without the conversation it is about the desk alone.
     await page.keyboard.press('Backspace');

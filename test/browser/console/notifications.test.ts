@@ -86,7 +86,7 @@ describeInBrowser('notifications outside the page', () => {
     await desk.answer(seen, 'Anybody?');
     await desk.write('Zoe', 'The last one', desk.ada);
     await second.waitForTimeout(1_000);
-    expect(await all()).toEqual([]);
+    await expect.poll(() => all()).toEqual([]);
     await context.close();
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', {
       ...(await desk.ask<object>(`/agents/${desk.ada.id}`)),
@@ -105,7 +105,7 @@ describeInBrowser('notifications outside the page', () => {
     await expect.poll(stateOf).toBe('online');
     await page.clock.fastForward('04:30');
     await page.clock.runFor(1_000);
-    expect(await stateOf()).toBe('online');
+    await expect.poll(() => stateOf()).toBe('online');
     await page.clock.fastForward('00:40');
     await page.clock.runFor(6_000);
     await expect.poll(stateOf).toBe('away');

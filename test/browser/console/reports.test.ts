@@ -54,7 +54,7 @@ describeInBrowser('reports', () => {
   test('an empty desk says so in the frames of the plots, and keeps the axes', async () => {
     const page = await desk.signIn(desk.ada, { path: '/reports' });
     await card(page, flow).getByText('No conversations in this period.').waitFor();
-    expect(await card(page, 'Started').textContent()).toContain('As many as in the 30 days before');
+    await expect.poll(() => card(page, 'Started').textContent()).toContain('As many as in the 30 days before');
     await card(page, 'First reply, median').getByText('No first replies').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
@@ -71,22 +71,22 @@ describeInBrowser('reports', () => {
     await expect
       .poll(() => card(page, 'Started').textContent(), patient)
       .toMatch(/Started5\+5 against the 30 days before/);
-    expect(await card(page, 'Resolved').textContent()).toContain('Resolved2');
-    expect(await card(page, 'Customer messages').textContent()).toContain('messages5');
-    expect(await card(page, 'Right now').textContent()).toContain('3 open');
+    await expect.poll(() => card(page, 'Resolved').textContent()).toContain('Resolved2');
+    await expect.poll(() => card(page, 'Customer messages').textContent()).toContain('messages5');
+    await expect.poll(() => card(page, 'Right now').textContent()).toContain('3 open');
     const about = card(page, 'What it was about');
-    expect(await about.locator('tbody tr').allTextContents()).toEqual(['refund3', 'late1']);
+    await expect.poll(() => about.locator('tbody tr').allTextContents()).toEqual(['refund3', 'late1']);
     await about.getByText('refund leads. 4 of 5 carry a tag, 80 %.').waitFor();
     await about.getByText('1 without a tag').waitFor();
 
     const said = await saidOf(page, flow, 30);
     expect(said.at(-1)).toMatch(/, started 5, resolved 2$/);
-    expect(await card(page, flow).getByRole('img').getAttribute('aria-label')).toMatch(
-      /^Lines over 30 days\. Started: between 0 and 5, most on .+\. Resolved: between 0 and 2, most on /,
-    );
+    await expect
+      .poll(() => card(page, flow).getByRole('img').getAttribute('aria-label'))
+      .toMatch(/^Lines over 30 days\. Started: between 0 and 5, most on .+\. Resolved: between 0 and 2, most on /);
     const before = await card(page, flow).boundingBox();
     const twin = await twinOf(page, flow);
-    expect(await card(page, flow).first().boundingBox()).toEqual(before);
+    await expect.poll(() => card(page, flow).first().boundingBox()).toEqual(before);
     expect(twin.map(([day, started, resolved]) => `${day}, started ${started}, resolved ${resolved}`)).toEqual(said);
 
     const file = await fileOf(page, flow);
@@ -108,7 +108,7 @@ describeInBrowser('reports', () => {
     await about.getByRole('link', { name: 'refund' }).click();
     await page.getByRole('link', { name: /^Jonas,/ }).waitFor();
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?status=any&f=tag.is.refund');
-    expect(await page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(3);
     await page.context().close();
   }, 60_000);
 
@@ -136,7 +136,7 @@ describeInBrowser('reports', () => {
   test('who may not see reports has neither the entry nor the page', async () => {
     const page = await desk.signIn(desk.grace, { path: '/reports' });
     await page.getByText('You may not see Reports.').waitFor();
-    expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -150,7 +150,7 @@ describeInBrowser('reports', () => {
       await card(page, flow).waitFor();
       await twinOf(page, flow);
       expect(await faultsOf(page)).toEqual([]);
-      expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+      await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
       await page.context().close();
     },
     60_000,

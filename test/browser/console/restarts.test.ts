@@ -62,7 +62,7 @@ describeInBrowser('the console while time goes on', () => {
     await page.unroute('**/api/v1/console/bootstrap');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('Up to date').waitFor();
-    expect(await page.getByText('A new version is ready.').count()).toBe(0);
+    await expect.poll(() => page.getByText('A new version is ready.').count()).toBe(0);
     expect(new URL(page.url()).pathname).toContain(uuid);
     await expect.poll(() => written(page.getByRole('textbox', { name: /^Reply to/ }))).toBe('The one of the year 2019');
     await page.context().close();

@@ -19,9 +19,9 @@ describeInBrowser('signing in', () => {
   test('1. takes what a password manager fills in, and goes on at the address that was asked for', async () => {
     const page = await desk.open({ path: '/all?status=any' });
     const email = page.getByLabel('E-mail');
-    expect(await email.getAttribute('autocomplete')).toBe('username');
+    await expect.poll(() => email.getAttribute('autocomplete')).toBe('username');
     const password = page.getByLabel('Password');
-    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password');
     // A manager sets the values, and no key is pressed.
     const fill = (element: { value: string }, text: string): void => {
       element.value = text;
@@ -67,7 +67,7 @@ describeInBrowser('signing in', () => {
     const since = performance.now();
     await page.getByText('Your account was switched off. Ask an administrator.').waitFor();
     expect(performance.now() - since).toBeLessThan(2_000);
-    expect(await kept()).not.toContain('A text that was begun');
+    await expect.poll(() => kept()).not.toContain('A text that was begun');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await enable(true);
@@ -80,14 +80,14 @@ describeInBrowser('signing in', () => {
     const field = page.getByLabel('New password');
     await field.waitFor();
     expect(page.url()).toBe(`${desk.proxy.address}/set-password`);
-    expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
+    await expect.poll(() => page.evaluate('history.length')).toBeLessThanOrEqual(2);
     const met = () => page.locator('li[data-state=met]').allTextContents();
     await field.fill('short');
-    expect(await met()).toEqual(['5 different characters or more']);
+    await expect.poll(() => met()).toEqual(['5 different characters or more']);
     await page.keyboard.press('Enter');
     await page.getByText('The rules above are not met yet.').waitFor();
     await field.fill('Password2026');
-    expect(await met()).toHaveLength(2);
+    await expect.poll(() => met()).toHaveLength(2);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Many people have this password').waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -48,7 +48,7 @@ describeInBrowser('the console as it starts', () => {
     let open = await holdAnswers(page, '**/api/v1/**');
     await page.reload();
     await page.locator('[aria-busy]').first().waitFor();
-    expect(await rowOf(page, 'Mira').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Mira').count()).toBe(0);
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
@@ -63,7 +63,7 @@ describeInBrowser('the console as it starts', () => {
     await forgetPlace(page);
     await page.goto(`${desk.proxy.address}/mine`);
     await rowOf(page, 'Mira').waitFor();
-    expect(await rowOf(page, 'Jonas').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Jonas').count()).toBe(0);
     open();
     await rowOf(page, 'Jonas').waitFor();
     await page.getByText('Up to date').waitFor();
@@ -92,13 +92,13 @@ describeInBrowser('the console as it starts', () => {
     await page.context().clearCookies();
     await page.reload();
     await page.getByLabel('E-mail').waitFor();
-    expect(await rowOf(page, 'Mira').count()).toBe(0);
-    expect(await page.evaluate(keptNames)).toEqual([]);
+    await expect.poll(() => rowOf(page, 'Mira').count()).toBe(0);
+    await expect.poll(() => page.evaluate(keptNames)).toEqual([]);
     await page.getByLabel('E-mail').fill(desk.grace.email);
     await page.getByLabel('Password', { exact: true }).fill(desk.grace.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Grace/ }).first().waitFor();
-    expect(await rowOf(page, 'Mira').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Mira').count()).toBe(0);
     await page.context().close();
   }, 60_000);
 
@@ -107,7 +107,7 @@ describeInBrowser('the console as it starts', () => {
     await page.getByRole('button', { name: /Online/ }).click();
     await page.getByRole('option', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail').waitFor();
-    expect(await page.evaluate(keptNames)).toEqual([]);
+    await expect.poll(() => page.evaluate(keptNames)).toEqual([]);
     await page.context().close();
   }, 60_000);
 
@@ -120,7 +120,7 @@ describeInBrowser('the console as it starts', () => {
     const open = await holdAnswers(page, bootstrap);
     await page.reload();
     await page.locator('[aria-busy]').first().waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.context().close();

@@ -133,7 +133,7 @@ describeInBrowser('the console on two nodes with Postgres', () => {
     await restarting;
     await article(grace, 'And in the oven?').waitFor({ timeout: Math.max(1, began + 10_000 - Date.now()) });
     await grace.getByText('Up to date').waitFor();
-    expect(await ada.getByText('Up to date').count()).toBe(1);
+    await expect.poll(() => ada.getByText('Up to date').count()).toBe(1);
     await ada.context().close();
     await grace.context().close();
   }, 60_000);
@@ -170,10 +170,10 @@ describeInBrowser('the console on two nodes with Postgres', () => {
     const { unassigned } = await desk.ask<{ unassigned: { open: number } }>('/conversations/counts');
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Unassigned/ });
     await expect.poll(() => entry.textContent(), { timeout: 10_000 }).toContain(String(unassigned.open));
-    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(400);
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(400);
     await page.goto(`${other.proxy.address}/unassigned/c/${uuids[10]}`);
     await article(page, 'Written meanwhile').waitFor();
-    expect(await rowOf(page, 'Nils3').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Nils3').count()).toBe(0);
     await page.context().close();
   }, 120_000);
 

@@ -56,7 +56,7 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Mira').fill('No need to send it back');
     await page.getByText('Draft saved').waitFor();
     await page.getByRole('tab', { name: 'Note' }).click();
-    expect(await written(note(page))).toBe('');
+    await expect.poll(() => written(note(page))).toBe('');
     await note(page).fill('The claim is 5512');
     await page.getByText('Draft saved').waitFor();
 
@@ -72,11 +72,11 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Mira').press('End');
     await replyTo(page, 'Mira').pressSequentially('!');
     await page.getByText(/^A newer draft from another computer, /).waitFor();
-    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back!');
+    await expect.poll(() => written(replyTo(page, 'Mira'))).toBe('No need to send it back!');
     await page.getByRole('button', { name: 'Use it' }).click();
-    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
+    await expect.poll(() => written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
     await page.reload();
-    expect(await written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
+    await expect.poll(() => written(replyTo(page, 'Mira'))).toBe('No need to send it back,\nkeep the kettle');
     await replyTo(page, 'Mira').press('Control+Enter');
     await article(page, 'keep the kettle').waitFor();
     const drafts = async () => {
@@ -86,7 +86,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(drafts).toEqual(['private_note']);
     const third = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await article(third, 'keep the kettle').waitFor();
-    expect(await written(replyTo(third, 'Mira'))).toBe('');
+    await expect.poll(() => written(replyTo(third, 'Mira'))).toBe('');
     await third.getByRole('tab', { name: 'Note' }).click();
     await expect.poll(() => written(note(third))).toBe('The claim is 5512');
     await third.context().close();
@@ -104,9 +104,9 @@ describeInBrowser('writing in the console', () => {
     await page.getByText('Draft saved').waitFor();
     await discard();
     await toast(page).getByText('Draft discarded.').waitFor();
-    expect(await written(replyTo(page, 'Noor'))).toBe('');
+    await expect.poll(() => written(replyTo(page, 'Noor'))).toBe('');
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    expect(await written(replyTo(page, 'Noor'))).toBe('We have red ones');
+    await expect.poll(() => written(replyTo(page, 'Noor'))).toBe('We have red ones');
     await page.getByText('Draft saved').waitFor();
     await discard();
     const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -114,7 +114,7 @@ describeInBrowser('writing in the console', () => {
     await deleted;
     await page.reload();
     await article(page, 'Tea towels').waitFor();
-    expect(await written(replyTo(page, 'Noor'))).toBe('');
+    await expect.poll(() => written(replyTo(page, 'Noor'))).toBe('');
     await page.context().close();
   }, 60_000);
 
@@ -142,7 +142,7 @@ describeInBrowser('writing in the console', () => {
     await hand('drop', 'film.mov', 'video/quicktime', Buffer.alloc(1_200_000));
     await page.getByText('film.mov. Not sent: the file is larger than 1 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove kettle.png' }).waitFor();
-    expect(await written(field)).toBe('Here is the form');
+    await expect.poll(() => written(field)).toBe('Here is the form');
     await page.getByText('Draft saved').waitFor();
     await page.reload();
     // What was uploaded belongs to the draft.
@@ -173,7 +173,7 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Hana').fill('Attached');
     await replyTo(page, 'Hana').press('Control+Enter');
     await page.getByRole('button', { name: 'Sends after the upload' }).waitFor();
-    expect(await textsOf(uuid)).toEqual(['The invoice']);
+    await expect.poll(() => textsOf(uuid)).toEqual(['The invoice']);
     upload.resolve();
     await page.getByRole('link', { name: /invoice\.txt/ }).waitFor();
     await expect.poll(async () => (await messagesOf(uuid)).at(-1)?.attachments.length).toBe(1);
@@ -191,7 +191,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('combobox', { name: 'Mention' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('shall we resend?');
-    expect(await written(note(page))).toBe('The carrier lost it. @Grace Hollis shall we resend?');
+    await expect.poll(() => written(note(page))).toBe('The carrier lost it. @Grace Hollis shall we resend?');
     await page.keyboard.press('Control+Enter');
     await page
       .getByRole('article', { name: /^Private note/ })
@@ -234,7 +234,7 @@ describeInBrowser('writing in the console', () => {
     await ada.getByRole('button', { name: 'Show' }).click();
     await replyTo(ada, 'Sofia').press('Control+Enter');
     await ada.getByRole('button', { name: 'Send anyway' }).waitFor();
-    expect(await textsOf(uuid)).toEqual(['Wrong lid size', 'It is the large one']);
+    await expect.poll(() => textsOf(uuid)).toEqual(['Wrong lid size', 'It is the large one']);
     await replyTo(ada, 'Sofia').press('Control+Enter');
     await expect.poll(() => textsOf(uuid)).toEqual(['Wrong lid size', 'It is the large one', 'The lid is 24 cm']);
     await replyTo(ada, 'Sofia').fill('Anything else?');
@@ -290,7 +290,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('heading', { name: 'Handle is loose' }).waitFor();
     const status = async () => (await desk.ask<{ status: string }>(`/conversations/${first}`)).status;
     await expect.poll(status).toBe('Resolved');
-    expect(await textsOf(first)).toEqual(['Spout drips', 'A new spout is on its way']);
+    await expect.poll(() => textsOf(first)).toEqual(['Spout drips', 'A new spout is on its way']);
     await page.keyboard.press('Control+z');
     await expect.poll(status).toBe('Open');
     expect(second).toHaveLength(36);
@@ -317,11 +317,11 @@ describeInBrowser('writing in the console', () => {
     await own.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await own.waitFor();
-    expect(await textsOf(uuid)).toContain('Wrong conversation');
+    await expect.poll(() => textsOf(uuid)).toContain('Wrong conversation');
     await remove();
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => textsOf(uuid)).toEqual(['Two cups']);
-    expect(await own.count()).toBe(0);
+    await expect.poll(() => own.count()).toBe(0);
     await page.context().close();
   }, 60_000);
 
@@ -334,7 +334,7 @@ describeInBrowser('writing in the console', () => {
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}?m=${first?.uuid}` });
     const found = page.getByRole('article').filter({ hasText: 'The very first' });
     await found.waitFor();
-    expect(await article(page, 'Line 119').count()).toBe(0);
+    await expect.poll(() => article(page, 'Line 119').count()).toBe(0);
     await found.hover();
     await found.getByRole('button', { name: 'Quote in a reply' }).click();
     await expect.poll(() => written(replyTo(page, 'Olga'))).toBe('> The very first\n\n');
@@ -348,10 +348,10 @@ describeInBrowser('writing in the console', () => {
     await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Resolved' });
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}?status=resolved` });
     await page.getByText('Resolved. It opens again when Emil writes.').waitFor();
-    expect(await replyTo(page, 'Emil').count()).toBe(0);
+    await expect.poll(() => replyTo(page, 'Emil').count()).toBe(0);
     await page.keyboard.press('r');
     await page.keyboard.type('You are welcome');
-    expect(await written(replyTo(page, 'Emil'))).toBe('You are welcome');
+    await expect.poll(() => written(replyTo(page, 'Emil'))).toBe('You are welcome');
     await page.context().close();
   });
 
@@ -362,9 +362,9 @@ describeInBrowser('writing in the console', () => {
     const { contact_id: id } = await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`);
     await desk.ask(`/contacts/${id}/block`, 'PUT', { enabled: false });
     await page.getByText('Blocked.').waitFor();
-    expect(await replyTo(page, 'Rita').count()).toBe(0);
+    await expect.poll(() => replyTo(page, 'Rita').count()).toBe(0);
     await desk.ask(`/contacts/${id}/block`, 'PUT', { enabled: true });
-    expect(await written(replyTo(page, 'Rita'))).toBe('Please stop');
+    await expect.poll(() => written(replyTo(page, 'Rita'))).toBe('Please stop');
     await page.context().close();
   }, 60_000);
 
@@ -399,7 +399,7 @@ describeInBrowser('writing in the console', () => {
     await page
       .getByRole('heading', { name: 'This conversation is no longer in your lists.' })
       .waitFor({ timeout: 20_000 });
-    expect(await article(page, 'Private matter').count()).toBe(0);
+    await expect.poll(() => article(page, 'Private matter').count()).toBe(0);
     await page.getByRole('button', { name: 'Copy your text' }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Dear Gina, about the');
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...agent, roles: ['Agent'] });
@@ -429,13 +429,13 @@ describeInBrowser('writing in the console', () => {
     await page.keyboard.press('Enter');
     await article(page, 'Third').waitFor();
     await page.waitForTimeout(3_000);
-    expect(await textsOf(uuid)).toEqual(['Gift card']);
+    await expect.poll(() => textsOf(uuid)).toEqual(['Gift card']);
     desk.proxy.restore();
     await expect.poll(() => textsOf(uuid), { timeout: 40_000 }).toEqual(['Gift card', 'First', 'Second', 'Third']);
     const tags = async () => (await desk.ask<{ tags: string[] }>(`/conversations/${uuid}`)).tags;
     await expect.poll(tags, { timeout: 20_000 }).toEqual(['voucher']);
     await page.getByText('Connection lost.').waitFor({ state: 'detached', timeout: 40_000 });
-    expect(await page.getByRole('article').count()).toBe(4);
+    await expect.poll(() => page.getByRole('article').count()).toBe(4);
     await page.context().close();
   }, 120_000);
 
@@ -454,7 +454,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(() => textsOf(uuid)).toEqual(['Is it dishwasher safe?', 'The lid is']);
     await page.reload();
     await rowOf(page, 'Yara').waitFor();
-    expect(await textsOf(uuid)).toHaveLength(2);
+    await expect.poll(() => textsOf(uuid)).toHaveLength(2);
     await page.context().close();
   }, 60_000);
 
@@ -469,7 +469,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByLabel('Password').fill(desk.grace.password);
     await page.keyboard.press('Enter');
     await article(page, 'A secret').waitFor();
-    expect(await written(replyTo(page, 'Pia'))).toBe('');
+    await expect.poll(() => written(replyTo(page, 'Pia'))).toBe('');
     await page.context().close();
   }, 60_000);
 
@@ -520,7 +520,7 @@ describeInBrowser('writing in the console', () => {
       await field.pressSequentially('to the end');
       await desk.answer(uuid, `Question ${index}`);
       desk.proxy.restore();
-      expect(await written(field)).toBe(`Answer ${index}, to the end`);
+      await expect.poll(() => written(field)).toBe(`Answer ${index}, to the end`);
       await field.press('Control+Enter');
       expected.push(`Question ${index}`, `Answer ${index}, to the end`);
     }

@@ -172,8 +172,10 @@ describeInBrowser('what agents set for themselves', () => {
     await next.keyboard.press('b');
     await next.keyboard.press('d');
     await next.keyboard.press('F6');
-    expect(await next.getByRole('dialog').count()).toBe(0);
-    expect(await desk.ask<{ status: string }>(`/conversations/${uuid}`)).toMatchObject({ status: 'Resolved' });
+    await expect.poll(() => next.getByRole('dialog').count()).toBe(0);
+    await expect
+      .poll(() => desk.ask<{ status: string }>(`/conversations/${uuid}`))
+      .toMatchObject({ status: 'Resolved' });
     await next.context().close();
   }, 60_000);
 

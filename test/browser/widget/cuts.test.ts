@@ -109,5 +109,5 @@ async function allOlder({ chat }: Visit): Promise<void> {
     await button.click({ timeout: 2_000 }).catch(() => undefined);
     await pause(50);
   }
-  expect(await button.count()).toBe(0);
+  await expect.poll(() => button.count()).toBe(0);
 }

@@ -97,11 +97,11 @@ describeInFirefox('the widget in Firefox', () => {
     await frame.click(field);
     await frame.type(escapeKey);
     await there(page, `document.activeElement.localName === 'helpdesk-chat'`);
-    expect(await page.evaluate(`${launcher}.ariaExpanded`)).toBe('false');
+    await expect.poll(() => page.evaluate(`${launcher}.ariaExpanded`)).toBe('false');
     expect(host.reports).toEqual([]);
-    expect(await frame.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--p') !== ''`)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => frame.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--p') !== ''`))
+      .toBe(true);
     await host.close();
   }, 120_000);
 });

@@ -48,7 +48,7 @@ describeInBrowser('journeys with the widget', () => {
     const button = chat.getByRole('button', { name: 'Start a conversation' });
     const look = await styleOf(button, 'color');
     expect(look).toBe('rgb(18, 26, 31)');
-    expect(await styleOf(launcher, 'color')).toMatch(/^oklch\(0\.2 /);
+    await expect.poll(() => styleOf(launcher, 'color')).toMatch(/^oklch\(0\.2 /);
   });
 
   test('journey 38: first visit, form errors, first message, answer, reload, nothing unread that was read', async () => {
@@ -79,7 +79,7 @@ describeInBrowser('journeys with the widget', () => {
     await page.reload();
     await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(2);
     await chat.getByText('On its way.').waitFor({ state: 'attached' });
-    expect(await launcher.getAttribute('aria-label')).toBe('Chat');
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
 
     await desk.say(first?.uuid ?? '', 'Is there anything else?');
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
@@ -90,6 +90,20 @@ describeInBrowser('journeys with the widget', () => {
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
     await write('No, thank you');
     await chat.locator('[data-uuid]').filter({ hasText: 'No, thank you' }).waitFor();
+  }, 60_000);
+
+  test('what an agent has read is said under it at once, and again after a reload', async () => {
+    await desk.configure({});
+    const { chat, begin, open, page } = await desk.visit();
+    const uuid = await begin('Has anybody read this?');
+    const own = chat.locator('[data-uuid]').filter({ hasText: 'Has anybody read this?' });
+    await own.getByText(/, sent$/).waitFor();
+    await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
+    await own.getByText(/, seen$/).waitFor();
+    await page.reload();
+    await open();
+    await chat.getByRole('button', { name: /Has anybody read this/ }).click();
+    await own.getByText(/, seen$/).waitFor();
   }, 60_000);
 
   test('journey 39: offline, too large a file, Try again; the order is kept', async () => {
@@ -114,7 +128,7 @@ describeInBrowser('journeys with the widget', () => {
     await expect.poll(async () => (await texts()).length, { timeout: 40_000 }).toBe(4);
     const order = (await texts()).map((text) => /A first message|one|two|three/.exec(text)?.[0]);
     expect(order).toEqual(['A first message', 'one', 'two', 'three']);
-    expect(await chat.locator('[data-waits]').count()).toBe(0);
+    await expect.poll(() => chat.locator('[data-waits]').count()).toBe(0);
   }, 90_000);
 
   test('how much of a file is there is shown while it is sent, and it arrives once', async () => {
@@ -143,7 +157,7 @@ describeInBrowser('journeys with the widget', () => {
     await chat.locator('[data-uuid]').getByText('photo.txt').waitFor({ timeout: 20_000 });
     await expect.poll(() => bar.count()).toBe(0);
     expect(seen.some((value) => value > 0 && value < 1)).toBe(true);
-    expect(await chat.locator('[data-uuid]').filter({ hasText: 'photo.txt' }).count()).toBe(1);
+    await expect.poll(() => chat.locator('[data-uuid]').filter({ hasText: 'photo.txt' }).count()).toBe(1);
   }, 60_000);
 
   test('journey 39: a refused request says so and is sent by Try again; 429 counts down and goes on by itself', async () => {
@@ -164,7 +178,7 @@ describeInBrowser('journeys with the widget', () => {
     await chat.getByText(/Too many messages at once\. Goes on in \d s\./).waitFor();
     answer = undefined;
     await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor({ timeout: 15_000 });
-    expect(await chat.getByText('Too many messages').count()).toBe(0);
+    await expect.poll(() => chat.getByText('Too many messages').count()).toBe(0);
   }, 60_000);
 
   test('journey 40: a verified user takes over what the visitor wrote, and another token is asked for', async () => {
@@ -186,7 +200,7 @@ describeInBrowser('journeys with the widget', () => {
     await expect
       .poll(async () => (await desk.ask<{ contact: object }>(`/conversations/${uuid}`)).contact, { timeout: 10_000 })
       .toMatchObject({ first_name: 'Kim', email: 'kim@example.com' });
-    expect(await shown()).toEqual(before);
+    await expect.poll(() => shown()).toEqual(before);
 
     // Every session of verified contacts ends with the secret.
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret: `${secret} 2` });
@@ -212,18 +226,20 @@ describeInBrowser('journeys with the widget', () => {
     });
     await launcher.waitFor();
     const uuid = await begin('From a phone');
-    expect(await page.locator('helpdesk-chat iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    expect(await launcher.isVisible()).toBe(false);
-    expect(await styleOf(page.locator('html'), 'overflow')).toBe('hidden');
+    await expect
+      .poll(() => page.locator('helpdesk-chat iframe').boundingBox())
+      .toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => launcher.isVisible()).toBe(false);
+    await expect.poll(() => styleOf(page.locator('html'), 'overflow')).toBe('hidden');
     await chat.getByRole('textbox').press('Escape');
     // Within the chat, too, it is the host that is active: what shows that it is closed is the page, which scrolls again.
     await expect.poll(() => styleOf(page.locator('html'), 'overflow')).not.toBe('hidden');
-    expect(await page.evaluate('document.activeElement.localName')).toBe('helpdesk-chat');
+    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('helpdesk-chat');
     await page.evaluate('document.hasFocus = () => false');
     await desk.say(uuid, 'An answer');
     await expect.poll(() => page.title()).toBe('(1) Shop');
     await page.evaluate("document.hasFocus = () => true; dispatchEvent(new Event('focus'))");
-    expect(await page.title()).toBe('Shop');
+    await expect.poll(() => page.title()).toBe('Shop');
     await open();
     await host.close();
   }, 60_000);

@@ -106,7 +106,7 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
       await desk.configure({ ...full, language: 'ar', colors: { primary: '#f2c230' } });
       await visit.page.reload();
       await open();
-      expect(await visit.frame().locator('html').getAttribute('dir')).toBe('rtl');
+      await expect.poll(() => visit.frame().locator('html').getAttribute('dir')).toBe('rtl');
       expect(await faultsOf(visit), 'home in Arabic, light brand colour').toEqual([]);
       await chat.getByRole('listitem').getByRole('button').first().click();
       await chat.getByRole('textbox').waitFor();

@@ -47,12 +47,12 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.arrived('And yet');
     await visit.write('it moves');
     await visit.arrived('it moves');
-    expect(await visit.shown()).toEqual(await desk.stored(uuid));
+    await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
 
     await visit.page.reload();
     await visit.open();
     await visit.chat.getByRole('button', { name: 'Start a conversation' }).waitFor();
-    expect(await visit.chat.getByText('it moves').count()).toBe(0);
+    await expect.poll(() => visit.chat.getByText('it moves').count()).toBe(0);
   }, 60_000);
 
   test('where third parties may not store anything, the chat outlives a reload', async () => {
@@ -64,7 +64,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.chat.getByRole('button', { name: /Stored with the shop/ }).click();
     await visit.write('Still here');
     await visit.arrived('Still here');
-    expect(await visit.shown()).toEqual(await desk.stored(uuid));
+    await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
   }, 60_000);
 
   test('a contact who is blocked while the chat is open reads so, and nothing else', async () => {
@@ -76,11 +76,11 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await desk.ask(`/contacts/${contact}/block`, 'PUT', { enabled: false });
     await visit.chat.getByText('This chat is not available.').waitFor();
     expect(performance.now() - start).toBeLessThan(2_000);
-    expect(await visit.chat.getByText('Soon blocked').count()).toBe(0);
-    expect(await visit.chat.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => visit.chat.getByText('Soon blocked').count()).toBe(0);
+    await expect.poll(() => visit.chat.getByRole('textbox').count()).toBe(0);
 
     await visit.chat.getByRole('button', { name: 'Close the chat' }).click();
-    expect(await visit.launcher.isVisible()).toBe(false);
+    await expect.poll(() => visit.launcher.isVisible()).toBe(false);
     await visit.page.reload();
     await expect.poll(() => visit.page.locator('helpdesk-chat').count(), { timeout: 10_000 }).toBe(0);
 
@@ -99,6 +99,6 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.chat.getByText('This chat is not available.').waitFor({ timeout: 10_000 });
     await visit.page.reload();
     await visit.page.waitForTimeout(1_000);
-    expect(await visit.launcher.count()).toBe(0);
+    await expect.poll(() => visit.launcher.count()).toBe(0);
   }, 60_000);
 });

@@ -76,7 +76,7 @@ const audience = (name: 'visitors' | 'users', claims?: Readonly<Record<string, u
       [`${name}.prevent_reply_to_closed_conversation`]: async (visit, desk) => {
         await close(visit, desk);
         await start(visit, 'Start a new conversation').waitFor();
-        expect(await visit.chat.getByRole('textbox').count()).toBe(0);
+        await expect.poll(() => visit.chat.getByRole('textbox').count()).toBe(0);
       },
     },
   },
@@ -88,7 +88,7 @@ const audience = (name: 'visitors' | 'users', claims?: Readonly<Record<string, u
     checks: {
       [`${name}.allow_start_conversation`]: async (visit, desk) => {
         await sees('Only read')(visit, desk);
-        expect(await start(visit).count()).toBe(0);
+        await expect.poll(() => start(visit).count()).toBe(0);
       },
     },
   },
@@ -119,7 +119,7 @@ const scenes: readonly Scene[] = [
       'launcher.spacing.side': async ({ launcher }) => expect((await launcher.boundingBox())?.x).toBe(44),
       'launcher.spacing.bottom': async ({ launcher }) => expect((await launcher.boundingBox())?.y).toBe(860 - 66 - 56),
       'launcher.color': async ({ launcher }) =>
-        expect(await styleOf(launcher, 'background-color')).toBe('rgb(170, 51, 85)'),
+        await expect.poll(() => styleOf(launcher, 'background-color')).toBe('rgb(170, 51, 85)'),
       'launcher.logo_url': asks('launcher'),
     },
   },
@@ -154,25 +154,26 @@ const scenes: readonly Scene[] = [
     checks: {
       brand_name: sees('Saltmarsh'),
       website_url: async ({ chat }) =>
-        expect(await chat.getByRole('link', { name: 'Saltmarsh' }).getAttribute('href')).toBe(
-          'https://saltmarsh.example.com/',
-        ),
+        await expect
+          .poll(() => chat.getByRole('link', { name: 'Saltmarsh' }).getAttribute('href'))
+          .toBe('https://saltmarsh.example.com/'),
       logo_url: asks('brand'),
       'colors.primary': async (visit) =>
-        expect(await styleOf(start(visit), 'background-color')).toBe('rgb(34, 119, 68)'),
+        await expect.poll(() => styleOf(start(visit), 'background-color')).toBe('rgb(34, 119, 68)'),
       greeting_message: sees('Good morning'),
       introduction_message: sees('We are four'),
       chat_reply_expectation_message: sees('Within an hour'),
       show_powered_by: sees('Powered by Helpdesk'),
       'home_screen.header_text_color': async ({ chat }) =>
-        expect(await styleOf(chat.getByRole('heading', { level: 1 }), 'color')).toBe('rgb(255, 255, 0)'),
+        await expect.poll(() => styleOf(chat.getByRole('heading', { level: 1 }), 'color')).toBe('rgb(255, 255, 0)'),
       'home_screen.background.type': async (visit) =>
-        expect(await styleOf(head(visit), 'background-image')).toContain('linear-gradient'),
+        await expect.poll(() => styleOf(head(visit), 'background-image')).toContain('linear-gradient'),
       'home_screen.background.gradient_start': async (visit) =>
-        expect(await styleOf(head(visit), 'background-image')).toContain('rgb(17, 34, 51)'),
+        await expect.poll(() => styleOf(head(visit), 'background-image')).toContain('rgb(17, 34, 51)'),
       'home_screen.background.gradient_end': async (visit) =>
-        expect(await styleOf(head(visit), 'background-image')).toContain('rgb(51, 34, 17)'),
-      'home_screen.fade_background': async (visit) => expect(await head(visit).getAttribute('class')).toMatch(/\s/),
+        await expect.poll(() => styleOf(head(visit), 'background-image')).toContain('rgb(51, 34, 17)'),
+      'home_screen.fade_background': async (visit) =>
+        await expect.poll(() => head(visit).getAttribute('class')).toMatch(/\s/),
       'home_apps.type': async ({ chat }) => {
         await chat.getByRole('button', { name: 'Parcels' }).waitFor();
         await chat.getByRole('link', { name: 'Follow it' }).waitFor();
@@ -180,9 +181,9 @@ const scenes: readonly Scene[] = [
       'home_apps.title': sees('Parcels'),
       'home_apps.description': sees('Order soon'),
       'home_apps.url': async ({ chat }) =>
-        expect(await chat.getByRole('link', { name: 'Follow it' }).getAttribute('href')).toBe(
-          'https://track.example.com/',
-        ),
+        await expect
+          .poll(() => chat.getByRole('link', { name: 'Follow it' }).getAttribute('href'))
+          .toBe('https://track.example.com/'),
       'home_apps.image_url': asks('news'),
       'home_apps.text': async (visit, desk) => {
         await visit.chat.getByRole('button', { name: 'Parcels' }).click();
@@ -198,14 +199,14 @@ const scenes: readonly Scene[] = [
       await visit.open();
     },
     checks: {
-      language: async (visit) => expect(await visit.frame().locator('html').getAttribute('lang')).toBe('de'),
+      language: async (visit) => await expect.poll(() => visit.frame().locator('html').getAttribute('lang')).toBe('de'),
       dark_mode: async (visit) => {
         const [red = 255] =
           (await styleOf(visit.frame().locator('body'), 'background-color')).match(/[\d.]+/g)?.map(Number) ?? [];
         expect(red).toBeLessThan(100);
       },
       'home_screen.background.color': async (visit) =>
-        expect(await styleOf(head(visit), 'background-color')).toBe('rgb(68, 85, 102)'),
+        await expect.poll(() => styleOf(head(visit), 'background-color')).toBe('rgb(68, 85, 102)'),
     },
   },
   {
@@ -217,9 +218,10 @@ const scenes: readonly Scene[] = [
     },
     act: open,
     checks: {
-      fallback_language: async (visit) => expect(await visit.frame().locator('html').getAttribute('lang')).toBe('fr'),
+      fallback_language: async (visit) =>
+        await expect.poll(() => visit.frame().locator('html').getAttribute('lang')).toBe('fr'),
       'home_screen.background.image_url': async (visit) =>
-        expect(await styleOf(head(visit), 'background-image')).toContain(pictureOf('ground')),
+        await expect.poll(() => styleOf(head(visit), 'background-image')).toContain(pictureOf('ground')),
     },
   },
   {
@@ -245,7 +247,7 @@ const scenes: readonly Scene[] = [
         const other = await desk.visit();
         await other.open();
         await other.chat.getByRole('textbox', { name: 'Write a message' }).waitFor();
-        expect(await other.chat.getByText('Parcels are late').count()).toBe(0);
+        await expect.poll(() => other.chat.getByText('Parcels are late').count()).toBe(0);
         await other.close();
       },
       'features.emoji': async ({ chat }) => chat.getByRole('button', { name: 'Emoji' }).waitFor(),
@@ -275,7 +277,7 @@ const scenes: readonly Scene[] = [
       },
       'upload.extensions': async ({ chat }) => {
         const files = chat.locator('input[type=file]').last();
-        expect(await files.getAttribute('accept')).toContain('.pdf');
+        await expect.poll(() => files.getAttribute('accept')).toContain('.pdf');
         await files.setInputFiles({ name: 'a.exe', mimeType: 'application/x-a', buffer: Buffer.from('a') });
         await chat.getByText('Not sent: files of the kind .exe are not taken here.').waitFor();
       },
@@ -312,20 +314,19 @@ const scenes: readonly Scene[] = [
       'prechat_form.enabled': async ({ chat }) => chat.getByLabel('Label of first').waitFor(),
       'prechat_form.title': sees('Who are you?'),
       'prechat_form.fields.label': async ({ chat }) => chat.getByLabel('Label of last').waitFor(),
-      'prechat_form.fields.key': async ({ chat }) => expect(await chat.locator('form [name]').count()).toBe(4),
+      'prechat_form.fields.key': async ({ chat }) =>
+        await expect.poll(() => chat.locator('form [name]').count()).toBe(4),
       'prechat_form.fields.type': async ({ chat }) => chat.getByRole('combobox', { name: 'Label of topic' }).waitFor(),
       'prechat_form.fields.options': async ({ chat }) =>
-        expect(await chat.getByRole('combobox').locator('option').allInnerTexts()).toEqual([
-          'Choose',
-          'Repairs',
-          'Orders',
-        ]),
+        await expect
+          .poll(() => chat.getByRole('combobox').locator('option').allInnerTexts())
+          .toEqual(['Choose', 'Repairs', 'Orders']),
       'prechat_form.fields.placeholder': async ({ chat }) =>
-        expect(await chat.getByLabel('Label of first').getAttribute('placeholder')).toBe('Such as Mira'),
+        await expect.poll(() => chat.getByLabel('Label of first').getAttribute('placeholder')).toBe('Such as Mira'),
       'prechat_form.fields.required': async ({ chat }) => {
         await chat.getByRole('button', { name: 'Send' }).click();
         await chat.getByText('Label of first is missing.').waitFor();
-        expect(await chat.getByText('Label of last is missing.').count()).toBe(0);
+        await expect.poll(() => chat.getByText('Label of last is missing.').count()).toBe(0);
       },
     },
   },

@@ -27,7 +27,7 @@ describeInBrowser('the widget over slow 3G, on a processor four times slower', (
       button.addEventListener('click', () => requestAnimationFrame(() => resolve(button.ariaExpanded)));
     })`);
     await visit.launcher.click();
-    expect(await opened).toBe('true');
+    await expect.poll(() => opened).toBe('true');
     await visit.chat.getByRole('button', { name: 'Start a conversation' }).click({ timeout: 30_000 });
     await visit.chat.getByRole('textbox', { name: 'Write a message' }).fill('From a train');
     await visit.chat.getByRole('button', { name: 'Send' }).click();
@@ -39,7 +39,7 @@ describeInBrowser('the widget over slow 3G, on a processor four times slower', (
     const uuid = found[0]?.uuid ?? '';
     await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: 'We wait for you' });
     await visit.arrived('We wait for you', 30_000);
-    expect(await visit.shown()).toEqual(await desk.stored(uuid));
+    await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
     expect(desk.faults).toEqual([]);
     await visit.close();
   }, 120_000);
