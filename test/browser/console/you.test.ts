@@ -179,6 +179,51 @@ describeInBrowser('what agents set for themselves', () => {
     await next.context().close();
   }, 60_000);
 
+  test('how wide the list and the contact are: by the pointer and by keys, on the next device too', async () => {
+    const uuid = await desk.write('Noa', 'A wide subject', desk.grace);
+    const page = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
+    const edge = (on: Page, name: string) => on.getByRole('separator', { name });
+    const now = (on: Page, name: string) => edge(on, name).getAttribute('aria-valuenow');
+    const listWidth = (on: Page) =>
+      edge(on, 'Width of the list').evaluate((it) => it.previousElementSibling?.getBoundingClientRect().width);
+    await edge(page, 'Width of the list').waitFor();
+    expect(await listWidth(page)).toBe(344);
+    const box = await edge(page, 'Width of the list').boundingBox();
+    if (box === null) throw new Error('the edge is not shown');
+    const [x, y] = [box.x + 4, box.y + 300];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y);
+    await expect.poll(() => listWidth(page)).toBe(384);
+    await page.mouse.move(x + 900, y);
+    await expect.poll(() => listWidth(page)).toBe(480);
+    await page.mouse.move(x + 40, y);
+    await page.mouse.up();
+    await expect.poll(() => now(page, 'Width of the list')).toBe('384');
+    await edge(page, 'Width of the contact').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => now(page, 'Width of the contact')).toBe('312');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => now(page, 'Width of the contact')).toBe('280');
+    const kept = { list_width: 384, panel_width: 280 };
+    await expect
+      .poll(() => page.evaluate("fetch('/api/v1/agents/me/preferences').then((answer) => answer.text())"))
+      .toContain(JSON.stringify(kept).slice(1, -1));
+
+    const next = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
+    await expect.poll(() => listWidth(next)).toBe(384);
+    await edge(next, 'Width of the list').dblclick();
+    await expect.poll(() => listWidth(next)).toBe(344);
+    await next.setViewportSize({ width: 1180, height: 800 });
+    await edge(next, 'Width of the list').press('End');
+    await expect.poll(() => now(next, 'Width of the list')).toBe('480');
+    const writing = next.getByRole('textbox', { name: 'Reply to Noa' });
+    await expect.poll(async () => (await writing.boundingBox())?.width).toBeGreaterThan(250);
+    expect(await faultsOf(next), 'wide panes').toEqual([]);
+    for (const each of [page, next]) await each.context().close();
+  }, 60_000);
+
   test('48. a mention arrives in two tabs, and read in one it is read in both', async () => {
     const uuid = await desk.write('Lea', 'The lid is cracked', desk.ada);
     const page = await desk.signIn(desk.ada);

@@ -7,6 +7,7 @@ import { useLostAt } from '../inbox/foot.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
@@ -197,6 +198,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
           <LockBar row={row} kind={lock} onWrite={begin('reply')} onReopen={resolve} />
         )}
       </section>
+      <Splitter pane="panel_width" />
       <Panel
         row={row}
         detail={detail}

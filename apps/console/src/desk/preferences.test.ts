@@ -12,6 +12,8 @@ it('are what was kept, without what this console does not know', () => {
     next_after_resolve: 'yes',
     own_keys: { e: 'd', r: 7 },
     notify_sound: ['mention', 'another'],
+    list_width: 400,
+    panel_width: 10,
     of_another: 1,
   };
   expect(preferencesOf(kept)).toEqual({
@@ -22,5 +24,7 @@ it('are what was kept, without what this console does not know', () => {
     notify_desktop: [],
     notify_sound: ['mention'],
     notify_without_text: false,
+    list_width: 400,
+    panel_width: null,
   });
 });

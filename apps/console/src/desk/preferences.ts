@@ -1,4 +1,5 @@
 import { type AgentClient, cell, type Readable } from '@helpdesk/client';
+import { type PaneWidth, paneWidths, showWidth } from './pane-widths.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 type Density = (typeof densities)[number];
@@ -20,6 +21,9 @@ export interface Preferences {
   readonly notify_sound: readonly Notice[];
   /** Notifications say who, and not what. */
   readonly notify_without_text: boolean;
+  /** In pixels; null is the usual one. */
+  readonly list_width: number | null;
+  readonly panel_width: number | null;
 }
 
 const usual: Preferences = {
@@ -30,6 +34,8 @@ const usual: Preferences = {
   notify_desktop: [],
   notify_sound: [],
   notify_without_text: false,
+  list_width: null,
+  panel_width: null,
 };
 
 type Kept = Readonly<Record<string, unknown>>;
@@ -48,11 +54,18 @@ export function preferencesOf(kept: Kept): Preferences {
     notify_desktop: noticesOf(kept.notify_desktop),
     notify_sound: noticesOf(kept.notify_sound),
     notify_without_text: flag('notify_without_text'),
+    list_width: widthOf('list_width', kept),
+    panel_width: widthOf('panel_width', kept),
   };
 }
 
 function noticesOf(value: unknown): readonly Notice[] {
   return notices.filter((each) => Array.isArray(value) && value.includes(each));
+}
+
+function widthOf(pane: PaneWidth, { [pane]: width }: Kept): number | null {
+  const { least, most } = paneWidths[pane];
+  return typeof width === 'number' && width >= least && width <= most ? width : null;
 }
 
 function keysOf(value: unknown): Readonly<Record<string, string>> {
@@ -70,8 +83,8 @@ export interface PreferenceKeeper extends Readable<Preferences> {
 
 export function keepPreferences(client: AgentClient, kept: Kept): PreferenceKeeper {
   const state = cell(preferencesOf(kept));
-  showDensity(state.snapshot());
-  state.subscribe(() => showDensity(state.snapshot()));
+  showOnPage(state.snapshot());
+  state.subscribe(() => showOnPage(state.snapshot()));
   return {
     subscribe: state.subscribe,
     snapshot: state.snapshot,
@@ -91,7 +104,9 @@ export function keepPreferences(client: AgentClient, kept: Kept): PreferenceKeep
 const namesOf = (patch: Partial<Preferences>) => Object.keys(patch) as (keyof Preferences)[];
 
 /** The styles read it from the document, and the list the height of a row from the styles. */
-function showDensity({ density }: Preferences): void {
+function showOnPage({ density, list_width: list, panel_width: panel }: Preferences): void {
+  showWidth('list_width', list);
+  showWidth('panel_width', panel);
   if (density === 'comfortable') delete document.documentElement.dataset.density;
   else document.documentElement.dataset.density = density;
 }

@@ -6,6 +6,7 @@ import { useDesk } from '../desk/desk.ts';
 import { addressOf, listPath, type Place } from '../routes.ts';
 import { Key } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
@@ -51,6 +52,7 @@ export function Inbox({ place: { list, conversation }, entries, onLists }: Inbox
           onTitle={onLists}
         />
       </div>
+      <Splitter pane="list_width" />
       <div id="content" class={style.main} tabIndex={-1}>
         {conversation === undefined ? (
           <Nothing />

@@ -8,6 +8,7 @@ export const words = {
   undo: 'Undo',
   retry: 'Retry',
   close: 'Close',
+  widths: { list_width: 'Width of the list', panel_width: 'Width of the contact' },
   cancel: 'Cancel',
   copied: 'Copied',
   copyOf: (name: string) => `Copy: ${name}`,
