@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reply } from './chat.ts';
 import { onEveryStore } from './world.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
@@ -116,4 +117,48 @@ onEveryStore((world) => {
     expect(await detail(uuid)).toEqual(before);
     expect(await change({ uuids: [uuid], change: priority }, { as })).toMatchObject([{ ok: true }]);
   });
+
+  test('a tag that only refused conversations would have is not created', async () => {
+    const { uuid } = await world().conversation();
+    const full = (await world().conversation()).uuid;
+    const many = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
+    await world().data('setConversationTags', { params: { uuid: full }, body: { tags: many } });
+    const add = { tags: ['new', 'newer'], action: 'add_tags' };
+    const namesOfTags = async () => (await world().data('listTags')).map(({ name }) => name);
+    const before = await world().dump();
+    const body = { uuids: [unknown, full, uuid], etags: { [uuid]: '"0"' }, change: add };
+    expect((await change(body)).map((each) => each.ok)).toEqual([false, false, false]);
+    expect(await world().dump()).toEqual(before);
+    expect((await change({ uuids: [full, uuid], change: add })).map((each) => each.ok)).toEqual([false, true]);
+    expect(await namesOfTags()).toEqual(expect.arrayContaining(['new', 'newer']));
+    expect((await detail(uuid)).tags).toEqual(['new', 'newer']);
+  });
+
+  test('bulk answers say when the contact last saw each conversation', async () => {
+    const { uuid, headers } = await world().visitor();
+    await reply(world(), uuid, 'Hello');
+    world().clock.advance(1_000);
+    await world().data('markWidgetConversationSeen', { params: { uuid }, headers });
+    const [outcome] = await change({ uuids: [uuid], change: { priority: 'High' } });
+    const seen = (await detail(uuid)).contact_last_seen_at;
+    expect(seen).toBe(new Date(world().clock.now()).toISOString());
+    expect(outcome).toMatchObject({ ok: true, contact_last_seen_at: seen });
+  });
 });
+
+onEveryStore(
+  (world) => {
+    test('each ten of them count as one request', async () => {
+      const { as } = await world().agent({ roles: ['Agent'] });
+      const many = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+      const statusOf = async (uuids: readonly string[]) =>
+        (await world().ask('changeConversations', { body: { uuids, change: { priority: 'Low' } }, as })).status;
+      expect(await statusOf(many(10))).toBe(200);
+      expect(await statusOf(many(11))).toBe(200);
+      expect(await statusOf(many(65))).toBe(200);
+      expect(await statusOf(many(1))).toBe(429);
+      await world().refused(429, 'listTags', { as });
+    });
+  },
+  { apiPerMinute: 10 },
+);

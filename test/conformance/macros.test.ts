@@ -251,4 +251,56 @@ onEveryStore((world) => {
       [id, { action: 'deleted' }],
     ]);
   });
+
+  test('a tag that a refused action names is not created', async () => {
+    const { uuid } = await world().conversation();
+    const many = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
+    await world().data('setConversationTags', { params: { uuid }, body: { tags: many } });
+    const { id } = await withActions(action('add_tags', 'new'), action('set_priority', 'High'));
+    const before = await world().data('listTags');
+    expect((await apply(uuid, id)).results).toMatchObject([{ ok: false, error_type: 'InputException' }, { ok: true }]);
+    expect(await world().data('listTags')).toEqual(before);
+  });
+
+  test('every placeholder has its value', async () => {
+    const { as } = await world().agent({ roles: ['Admin'], first_name: 'Grace' });
+    const contact = await world().contact({
+      first_name: 'Mia',
+      last_name: 'Novak',
+      custom_attributes: { plan: 'pro' },
+    });
+    const { uuid, reference_number } = await world().conversation({ contact_id: contact.id, subject: 'Kettle' });
+    const [inbox] = await world().data('listInboxes');
+    const names = ['contact.first_name', 'contact.last_name', 'contact.email', 'contact.custom.plan'];
+    names.push('agent.first_name', 'conversation.reference_number', 'conversation.subject', 'inbox.name');
+    const { id } = await macro({ message_content: names.map((name) => `{{${name}}}`).join(' / '), visibility: 'all' });
+    const filled = await world().data('fillMacro', { params: { uuid, id }, as });
+    const values = ['Mia', 'Novak', contact.email, 'pro', 'Grace', reference_number, 'Kettle', inbox?.name];
+    expect(filled).toEqual({ content: values.join(' / '), missing: [] });
+  });
+
+  test('a shared one is read and changed by who may manage them; an own one by its agent too', async () => {
+    const { as } = await world().agent({ roles: ['Agent'] });
+    const [own, shared] = [await macro({}, as), await macro({ visibility: 'all' })];
+    expect(await world().data('getMacro', { params: { id: own.id }, as })).toEqual(own);
+    expect(await world().data('getMacro', { params: { id: own.id } })).toEqual(own);
+    const others = { params: { id: shared.id }, as };
+    await world().refused(403, 'getMacro', others);
+    await world().refused(403, 'updateMacro', { ...others, body: { name: 'Mine' } });
+    await world().refused(403, 'deleteMacro', others);
+    expect(await world().data('getMacro', { params: { id: shared.id } })).toEqual(shared);
+  });
+
+  test('there are at most 500 shared ones', async () => {
+    const at = world().clock.now();
+    const fields = { name: 'Thanks', messageContent: 'Thanks', actions: [], visibleWhen: ['replying'] } as const;
+    await world().store.transact(async ({ macros }) => {
+      for (let count = 0; count < 500; count += 1) {
+        await macros.insert({ ...fields, visibility: 'all', userId: null, teamId: null, createdAt: at });
+      }
+    });
+    const body = { name: 'X', message_content: 'X' };
+    await world().refused(409, 'createMacro', { body: { ...body, visibility: 'all' } });
+    await world().data('createMacro', { body });
+  });
 });

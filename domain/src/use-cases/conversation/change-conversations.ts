@@ -9,6 +9,7 @@ import { changeConversation } from './change-conversation.ts';
 import { type ConversationParts, decidePart, partPermissions, prepareParts } from './conversation-parts.ts';
 import { lockConversation, requireVersion } from './open-conversation.ts';
 import { refusedAlone } from './refused-alone.ts';
+import { newTags } from './resolve-tags.ts';
 
 export interface ChangeConversationsInput {
   /** 1 to 100, each once. */
@@ -54,8 +55,10 @@ export async function changeConversations(
   }
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
-    const prepared = await prepareParts(writer, change, now);
+    const tags = newTags(writer, now);
+    const prepared = await prepareParts(writer, change, now, tags);
     const outcomes = new Map<string, ConversationOutcome>();
+    const used: number[] = [];
     for (const uuid of await inOrderOfIds(writer, uuids)) {
       // Everything is decided before anything is written, so that a refusal leaves nothing behind.
       const outcome = await refusedAlone(async () => {
@@ -63,10 +66,12 @@ export async function changeConversations(
         requireVersion(conversation, expectedVersions?.get(uuid));
         const decided = await decidePart(writer, conversation, prepared, now);
         if (decided === undefined) return conversation;
+        used.push(...(decided.tags?.ids ?? []));
         return changeConversation(ports, writer, conversation, actor, now, decided);
       });
       outcomes.set(uuid, outcome instanceof DomainError ? refusal(uuid, outcome) : await success(writer, outcome));
     }
+    await tags.settle(used);
     return uuids.flatMap((uuid) => outcomes.get(uuid) ?? []);
   });
 }

@@ -17,7 +17,7 @@ import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { agentPermission, teamPermission } from './assignment.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './require-assignable.ts';
-import { resolveTags } from './resolve-tags.ts';
+import type { NewTags } from './resolve-tags.ts';
 
 /** What one act changes of a conversation; a part that is not given stays as it is. */
 export interface ConversationParts {
@@ -57,11 +57,15 @@ export interface PreparedParts {
   readonly tags: readonly { readonly named: readonly NamedTag[]; readonly action: TagAction }[];
 }
 
-/** Throws `status.unknown`, `snooze.invalid`, `agent.unknown`, `team.unknown` and `input.invalid`. */
+/**
+ * The caller settles the new tags. Throws `status.unknown`, `snooze.invalid`, `agent.unknown`, `team.unknown` and
+ * `input.invalid`.
+ */
 export async function prepareParts(
   writer: StoreWriter,
   parts: ConversationParts,
   at: Timestamp,
+  newTags: NewTags,
 ): Promise<PreparedParts> {
   const { assigneeId, teamId, action = 'set_tags' } = parts;
   const names = parts.tags === undefined ? undefined : tagNames(parts.tags);
@@ -70,8 +74,7 @@ export async function prepareParts(
     agent: assigneeId == null ? assigneeId : await requireAssignableAgent(writer, 'change.assigneeId', assigneeId),
     team: teamId == null ? teamId : await requireAssignableTeam(writer, 'change.teamId', teamId),
     priority: await namedPriority(writer, parts.priority),
-    tags:
-      names === undefined ? [] : [{ named: await resolveTags(writer, names, action !== 'remove_tags', at), action }],
+    tags: names === undefined ? [] : [{ named: await newTags.resolve(names, action !== 'remove_tags'), action }],
   };
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../conversation/conversation-parts.ts';
 import { lockConversation, openConversation, requireVersion } from '../conversation/open-conversation.ts';
 import { refusedAlone } from '../conversation/refused-alone.ts';
+import { type NewTags, newTags } from '../conversation/resolve-tags.ts';
 import { requireMacroFor } from './require-macro.ts';
 
 /** What became of one action. A refused one has changed nothing. */
@@ -64,8 +65,10 @@ export async function applyMacro(
     const macro = await requireMacroFor(writer.macros, actor, id);
     const wanted = actions === undefined ? macro.actions : requireActionsOf(macro, actions);
     requireVersion(conversation, expectedVersions);
-    const { outcomes, prepared } = await prepareActions(writer, actor, conversation, wanted, now);
+    const tags = newTags(writer, now);
+    const { outcomes, prepared } = await prepareActions(writer, actor, conversation, wanted, now, tags);
     const change = await decidePart(writer, conversation, prepared, now);
+    await tags.settle(change?.tags?.ids ?? []);
     if (change !== undefined) await changeConversation(ports, writer, conversation, actor, now, change);
     await writer.macros.countUse(id);
     const detail = await conversationDetail(writer, actor, uuid);
@@ -94,14 +97,15 @@ async function prepareActions(
   conversation: Conversation,
   actions: readonly MacroAction[],
   at: Timestamp,
+  tags: NewTags,
 ): Promise<{ readonly outcomes: readonly MacroOutcome[]; readonly prepared: PreparedParts }> {
-  let prepared = await prepareParts(writer, {}, at);
+  let prepared = await prepareParts(writer, {}, at, tags);
   const outcomes: MacroOutcome[] = [];
   for (const action of actions) {
     const parts = macroParts(action, actor.id) as ConversationParts & { readonly priority?: PriorityName };
     const next = await refusedAlone(async () => {
       for (const permission of partPermissions(parts)) requirePermission(actor, permission);
-      const together = withParts(prepared, await prepareParts(writer, parts, at));
+      const together = withParts(prepared, await prepareParts(writer, parts, at, tags));
       await decidePart(writer, conversation, together, at);
       return together;
     });
