@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@helpdesk/contract';
 import { dayLengthMs, minuteLengthMs } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
+import { withTotp } from './second-factor.ts';
 import { headersOf, signedIn, somePassword, withPassword } from './signed-in.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
 import { onEveryStore } from './world.ts';
 
 type Entry = ReplyOf<'listActivityLogs'>['results'][number];
@@ -185,6 +187,64 @@ onEveryStore((world) => {
       for (const secret of [token, second.token, browser.token, somePassword, body.new_password]) {
         expect(all).not.toContain(secret);
       }
+    });
+
+    test('of second factors, passkeys, providers and the rules for signing in', async () => {
+      const of = ({ activity_type, actor_id, target_model_id, meta }: Entry) => [
+        activity_type,
+        actor_id,
+        target_model_id,
+        meta.action,
+      ];
+      const told = async (work: () => Promise<unknown>) => (await madeBy(work)).map(of);
+      const { agentId: id, headers, code } = await withTotp(world());
+      const second = 'agent_second_factor_changed';
+      const [confirmed] = (await entries()).filter(({ activity_type: type }) => type === second);
+      expect(confirmed).toMatchObject({ actor_id: id, target_model_id: id, via: 'session' });
+      const own = { headers, as: null };
+      const secrets = await world().data('renewRecoveryCodes', own);
+      expect((await entries())[0]).toMatchObject({ activity_type: second, meta: { action: 'recovery_codes' } });
+      expect(await told(() => world().data('removeTotp', own))).toEqual([[second, id, id, 'totp_off']]);
+      const authenticator = softwareAuthenticator();
+      const offer = await world().data('offerPasskey', own);
+      const body = { ...authenticator.create(offer), name: 'Laptop' };
+      const key = 'agent_passkey_changed';
+      expect(await told(() => world().data('addPasskey', { ...own, body }))).toEqual([[key, id, id, 'added']]);
+      const [passkey] = await world().data('listPasskeys', own);
+      const params = { id: passkey?.id ?? 0 };
+      const renamed = () => world().data('renamePasskey', { ...own, params, body: { name: 'Phone' } });
+      expect(await told(renamed)).toEqual([[key, id, id, 'renamed']]);
+      expect(await told(() => world().data('deletePasskey', { ...own, params }))).toEqual([[key, id, id, 'deleted']]);
+      const reset = () => world().data('resetSecondFactor', { params: { id } });
+      expect((await told(reset)).map(([type, actor]) => [type, actor])).toContainEqual([second, world().adminId]);
+
+      const provider = {
+        ...{ name: 'Acme', provider_url: 'https://id.example.com', client_id: 'desk' },
+        ...{ client_secret: 'the secret of the client', enabled: false },
+      };
+      const made = await world().data('createOidcProvider', { body: provider });
+      const changed = { ...provider, name: 'Acme ID' };
+      await world().data('updateOidcProvider', { params: { id: made.id }, body: changed });
+      await world().data('deleteOidcProvider', { params: { id: made.id } });
+      const ofProvider = (await entries()).filter(({ activity_type: type }) => type === 'oidc_changed').toReversed();
+      expect(ofProvider.map(of)).toEqual(
+        ['created', 'updated', 'deleted'].map((action) => ['oidc_changed', world().adminId, made.id, action]),
+      );
+      const rules = () => world().data('updateSecuritySettings', { body: { session_idle_hours: 8 } });
+      expect(await madeBy(rules)).toMatchObject([
+        {
+          activity_type: 'security_changed',
+          meta: { before: { session_idle_hours: 720 }, after: { session_idle_hours: 8 } },
+        },
+      ]);
+      const online = async () => {
+        await world().data('setMyAvailability', { body: { status: 'away_manual' } });
+        await world().data('setMyAvailability', { body: { status: 'online' } });
+      };
+      expect(typesOf(await madeBy(online))).toEqual(['agent_away', 'agent_online']);
+      const all = JSON.stringify(await entries());
+      for (const secret of [code(), ...secrets.recovery_codes, provider.client_secret])
+        expect(all).not.toContain(secret);
     });
 
     test('of failed attempts: one a minute with their number, for existing agents alone', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onEveryStore } from './world.ts';
 
@@ -78,3 +79,33 @@ onEveryStore((world) => {
     expect(await rowOf(id)).toBeUndefined();
   });
 });
+
+const script = (text: string) => ({
+  ...{ type: 'text/javascript; charset=utf-8', etag: '"e"', plain: Buffer.from(text) },
+  ...{ br: undefined, gzip: undefined },
+});
+
+onEveryStore(
+  (world) => {
+    test('how to install the widget names its script and the sites that asked for the launcher', async () => {
+      const params = { id: world().inboxId };
+      const install = () => world().data('getInboxInstall', { params });
+      expect(await install()).toEqual({
+        loader_url: 'http://desk.test/widget.js',
+        pinned_url: 'http://desk.test/widget.0f530c9410.js',
+        integrity: `sha384-${createHash('sha384').update('start()').digest('base64')}`,
+        snippet: `<script async src="http://desk.test/widget.js" data-inbox="${world().inboxUuid}"></script>`,
+        seen: [],
+      });
+      await world().helpdesk.notePageOrigin(params.id, 'https://shop.example');
+      const at = new Date(world().clock.now()).toISOString();
+      expect((await install())?.seen).toEqual([{ origin: 'https://shop.example', at }]);
+    });
+  },
+  {
+    widget: new Map([
+      ['widget.js', script('start()')],
+      ['widget.0f530c9410.js', script('start()')],
+    ]),
+  },
+);

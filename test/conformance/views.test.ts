@@ -102,6 +102,17 @@ onEveryStore((world) => {
       expect(await world().data('deleteSharedView', { params })).toBe(true);
     });
 
+    test('its conversations have its order, unless the request has one', async () => {
+      const { as, id } = await world().agent({ roles: ['Agent'] });
+      const first = await world().conversation({ agent_id: id });
+      world().clock.advance(1_000);
+      const second = await world().conversation({ agent_id: id });
+      const body = { name: 'Old', filters: mine, order_by: 'conversations.created_at', order: 'asc' };
+      const view = await world().data('createMyView', { body, as });
+      expect(await uuidsOf(view.id, as)).toEqual([first.uuid, second.uuid]);
+      expect(await uuidsOf(view.id, as, { order: 'desc' })).toEqual([second.uuid, first.uuid]);
+    });
+
     test('a filter that is wrong is refused with its path', async () => {
       const path = async (body: object) =>
         (await world().refused(400, 'createMyView', { body: { name: 'Wrong', ...body } })).paths[0];

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { reply } from './chat.ts';
+import { onEveryStore } from './world.ts';
+
+onEveryStore((world) => {
+  const shown = async () => {
+    const [item] = (await world().data('listAllConversations')).results;
+    if (item === undefined) throw new Error('there is no conversation');
+    return item;
+  };
+  const newest = async () => {
+    const { last_message_private: isPrivate, last_message_author: author } = await shown();
+    return [isPrivate, author];
+  };
+
+  test('list items say who wrote last, and whether the contact may see it', async () => {
+    const { uuid, userId, headers } = await world().visitor('Is anybody there?');
+    const { first_name } = await world().data('getContact', { params: { id: userId } });
+    const visitor = { id: userId, first_name, type: 'visitor' };
+    const admin = { id: world().adminId, first_name: (await world().data('getMe')).first_name, type: 'agent' };
+    expect(await newest()).toEqual([false, visitor]);
+    await reply(world(), uuid, 'Yes');
+    expect(await newest()).toEqual([false, admin]);
+    const params = { cuuid: uuid };
+    const note = await world().data('sendMessage', { params, body: { message: 'Careful', private: true } });
+    expect(await newest()).toEqual([true, admin]);
+    await world().data('deletePrivateNote', { params: { ...params, uuid: note.uuid } });
+    expect(await newest()).toEqual([false, admin]);
+    await world().data('sendWidgetMessage', { params: { uuid }, headers, body: { message: 'Good' } });
+    expect(await newest()).toEqual([false, visitor]);
+    const body = { status: 'Snoozed', snoozed_until: '1m' };
+    await world().data('setConversationStatus', { params: { uuid }, body });
+    expect((await newest())[1]).toEqual(admin);
+    world().clock.advance(61_000);
+    await world().helpdesk.wakeSnoozed();
+    expect((await newest())[1]).toBeNull();
+  });
+
+  test('list items show what the contact is, a block, and when the contact was last there', async () => {
+    const { userId } = await world().visitor();
+    const contactOf = async () => (await shown()).contact;
+    const at = new Date(world().clock.now()).toISOString();
+    const visitor = { id: userId, type: 'visitor', blocked: false, availability_status: 'online', last_active_at: at };
+    expect(await contactOf()).toMatchObject(visitor);
+    world().clock.advance(6 * 60_000);
+    await world().data('setContactBlock', { params: { id: userId }, body: { enabled: false } });
+    expect(await contactOf()).toMatchObject({ ...visitor, blocked: true, availability_status: 'offline' });
+    const contact = await world().contact();
+    await world().conversation({ contact_id: contact.id });
+    expect(await contactOf()).toMatchObject({ id: contact.id, type: 'contact', blocked: false, last_active_at: null });
+  });
+
+  test('when the contact saw a conversation is in its detail', async () => {
+    const { uuid, headers } = await world().visitor();
+    const seen = async () => (await world().conversationOf(uuid)).contact_last_seen_at;
+    expect(await seen()).toBeNull();
+    await reply(world(), uuid, 'Hello');
+    world().clock.advance(1_000);
+    await world().data('markWidgetConversationSeen', { params: { uuid }, headers });
+    expect(await seen()).toBe(new Date(world().clock.now()).toISOString());
+  });
+
+  test('filters on the agent take "me"', async () => {
+    const { as, id } = await world().agent({ roles: ['Agent'] });
+    const mine = (await world().conversation({ agent_id: id })).uuid;
+    const others = (await world().conversation({ agent_id: world().adminId })).uuid;
+    const nobodys = (await world().conversation()).uuid;
+    const listed = async (operator: string, value: unknown) => {
+      const filters = JSON.stringify([{ model: 'conversations', field: 'assigned_user_id', operator, value }]);
+      const page = await world().data('listAllConversations', { as, query: { filters } });
+      return page.results.map((item) => item.uuid).toSorted();
+    };
+    expect(await listed('equals', 'me')).toEqual([mine]);
+    expect(await listed('not equals', 'me')).toEqual([others, nobodys].toSorted());
+    expect(await listed('in', ['me', world().adminId])).toEqual([mine, others].toSorted());
+  });
+});
