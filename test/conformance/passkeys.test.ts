@@ -189,10 +189,15 @@ describe.each(['http://192.0.2.7:9000', 'https://[2001:db8::1]'])('at %s', (base
 describe('offers of challenges', () => {
   onEveryStore(
     (world) => {
-      test('are thirty a minute for each address', async () => {
-        const ask = () => world().ask('offerPasskeyLogin', { as: null });
-        for (let count = 0; count < 30; count++) expect((await ask()).status).toBe(200);
-        expect((await ask()).status).toBe(429);
+      test('are 300 a minute for each address, whether or not credentials failed there', async () => {
+        const ask = async (remoteAddress: string) =>
+          (await world().send({ method: 'POST', url: '/api/v1/auth/passkey/options', remoteAddress })).statusCode;
+        const guess = { method: 'GET', url: '/api/v1/agents/me', headers: { authorization: 'token a:b' } } as const;
+        for (let count = 0; count < 4; count++) await world().send({ ...guess, remoteAddress: '192.0.2.1' });
+        for (let count = 0; count < 300; count++) expect(await ask('192.0.2.1')).toBe(200);
+        expect(await ask('192.0.2.1')).toBe(429);
+        expect(await ask('192.0.2.2')).toBe(200);
+        expect((await world().send({ ...guess, remoteAddress: '192.0.2.2' })).statusCode).toBe(401);
       });
 
       test('wrong answers count as failures of the address, which a passkey that fits still opens', async () => {

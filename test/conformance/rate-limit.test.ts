@@ -37,10 +37,28 @@ describe('failed credentials', () => {
         const forged = await world().send({
           method: 'GET',
           url: '/api/v1/agents/me',
-          headers: { 'x-forwarded-for': '192.0.2.3' },
+          headers: { authorization: 'token guess:guess', 'x-forwarded-for': '192.0.2.3' },
           remoteAddress: '192.0.2.1',
         });
         expect(forged.statusCode).toBe(429);
+      });
+
+      test('are not what requests without credentials are: they are not counted, and not limited', async () => {
+        const nobody = async () => {
+          const request = { method: 'GET', url: '/api/v1/console/bootstrap', remoteAddress: '192.0.2.1' } as const;
+          return (await world().send(request)).statusCode;
+        };
+        for (let index = 0; index < 40; index++) expect(await nobody()).toBe(401);
+        expect(await guesses(4)).toEqual([401, 401, 401, 429]);
+        expect(await nobody()).toBe(401);
+        const broken = { authorization: 'token', cookie: 'helpdesk_session=x' };
+        const request = {
+          method: 'GET',
+          url: '/api/v1/agents/me',
+          headers: broken,
+          remoteAddress: '192.0.2.1',
+        } as const;
+        expect((await world().send(request)).statusCode).toBe(429);
       });
 
       test('are not what valid requests count as', async () => {

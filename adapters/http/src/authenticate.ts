@@ -22,8 +22,8 @@ const hour = 3_600;
 /** Of one address. */
 const failedSignInsPerHour = 300;
 const linkRequestsPerHour = 10;
-/** Of one address, a minute. */
-const challengesPerMinute = 30;
+/** Of one address, a minute: many agents of an office share one, and each challenge is a row for five minutes. */
+const challengesPerMinute = 300;
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -61,7 +61,8 @@ export interface AgentGate {
 /**
  * Makes the hook that admits an agent to a route, before its body is read: credentials, rate
  * limit, permission. Failed credentials are counted by address, so that guessing is slowed down
- * while those who know their secret are served.
+ * while those who know their secret are served. A request without credentials is not a guess, and costs no look-up: it
+ * is refused and not counted.
  */
 export function agentGate(options: ServerOptions): AgentGate {
   const { apiPerMinute, searchesPerMinute, failedCredentialsPerMinute } = options.rateLimits;
@@ -83,16 +84,12 @@ export function agentGate(options: ServerOptions): AgentGate {
     hour,
   );
   const linkRequests = limited('password_links', linkRequestsPerHour, 'Too many requests for a link', hour);
-  const challenges = limited(
-    'passkey_challenges',
-    failedCredentialsPerMinute === 0 ? 0 : challengesPerMinute,
-    'Too many challenges for passkeys',
-  );
+  const challenges = limited('passkey_challenges', challengesPerMinute, 'Too many challenges for passkeys');
   const cookies = sessionCookies(options.baseUrl);
 
   async function authenticate(request: FastifyRequest): Promise<Actor> {
     const given = parseCredentials(request.headers.authorization);
-    if (given === undefined) throw refuse('credentials.invalid', 'Credentials are missing or malformed');
+    if (given === undefined) throw refuse('credentials.invalid', 'Credentials are malformed');
     return options.helpdesk.authenticateAgent(given.apiKey, given.apiSecret);
   }
 
@@ -107,7 +104,10 @@ export function agentGate(options: ServerOptions): AgentGate {
     }
   }
 
-  const identifyByKey = (request: FastifyRequest): Promise<Actor> => counted(request, authenticate(request));
+  async function identifyByKey(request: FastifyRequest): Promise<Actor> {
+    if (request.headers.authorization === undefined) throw refuse('credentials.invalid', 'Credentials are missing');
+    return counted(request, authenticate(request));
+  }
 
   /** Who guesses would have to guess 256 bits: a session that has ended is not counted as a failure. */
   async function identifyBySession(

@@ -15,7 +15,7 @@ export function serveMetrics(app: FastifyInstance, { metrics }: ServerOptions, g
     if (typeof readers === 'object') {
       reply.header('www-authenticate', 'Bearer realm="metrics"');
       if (!hasToken(request, readers.token)) {
-        await gate.countFailure(request);
+        if (request.headers.authorization !== undefined) await gate.countFailure(request);
         throw refuse('credentials.invalid', 'The token of /metrics is missing or wrong');
       }
       reply.removeHeader('www-authenticate');
