@@ -180,6 +180,25 @@ describe('the widget socket', () => {
       expect(seqsOf(socket, uuid)).toEqual([2, 3]);
     });
 
+    it('finds in its next join when an agent has seen the conversation meanwhile', async () => {
+      const visitor = await world().visitor();
+      const { uuid, headers } = visitor;
+      const joinedWith = async (after: Readonly<Record<string, number>> | undefined) => {
+        const socket = await world().widgetSocket();
+        socket.send(world().joinFrame(visitor, after));
+        return (await socket.next('joined')).data.agent_last_seen_at;
+      };
+      expect(await joinedWith({ [uuid]: 1 })).toEqual({});
+      await world().data('markConversationSeen', { params: { uuid } });
+      const { conversation } = await world().data('getWidgetConversation', { headers, params: { uuid } });
+      expect(await joinedWith({ [uuid]: 1 })).toEqual({ [uuid]: conversation.agent_last_seen_at });
+      // What the client does not have it fetches as a whole.
+      expect(await joinedWith({})).toEqual({});
+      expect(await joinedWith(undefined)).toEqual({});
+      await world().data('markConversationUnread', { params: { uuid } });
+      expect(await joinedWith({ [uuid]: 1 })).toEqual({});
+    });
+
     it('hears that the other tab has seen the conversation', async () => {
       const visitor = await world().visitor();
       const { uuid, headers } = visitor;

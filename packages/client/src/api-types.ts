@@ -5402,6 +5402,9 @@ export interface components {
          *         "message": "Welcome",
          *         "conversations": {
          *           "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10": 5
+         *         },
+         *         "agent_last_seen_at": {
+         *           "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10": "2026-01-15T12:00:00.000Z"
          *         }
          *       }
          *     }
@@ -5413,6 +5416,9 @@ export interface components {
                 message: string;
                 conversations: {
                     [key: string]: number;
+                };
+                agent_last_seen_at: {
+                    [key: string]: string;
                 };
             };
         };

@@ -598,6 +598,33 @@ describe('typing', () => {
   });
 });
 
+describe('seen', () => {
+  it('is told once and never earlier, also what was missed while the connection was lost', async () => {
+    const seen: string[] = [];
+    const { sockets } = await joinedWorld({
+      positions: { [c1]: 4, [c2]: 4 },
+      onSeen: ({ conversation_uuid: uuid, agent_last_seen_at: until }) =>
+        seen.push(`${uuid === c1 ? 'c1' : 'c2'} ${until.slice(14, 16)}`),
+    });
+    const at = (minute: string) => `2026-05-20T12:${minute}:00.000Z`;
+    const say = (uuid: string, minute: string) =>
+      sockets.last.say({
+        type: 'conversation_seen',
+        data: { conversation_uuid: uuid, agent_last_seen_at: at(minute) },
+      });
+    say(c1, '01');
+    sockets.last.end(1006);
+    await vi.advanceTimersByTimeAsync(1_000);
+    sockets.last.open();
+    say(c2, '05');
+    const agent_last_seen_at = { [c1]: at('03'), [c2]: at('04') };
+    const conversations = { [c1]: 4, [c2]: 4 };
+    sockets.last.say({ type: 'joined', data: { message: 'Welcome', conversations, agent_last_seen_at } });
+    await flush();
+    expect(seen).toEqual(['c1 01', 'c2 05', 'c1 03']);
+  });
+});
+
 describe('close', () => {
   it('ends everything: socket, fetches, timers and listeners', async () => {
     const answer = Promise.withResolvers<Response>();

@@ -31,7 +31,7 @@ export interface WidgetConnectionOptions extends SocketEnvironment {
    * much was missed. Messages newest first, as many as one answer holds; older ones are behind its `next_cursor`.
    */
   readonly onSnapshot?: ((snapshot: WidgetConversationDetail) => void) | undefined;
-  /** An agent has seen the conversation. */
+  /** An agent has seen the conversation; after a lost connection also what was missed meanwhile. */
   readonly onSeen?: ((seen: WidgetConversationSeen) => void) | undefined;
   readonly onTyping?: ((typing: WidgetTyping) => void) | undefined;
   readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
@@ -68,6 +68,7 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
   let isClosed = false;
   let joinedWith: string | undefined;
   let visit: WidgetClientFrame | undefined;
+  const seenUntil = new Map<string, string>();
 
   const failed = (error: unknown): void => {
     if (!isClosed) options.onError?.(error);
@@ -107,6 +108,14 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
     return token;
   }
 
+  /** A frame can overtake the answer to a join: what is not later is known already. */
+  function tellSeen(seen: WidgetConversationSeen): void {
+    const { conversation_uuid: uuid, agent_last_seen_at: at } = seen;
+    if (at <= (seenUntil.get(uuid) ?? '')) return;
+    seenUntil.set(uuid, at);
+    tell(options.onSeen, seen);
+  }
+
   function join(): WidgetClientFrame {
     const data = { inbox_id: client.inboxId, after: streams.after() };
     return { type: 'join', token: joinedWith ?? '', data };
@@ -117,6 +126,10 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
     switch (known.type) {
       case 'joined':
         streams.joined(known.data.conversations);
+        // A service of an earlier version does not say it.
+        for (const [uuid, at] of Object.entries(known.data.agent_last_seen_at ?? {})) {
+          tellSeen({ conversation_uuid: uuid, agent_last_seen_at: at });
+        }
         if (visit !== undefined) connection.send(visit);
         return;
       case 'new_message':
@@ -124,7 +137,7 @@ export function connectWidget(options: WidgetConnectionOptions): WidgetConnectio
         streams.receive(known);
         return;
       case 'conversation_seen':
-        tell(options.onSeen, known.data);
+        tellSeen(known.data);
         return;
       case 'typing':
         tell(options.onTyping, known.data);

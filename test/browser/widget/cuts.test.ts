@@ -61,6 +61,18 @@ describeInBrowser('nothing is missing, and nothing is there twice', () => {
     expect(texts.flatMap((each) => /The first|question \d+/.exec(each)?.[0] ?? [])).toEqual(written);
   }, 120_000);
 
+  test('what an agent has seen while the line was cut is shown as seen', async () => {
+    const made = await desk.visit();
+    const uuid = await made.begin('Is anybody there?');
+    const own = made.chat.locator('[data-uuid]').first();
+    await expect.poll(() => own.innerText()).toMatch(/, sent/);
+    desk.proxy.cut();
+    await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
+    expect(await own.innerText()).toMatch(/, sent/);
+    desk.proxy.restore();
+    await expect.poll(() => own.innerText(), { timeout: 15_000 }).toMatch(/, seen/);
+  });
+
   test('in two tabs that were open before the first word', async () => {
     const first = await desk.visit();
     const second = await desk.visit({ context: first.page.context() });

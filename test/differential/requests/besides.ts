@@ -77,7 +77,10 @@ const visit: Beside = async ({ draw, people }, desks) => {
     const actor = await helpdesk.authenticateWidget(String(token.of(index)), undefined);
     for (let each = 0; each < count; each++) await helpdesk.recordPageVisit(actor, { url: `${each}${url}`, title });
     await helpdesk.refreshWidgetSession(actor);
-    return { talks: await helpdesk.listWidgetPositions(actor), inbox: await helpdesk.findOpenInbox(actor.inbox.id) };
+    return {
+      talks: await helpdesk.listWidgetPositions(actor, new Set()),
+      inbox: await helpdesk.findOpenInbox(actor.inbox.id),
+    };
   });
   return { what: `${count} pages are visited`, said };
 };

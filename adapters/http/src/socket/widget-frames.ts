@@ -1,4 +1,4 @@
-import { isConversationEvent, type Signal } from '@helpdesk/domain';
+import { isConversationEvent, type Signal, type Timestamp } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { iso } from '../presenters/time.ts';
@@ -76,8 +76,13 @@ export function resyncFrame(uuid: string, seq: number): Buffer {
   return encode({ type: 'conversation_update', seq, data: { uuid, resync: true } });
 }
 
-export function joinedFrame(conversations: Readonly<Record<string, number>>): Buffer {
-  return encode({ type: 'joined', data: { message: 'Welcome', conversations } });
+/** @param seen when an agent last saw a conversation, by uuid */
+export function joinedFrame(
+  conversations: Readonly<Record<string, number>>,
+  seen: ReadonlyMap<string, Timestamp>,
+): Buffer {
+  const agentLastSeenAt = Object.fromEntries([...seen].map(([uuid, at]) => [uuid, iso(at)]));
+  return encode({ type: 'joined', data: { message: 'Welcome', conversations, agent_last_seen_at: agentLastSeenAt } });
 }
 
 /** For the contact: an agent is writing; undefined where the contact may not know. */

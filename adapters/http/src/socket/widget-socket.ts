@@ -1,5 +1,12 @@
 import { closeCodes, socketLimits, widgetClientFrames } from '@helpdesk/contract';
-import { DomainError, refuse, type WidgetActor, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
+import {
+  DomainError,
+  refuse,
+  type Timestamp,
+  type WidgetActor,
+  type WidgetConfig,
+  widgetConfig,
+} from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -79,11 +86,12 @@ export function widgetSocket(
     connection.goodUntil = helpdesk.endOfWidgetSession(actor);
     // A block, a merge or a changed inbox of this moment was sent to those who listened already.
     await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
+    const seen = new Map<string, Timestamp>();
     await catchingUp.run(actor.contact.id, connection, (pause) =>
-      catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, delivered),
+      catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, { delivered, seen }),
     );
     if (connection.isClosed) return;
-    connection.send(joinedFrame(Object.fromEntries(delivered)));
+    connection.send(joinedFrame(Object.fromEntries(delivered), seen));
     await live.open();
   }
 
@@ -191,20 +199,27 @@ function isWelcome(options: ServerOptions, address: string, origin: string | und
   return !isBlockedAddress(address, config.blocked_ips) && isTrustedPage(options, origin, config);
 }
 
-/**
- * Sends what was missed of each conversation that the client names, in order, and notes in `delivered` where
- * each conversation of the contact stands then.
- */
+/** Where the client stands when it has caught up, by the uuid of a conversation. */
+interface Standing {
+  /** The `seq` of each conversation of the contact. */
+  readonly delivered: Map<string, number>;
+  /** When an agent last saw those that the client has named. */
+  readonly seen: Map<string, Timestamp>;
+}
+
+/** Sends what was missed of each conversation that the client names, in order, and notes where it stands then. */
 async function catchUp(
   connection: Connection,
   log: MissedLog,
   actor: WidgetActor,
   after: Readonly<Record<string, number>>,
-  delivered: Map<string, number>,
+  { delivered, seen: seenByAgents }: Standing,
 ): Promise<void> {
   const wanted = new Map(Object.entries(after));
   await log.pause();
-  for (const { id, uuid, seq: current } of await log.helpdesk.listWidgetPositions(actor)) {
+  const positions = await log.helpdesk.listWidgetPositions(actor, new Set(wanted.keys()));
+  for (const { id, uuid, seq: current, agentSeenAt } of positions) {
+    if (agentSeenAt !== null) seenByAgents.set(uuid, agentSeenAt);
     const seen = wanted.get(uuid) ?? current;
     const reached = seen < current ? await sendMissed(connection, log, id, seen, current) : seen;
     if (reached < current || seen > current) connection.send(resyncFrame(uuid, current));

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { WidgetActor } from '../../model/widget/session.ts';
 import type { ConversationPosition } from '../../ports/conversation-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -5,15 +6,27 @@ import type { Ports } from '../../ports/ports.ts';
 /** As many as a client may name when it resumes. */
 const mostPositions = 1_000;
 
+interface WidgetPosition extends ConversationPosition {
+  /** When an agent last saw the conversation; null for never, and where it was not asked for. */
+  readonly agentSeenAt: Timestamp | null;
+}
+
 /**
- * The `seq` of each conversation of the widget user.
+ * The `seq` of each conversation of the widget user. Of those in `known`, also when an agent last saw it.
  *
+ * @param known uuids
  * @example
- * await desk.listWidgetPositions(visitor) // [{ uuid: chat, seq: 1, … }]
+ * await desk.listWidgetPositions(visitor, new Set()) // [{ uuid: chat, seq: 1, … }]
  */
 export async function listWidgetPositions(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,
-): Promise<readonly ConversationPosition[]> {
-  return ports.store.read((reader) => reader.conversations.listPositions(contact.id, inbox.id, mostPositions));
+  known: ReadonlySet<string>,
+): Promise<readonly WidgetPosition[]> {
+  return ports.store.read(async ({ conversations }) => {
+    const positions = await conversations.listPositions(contact.id, inbox.id, mostPositions);
+    const asked = positions.filter(({ uuid }) => known.has(uuid)).map(({ id }) => id);
+    const seen = await conversations.seenByAgents(asked);
+    return positions.map((each) => ({ ...each, agentSeenAt: seen.get(each.id) ?? null }));
+  });
 }

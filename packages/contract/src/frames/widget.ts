@@ -53,7 +53,12 @@ const widgetConversationChange = v.strictObject({
 export const widgetServerFrames = {
   joined: v.strictObject({
     type: v.literal('joined'),
-    data: v.strictObject({ message: v.string(), conversations: v.record(v.string(), count) }),
+    data: v.strictObject({
+      message: v.string(),
+      conversations: v.record(v.string(), count),
+      /** Of the conversations in `after` that an agent has seen: contacts' messages up to then were read. */
+      agent_last_seen_at: v.record(v.string(), timestamp),
+    }),
   }),
   pong: pongFrame,
   new_message: v.strictObject({ type: v.literal('new_message'), seq: count, data: widgetMessage }),
@@ -61,7 +66,7 @@ export const widgetServerFrames = {
     type: v.literal('typing'),
     data: v.strictObject({ conversation_uuid: uuid, is_typing: flag, first_name: v.string() }),
   }),
-  /** An agent has seen the conversation. Not sent again: it is in the conversation over HTTP. */
+  /** An agent has seen the conversation. Not sent again: `joined` has what was missed. */
   conversation_seen: v.strictObject({
     type: v.literal('conversation_seen'),
     data: v.strictObject({ conversation_uuid: uuid, agent_last_seen_at: timestamp }),

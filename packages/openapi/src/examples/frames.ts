@@ -99,7 +99,14 @@ const widgetClient: Sent<typeof widgetClientFrames> = {
 };
 
 const widgetServer: Sent<typeof widgetServerFrames> = {
-  joined: { type: 'joined', data: { message: 'Welcome', conversations: { [uuid]: 5 } } },
+  joined: {
+    type: 'joined',
+    data: {
+      message: 'Welcome',
+      conversations: { [uuid]: 5 },
+      agent_last_seen_at: { [uuid]: '2026-01-15T12:00:00.000Z' },
+    },
+  },
   pong,
   new_message: { type: 'new_message', seq: 5, data: { ...widgetMessage, seq: 5 } },
   typing: { type: 'typing', data: { conversation_uuid: uuid, is_typing: true, first_name: 'Ada' } },
