@@ -88,6 +88,28 @@ describeInBrowser('contacts', () => {
     await page.context().close();
   }, 60_000);
 
+  test('the list is sorted by the heads of its columns, and the address has it', async () => {
+    for (const name of ['Berit', 'Anton', 'Cleo']) await contact(name);
+    const page = await desk.signIn(desk.grace, { path: '/contacts' });
+    const names = async (): Promise<readonly (string | null)[]> => {
+      const all = await page.getByRole('rowheader').getByRole('link').allTextContents();
+      return all.filter((name) => ['Anton', 'Berit', 'Cleo'].includes(name));
+    };
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    await expect.poll(() => head('Last seen').getAttribute('aria-sort')).toBe('descending');
+    await head('Name').getByRole('button').click();
+    await expect.poll(names).toEqual(['Anton', 'Berit', 'Cleo']);
+    await expect.poll(() => head('Name').getAttribute('aria-sort')).toBe('ascending');
+    await head('Name').getByRole('button').click();
+    await expect.poll(names).toEqual(['Cleo', 'Berit', 'Anton']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=-name');
+    await page.reload();
+    await expect.poll(names).toEqual(['Cleo', 'Berit', 'Anton']);
+    await page.goBack();
+    await expect.poll(names).toEqual(['Anton', 'Berit', 'Cleo']);
+    await page.context().close();
+  });
+
   test('27. blocking ends the chat within two seconds, the console shows it, and unblocking takes it back', async () => {
     const shop = await desk.open({ path: '/demo' });
     const visit = visitOf(shop, desk.ask, () => shop.context().close());

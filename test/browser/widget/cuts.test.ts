@@ -65,12 +65,12 @@ describeInBrowser('nothing is missing, and nothing is there twice', () => {
     const made = await desk.visit();
     const uuid = await made.begin('Is anybody there?');
     const own = made.chat.locator('[data-uuid]').first();
-    await expect.poll(() => own.innerText()).toMatch(/, sent/);
+    await expect.poll(() => own.textContent()).toMatch(/, sent/);
     desk.proxy.cut();
     await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
-    expect(await own.innerText()).toMatch(/, sent/);
+    expect(await own.textContent()).toMatch(/, sent/);
     desk.proxy.restore();
-    await expect.poll(() => own.innerText(), { timeout: 15_000 }).toMatch(/, seen/);
+    await expect.poll(() => own.textContent(), { timeout: 15_000 }).toMatch(/, seen/);
   });
 
   test('in two tabs that were open before the first word', async () => {

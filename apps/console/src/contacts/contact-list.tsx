@@ -8,12 +8,21 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { More } from '../ui/more.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
 import ui from '../ui/ui.module.css';
 import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { whenOf } from '../words/times.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import {
+  type ContactSorting,
+  contactsPath,
+  nextContactSorting,
+  type SortKey,
+  sortFields,
+  sortingOf,
+} from './contact-sorting.ts';
 import style from './contacts.module.css';
 
 type Listed = Omit<FoundContact, 'snippet'> & Partial<Pick<ContactListItem, 'open_conversations'>>;
@@ -22,11 +31,13 @@ const typingMs = 150;
 /** The service finds nothing by less. */
 const shortest = 3;
 
-/** Every contact, the one seen last first; or those that a search has found. */
+/** Every contact, or those that a search has found. */
 export function ContactList() {
   const { agent } = useDesk();
   const [, go] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const params = new URLSearchParams(useSearch());
+  const asked = params.get('q') ?? '';
+  const sorting = sortingOf(params);
   const [text, setText] = useState(asked);
   const [isNew, setNew] = useState(false);
   const [created, setCreated] = useState<number>();
@@ -37,10 +48,9 @@ export function ContactList() {
   const mayList = agent.permissions.includes('contacts:read_all');
   useEffect(() => {
     if (text.trim() === asked) return;
-    const to = text.trim() === '' ? '/contacts' : `/contacts?${new URLSearchParams({ q: text.trim() })}`;
-    const timer = setTimeout(() => go(to, { replace: true }), typingMs);
+    const timer = setTimeout(() => go(contactsPath(sorting, text.trim()), { replace: true }), typingMs);
     return () => clearTimeout(timer);
-  }, [text, asked, go]);
+  }, [text, asked, sorting.key, sorting.direction, go]);
   return (
     <Page
       title={contactWords.title}
@@ -70,24 +80,32 @@ export function ContactList() {
           </span>
           <p id="contact-search-hint">{contactWords.searchHint}</p>
         </div>
-        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All />}
+        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All sorting={sorting} />}
       </div>
       {isNew && <ContactDialog onClose={() => setNew(false)} onSaved={({ id }) => setCreated(id)} />}
     </Page>
   );
 }
 
-function All() {
+function All({ sorting }: { readonly sorting: ContactSorting }) {
   const { client } = useDesk();
+  const [, go] = useLocation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['contacts', 'list'],
+    queryKey: ['contacts', 'list', sorting],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       client.call('listContacts', {
-        query: { page_size: 50, order_by: 'contacts.last_active_at', order: 'desc', ...(cursor && { cursor }) },
+        query: {
+          page_size: 50,
+          order_by: sortFields[sorting.key],
+          order: sorting.direction === 'ascending' ? 'asc' : 'desc',
+          ...(cursor && { cursor }),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // The rows stay until they are there in the other order.
+    placeholderData: (before) => before,
   });
   if (data === undefined)
     return error === null ? <Skeleton /> : <NotLoaded error={error} onRetry={() => void refetch()} />;
@@ -95,7 +113,11 @@ function All() {
   if (total === 0) return <Blank title={contactWords.empty} hint={contactWords.emptyHint} />;
   return (
     <>
-      <Table contacts={data.pages.flatMap(({ results }) => results)} areOpenShown />
+      <Table
+        contacts={data.pages.flatMap(({ results }) => results)}
+        sorting={sorting}
+        onSort={(key) => go(contactsPath(nextContactSorting(sorting, key)))}
+      />
       {hasNextPage && (
         <More label={contactWords.more} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       )}
@@ -124,7 +146,7 @@ function Found({ text }: { readonly text: string }) {
   if (data.results.length === 0) return <Blank title={contactWords.nothing(text)} hint={contactWords.nothingHint} />;
   return (
     <>
-      <Table contacts={data.results} areOpenShown={false} />
+      <Table contacts={data.results} />
       <p class={style.total}>{contactWords.found(data.results.length, data.total > data.results.length)}</p>
     </>
   );
@@ -134,23 +156,27 @@ function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry
   return <Failed error={error} onRetry={onRetry} />;
 }
 
-function Table({ contacts, areOpenShown }: { readonly contacts: readonly Listed[]; readonly areOpenShown: boolean }) {
+interface TableProps {
+  readonly contacts: readonly Listed[];
+  /** Undefined for what was found: the best hits are first, and nobody has counted what is open. */
+  readonly sorting?: ContactSorting | undefined;
+  readonly onSort?: ((key: SortKey) => void) | undefined;
+}
+
+function Table({ contacts, sorting, onSort }: TableProps) {
   const { column } = contactWords;
+  const areOpenShown = sorting !== undefined;
   const now = Date.now();
   return (
     <table class={style.table}>
       <thead>
         <tr>
-          <th scope="col">{column.name}</th>
-          <th scope="col" data-wide>
-            {column.email}
-          </th>
+          <Head name="name" sorting={sorting} onSort={onSort} />
+          <Head name="email" sorting={sorting} onSort={onSort} data-wide />
           <th scope="col" data-middle>
             {column.kind}
           </th>
-          <th scope="col" aria-sort={areOpenShown ? 'descending' : undefined}>
-            {column.seen}
-          </th>
+          <Head name="seen" sorting={sorting} onSort={onSort} />
           {areOpenShown && (
             <th scope="col" data-number>
               {column.open}
@@ -187,6 +213,28 @@ function Table({ contacts, areOpenShown }: { readonly contacts: readonly Listed[
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface HeadProps extends Pick<TableProps, 'sorting' | 'onSort'> {
+  readonly name: SortKey;
+  readonly 'data-wide'?: boolean;
+}
+
+function Head({ name, sorting, onSort, ...rest }: HeadProps) {
+  const text = contactWords.column[name];
+  if (sorting === undefined) {
+    return (
+      <th scope="col" {...rest}>
+        {text}
+      </th>
+    );
+  }
+  const direction = sorting.key === name ? sorting.direction : undefined;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} {...rest}>
+      <SortHead name={text} direction={direction} onSort={() => onSort?.(name)} />
+    </th>
   );
 }
 

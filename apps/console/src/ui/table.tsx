@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { Picker } from './picker.tsx';
 import { found } from './picker-rules.ts';
+import { SortHead } from './sort-head.tsx';
 import style from './table.module.css';
 import { nextSorting, type Sorting, sortedBy } from './table-rules.ts';
 import ui from './ui.module.css';
@@ -171,19 +172,11 @@ interface HeadProps<Row> {
 function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const direction = sorting?.key === column.key ? sorting.direction : undefined;
   return (
-    <th
-      scope="col"
-      class={placeOf(column)}
-      aria-sort={column.sort === undefined ? undefined : (direction ?? 'none')}
-      data-sorted={direction}
-    >
+    <th scope="col" class={placeOf(column)} aria-sort={column.sort === undefined ? undefined : (direction ?? 'none')}>
       {column.sort === undefined ? (
         <span class={ui.cut}>{column.name}</span>
       ) : (
-        <button type="button" onClick={onSort}>
-          <span class={ui.cut}>{column.name}</span>
-          <Icon name="down" small />
-        </button>
+        <SortHead name={column.name} direction={direction} isNumber={column.isNumber ?? false} onSort={onSort} />
       )}
     </th>
   );
