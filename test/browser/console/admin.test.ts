@@ -93,6 +93,12 @@ describeInBrowser('Admin', () => {
     };
     await remove();
     await dialog.getByText('1 conversation has this status. Give them another one first.').waitFor();
+    await dialog.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('link', { name: /^Jonas, / }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: /, waits / }).count()).toBe(1);
+    await page.getByText('Status: With the workshop').waitFor();
+    await page.goBack();
+    await remove();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Open' });
     await remove();

@@ -1,6 +1,9 @@
 import type { Status } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
+import type { Filter } from '../desk/filters.ts';
+import { addressOf } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm, Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/form/field.tsx';
@@ -150,7 +153,7 @@ export function Statuses() {
         </NameDialog>
       )}
       {deleted && (deleted.count ?? 0) > 0 && (
-        <InUse name={deleted.status.name} count={deleted.count ?? 0} onClose={() => setDeleted(undefined)} />
+        <InUse status={deleted.status} count={deleted.count ?? 0} onClose={() => setDeleted(undefined)} />
       )}
       {deleted && (deleted.count ?? 0) === 0 && (
         <Confirm
@@ -171,21 +174,28 @@ export function Statuses() {
 }
 
 interface InUseProps {
-  readonly name: string;
+  readonly status: Status;
   readonly count: number;
   readonly onClose: () => void;
 }
 
 /** A status that conversations have stays until they have another one. */
-function InUse({ name, count, onClose }: InUseProps) {
+function InUse({ status: { id, name }, count, onClose }: InUseProps) {
+  const [, go] = useLocation();
+  const filter: Filter = { logic: 'all', lines: [{ field: 'status', operator: 'is', values: [String(id)] }] };
   return (
     <Dialog
       title={admin.statuses.cannot(name)}
       onClose={onClose}
       actions={
-        <Button kind="line" autofocus onClick={onClose}>
-          {words.close}
-        </Button>
+        <>
+          <Button kind="line" onClick={onClose}>
+            {words.close}
+          </Button>
+          <Button kind="main" autofocus onClick={() => go(addressOf({ place: { kind: 'all' }, shelf: 'any', filter }))}>
+            {admin.statuses.show}
+          </Button>
+        </>
       }
     >
       <p>{admin.statuses.inUse(count)}</p>

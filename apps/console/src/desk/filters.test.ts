@@ -4,7 +4,15 @@ import { type Filter, type FilterLine, filterText, fits, readFilter, rulesOf } f
 
 const row = (fields: Partial<Conversation> = {}) =>
   ({
-    ...{ assigned_user_id: 4, assigned_team_id: null, inbox_id: 1, inbox_channel: 'email', priority: null, tags: [] },
+    ...{
+      assigned_user_id: 4,
+      assigned_team_id: null,
+      inbox_id: 1,
+      inbox_channel: 'email',
+      priority: null,
+      tags: [],
+      status_id: 1,
+    },
     ...fields,
   }) as Conversation;
 const all = (...lines: FilterLine[]): Filter => ({ logic: 'all', lines });
@@ -21,6 +29,7 @@ it.each<[string, Filter]>([
     { logic: 'any', lines: [line('tag', 'is', 'refund'), line('priority', 'not', 'High')] },
   ],
   ['tag.is.a~2cb~3bc~2ed~7ee', all(line('tag', 'is', 'a,b;c.d~e'))],
+  ['status.is.7', all(line('status', 'is', '7'))],
   ['waiting.is.60;created.not.7', all(line('waiting', 'is', '60'), line('created', 'not', '7'))],
 ])('%j is read and written alike', (text, filter) => {
   expect(readFilter(text)).toEqual(filter);
@@ -47,6 +56,7 @@ it('asks the service in its own language', () => {
     line('waiting', 'is', '60'),
     line('created', 'is', '7'),
     line('agent', 'none'),
+    line('status', 'not', '7', '8'),
   );
   expect(rulesOf(filter, { priorities }, now)).toEqual([
     { model: 'conversations', field: 'assigned_user_id', operator: 'in', value: ['me', '4'] },
@@ -58,6 +68,8 @@ it('asks the service in its own language', () => {
     { model: 'conversations', field: 'waiting_since', operator: 'less than', value: '2026-11-22T11:00:00.000Z' },
     { model: 'conversations', field: 'created_at', operator: 'greater than', value: '2026-11-15T12:00:00.000Z' },
     { model: 'conversations', field: 'assigned_user_id', operator: 'not set' },
+    { model: 'conversations', field: 'status_id', operator: 'not equals', value: '7' },
+    { model: 'conversations', field: 'status_id', operator: 'not equals', value: '8' },
   ]);
 });
 
@@ -68,6 +80,7 @@ it.each<[string, Filter, Partial<Conversation>, boolean]>([
   ['without a team', all(line('team', 'none')), {}, true],
   ['any tag of several, in any case', all(line('tag', 'is', 'Refund', 'lid')), { tags: ['refund'] }, true],
   ['none of the tags', all(line('tag', 'not', 'refund', 'lid')), { tags: ['x', 'lid'] }, false],
+  ['a status', all(line('status', 'is', '7', '1')), {}, true],
   ['all lines', all(line('inbox', 'is', '1'), line('priority', 'is', 'High')), { priority: 'Low' }, false],
   ['one line', { logic: 'any', lines: [line('inbox', 'is', '1'), line('priority', 'is', 'High')] }, {}, true],
 ])('%s', (_what, filter, fields, expected) => expect(fits(filter, row(fields), 7)).toBe(expected));

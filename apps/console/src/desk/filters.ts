@@ -1,8 +1,18 @@
 import type { Conversation } from '@helpdesk/client';
 import type { Catalogues } from './catalogues.ts';
 
-/** What a list can be narrowed by. Its status is the shelf, see lists.ts. */
-export const filterFields = ['agent', 'team', 'inbox', 'channel', 'tag', 'priority', 'waiting', 'created'] as const;
+/** What a list can be narrowed by. */
+export const filterFields = [
+  'status',
+  'agent',
+  'team',
+  'inbox',
+  'channel',
+  'tag',
+  'priority',
+  'waiting',
+  'created',
+] as const;
 
 export type FilterField = (typeof filterFields)[number];
 
@@ -13,7 +23,7 @@ export interface FilterLine {
   readonly field: FilterField;
   readonly operator: FilterOperator;
   /**
-   * Ids of agents (or `me`), teams and inboxes; names of tags, priorities and channels; minutes of waiting; days since
+   * Ids of agents (or `me`), teams, inboxes and statuses; names of tags, priorities and channels; minutes of waiting; days since
    * the start. One of them is enough.
    */
   readonly values: readonly string[];
@@ -28,6 +38,7 @@ export const noFilter: Filter = { logic: 'all', lines: [] };
 
 /** The operators that the service has for a field. */
 export const operatorsOf: Readonly<Record<FilterField, readonly FilterOperator[]>> = {
+  status: ['is', 'not'],
   agent: ['is', 'not', 'some', 'none'],
   team: ['is', 'not', 'some', 'none'],
   inbox: ['is', 'not'],
@@ -73,7 +84,7 @@ function readLine(text: string): readonly FilterLine[] {
   const operator = field && operatorsOf[field].find((each) => each === asked);
   if (field === undefined || operator === undefined) return [];
   const values = given.split(',').filter(Boolean).map(unescaped);
-  const isNumber = isTimed.has(field) || field === 'team' || field === 'inbox';
+  const isNumber = isTimed.has(field) || field === 'status' || field === 'team' || field === 'inbox';
   const line = { field, operator, values: isNumber ? values.filter((value) => /^\d{1,9}$/.test(value)) : values };
   return isComplete(line) ? [line] : [];
 }
@@ -111,6 +122,7 @@ export interface Rule {
 }
 
 const columns = {
+  status: 'status_id',
   agent: 'assigned_user_id',
   team: 'assigned_team_id',
   inbox: 'inbox_id',
@@ -179,6 +191,8 @@ function fitsLine({ field, operator, values }: FilterLine, row: Conversation, me
 function valuesOf(field: FilterField, row: Conversation): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
   switch (field) {
+    case 'status':
+      return one(row.status_id);
     case 'agent':
       return one(row.assigned_user_id);
     case 'team':

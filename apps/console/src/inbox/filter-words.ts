@@ -11,6 +11,8 @@ export function choicesOf(
   catalogues: Catalogues,
 ): readonly { readonly key: string; readonly label: string }[] {
   switch (field) {
+    case 'status':
+      return catalogues.statuses.map(({ id, name }) => named(id, name));
     case 'agent':
       return [
         { key: 'me', label: filter.me },

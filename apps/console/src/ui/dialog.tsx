@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { Button, IconButton } from './button.tsx';
 import style from './dialog.module.css';
@@ -30,7 +30,8 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key: it would be one of the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
     return () => element?.close();

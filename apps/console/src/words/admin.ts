@@ -58,6 +58,7 @@ export const admin = {
     renamed: (name: string) => `Renamed to ${name}.`,
     inUse: (n: number) =>
       `${n === 1 ? '1 conversation has' : `${number(n)} conversations have`} this status. Give them another one first.`,
+    show: 'Show them',
     inUseSome: 'Conversations have this status. Give them another one first.',
     ask: (name: string) => `Delete the status ${name}?`,
     askText: 'No conversation has it.',

@@ -6,6 +6,7 @@ const count = (n: number, one: string, other: string): string =>
   `${base.number(n)} ${plurals.select(n) === 'one' ? one : other}`;
 
 const fields: Readonly<Record<FilterField, string>> = {
+  status: 'Status',
   agent: 'Agent',
   team: 'Team',
   inbox: 'Inbox',
