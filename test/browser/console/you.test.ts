@@ -153,7 +153,10 @@ describeInBrowser('what agents set for themselves', () => {
     await page.keyboard.press('d');
     await page.getByRole('button', { name: 'Resolve, reopen: d. Change' }).waitFor();
     const kept = () => page.evaluate(`fetch('/api/v1/agents/me/preferences').then((reply) => reply.text())`);
-    await expect.poll(kept).toContain('"own_keys":{"e":"d"}');
+    await page.getByRole('button', { name: 'Go to: g. Change' }).click();
+    await page.keyboard.press('q');
+    await page.getByRole('button', { name: 'Go to: q. Change' }).waitFor();
+    await expect.poll(kept).toContain('"own_keys":{"e":"d","g":"q"}');
     await page.context().close();
 
     const next = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
@@ -165,6 +168,11 @@ describeInBrowser('what agents set for themselves', () => {
     await next.keyboard.press('d');
     await toast(next).getByText('Resolved.').waitFor();
     expect(new URL(next.url()).pathname).toBe('/mine');
+    await next.keyboard.press('g');
+    await next.keyboard.press('a');
+    await next.keyboard.press('q');
+    await next.keyboard.press('u');
+    await next.getByRole('heading', { name: 'Unassigned', level: 2 }).waitFor();
     await go(next, '/you/shortcuts');
     await next.getByLabel('Single-key shortcuts').uncheck();
     await go(next, `/all/c/${uuid}?status=resolved`);
@@ -180,8 +188,8 @@ describeInBrowser('what agents set for themselves', () => {
   }, 60_000);
 
   test('how wide the list and the contact are: by the pointer and by keys, on the next device too', async () => {
-    const uuid = await desk.write('Noa', 'A wide subject', desk.grace);
-    const page = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
+    const uuid = await desk.write('Noa', 'A wide subject', desk.ada);
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
     const edge = (on: Page, name: string) => on.getByRole('separator', { name });
     const now = (on: Page, name: string) => edge(on, name).getAttribute('aria-valuenow');
     const listWidth = (on: Page) =>
@@ -211,7 +219,7 @@ describeInBrowser('what agents set for themselves', () => {
       .poll(() => page.evaluate("fetch('/api/v1/agents/me/preferences').then((answer) => answer.text())"))
       .toContain(JSON.stringify(kept).slice(1, -1));
 
-    const next = await desk.signIn(desk.grace, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
+    const next = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}`, viewport: { width: 1600, height: 900 } });
     await expect.poll(() => listWidth(next)).toBe(384);
     await edge(next, 'Width of the list').dblclick();
     await expect.poll(() => listWidth(next)).toBe(344);

@@ -1,6 +1,6 @@
 import { formatKeys, formats } from '../conversation/field.ts';
 import { useDesk } from '../desk/desk.ts';
-import { ownKey } from '../desk/key-rules.ts';
+import { ownKeys } from '../desk/key-rules.ts';
 import type { KeyTable } from '../desk/surroundings.ts';
 import { Key } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -79,8 +79,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    {names.map((key) => (
-                      <Key key={key}>{names.length === 1 ? ownKey(key, { own }) : key}</Key>
+                    {ownKeys(names, { own }).map((key) => (
+                      <Key key={key}>{key}</Key>
                     ))}
                   </dd>
                 </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantKey, ownKey } from './key-rules.ts';
+import { meantKey, ownKey, ownKeys } from './key-rules.ts';
 
 describe('a pressed key', () => {
   const own = { e: 'd', r: 'e' };
@@ -10,6 +10,9 @@ describe('a pressed key', () => {
     ['e', 'r'],
     // It was given away, and nothing took its place.
     ['r', undefined],
+    ['Shift+d', 'Shift+e'],
+    ['Shift+r', undefined],
+    ['Shift+j', 'Shift+j'],
     ['Ctrl+Enter', 'Ctrl+Enter'],
     ['Escape', 'Escape'],
   ])('%s does what %s does', (pressed, meant) => {
@@ -30,4 +33,22 @@ describe('a pressed key', () => {
 
 it('the key of a command is its own, else the usual one', () => {
   expect([ownKey('e', { own: { e: 'd' } }), ownKey('r', { own: { e: 'd' } })]).toEqual(['d', 'r']);
+});
+
+it.each([
+  [
+    ['j', 'k'],
+    ['n', 'k'],
+  ],
+  [
+    ['Shift j', 'Shift k'],
+    ['Shift n', 'Shift k'],
+  ],
+  [
+    ['g', 'j'],
+    ['q', 'j'],
+  ],
+  [['Ctrl Z'], ['Ctrl Z']],
+])('%j are shown as %j', (usual, shown) => {
+  expect(ownKeys(usual, { own: { j: 'n', g: 'q' } })).toEqual(shown);
 });

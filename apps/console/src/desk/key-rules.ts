@@ -17,10 +17,23 @@ export function meantKey(pressed: string, { singles, own }: KeyRules): string | 
   if (!singles) return undefined;
   const usual = Object.keys(own).find((each) => own[each] === pressed);
   if (usual !== undefined) return usual;
-  return pressed in own ? undefined : pressed;
+  if (pressed in own) return undefined;
+  const letter = pressed.startsWith(shift) ? pressed.slice(shift.length) : undefined;
+  const meant = letter && meantKey(letter, { singles, own });
+  return letter === undefined ? pressed : meant && shift + meant;
 }
+
+const shift = 'Shift+';
 
 /** Which key does what the usual one did. */
 export function ownKey(usual: string, { own }: Pick<KeyRules, 'own'>): string {
   return own[usual] ?? usual;
+}
+
+/** The keys of a command as people read them: after `g` a letter stands for a place, whatever it does alone. */
+export function ownKeys(usual: readonly string[], rules: Pick<KeyRules, 'own'>): readonly string[] {
+  return usual.map((key, index) => {
+    if (index > 0 && usual[0] === 'g') return key;
+    return key.replace(/^(Shift )?(.+)$/, (_all, held: string = '', name: string) => held + ownKey(name, rules));
+  });
 }

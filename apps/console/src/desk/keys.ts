@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isSingle, type KeyRules, meantKey } from './key-rules.ts';
 
 /**
@@ -31,7 +31,8 @@ export function setKeyRules(next: KeyRules): void {
 export function useKeys(map: KeyMap, isFirst = false): void {
   const layer = useRef<Layer>({ current: map, isFirst }).current;
   layer.current = map;
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     layers.push(layer);
     if (layers.length === 1) addEventListener('keydown', onKeyDown);
     return () => {
@@ -54,7 +55,7 @@ function onKeyDown(event: KeyboardEvent): void {
     first = '';
     return;
   }
-  first = name;
+  first = meantKey(name, rules) ?? '';
   firstAt = performance.now();
 }
 

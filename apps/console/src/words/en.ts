@@ -278,6 +278,8 @@ export const words = {
     title: 'Keys',
     rows: {
       move: 'Next, previous row',
+      next: 'Next row',
+      previous: 'Previous row',
       open: 'Open',
       back: 'Back to the list',
       reply: 'Reply',

@@ -21,27 +21,28 @@ interface Command {
   readonly name: string;
 }
 
-/** Those of one letter or sign; keys that follow `g`, and those with Ctrl, stay as they are. */
+const { rows } = words.keys;
+
+/** Those of one letter or sign. What follows `g`, and keys with Ctrl, stay as they are. */
 function commandsOf(table: KeyTable): readonly Command[] {
-  return table.flatMap(([, rows]) =>
-    rows.flatMap(([name, keys]): readonly Command[] => {
+  const alone = table.flatMap(([, entries]) =>
+    entries.flatMap(([name, keys]): readonly Command[] => {
       const [usual] = keys;
       return keys.length === 1 && usual !== undefined && isTyped(usual) ? [{ usual, name }] : [];
     }),
   );
+  return [
+    { usual: 'j', name: rows.next },
+    { usual: 'k', name: rows.previous },
+    ...alone,
+    { usual: 'g', name: rows.goTo },
+  ];
 }
 
 /** Enter has a sign of its own, which nobody types. */
 function isTyped(key: string): boolean {
   return isSingle(key) && key !== '⏎';
 }
-
-/** What nobody else may have: rows are walked with the first two, and the third begins what follows it. */
-const taken: readonly Command[] = [
-  { usual: 'j', name: words.keys.rows.move },
-  { usual: 'k', name: words.keys.rows.move },
-  { usual: 'g', name: words.keys.rows.goTo },
-];
 
 export function Shortcuts() {
   const { preferences, toasts } = useDesk();
@@ -51,7 +52,7 @@ export function Shortcuts() {
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>
     void preferences.set(patch).catch((error) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
   const clashOf = (usual: string, key: string): string | undefined =>
-    [...taken, ...commands].find((each) => each.usual !== usual && ownKey(each.usual, { own }) === key)?.name;
+    commands.find((each) => each.usual !== usual && ownKey(each.usual, { own }) === key)?.name;
   const change = ({ usual, name }: Command, key: string): void => {
     const { [usual]: _before, ...others } = own;
     set({ own_keys: key === usual ? others : { ...others, [usual]: key } });
