@@ -70,8 +70,8 @@ describeInBrowser('nothing is missing, and nothing is there twice', () => {
     await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
     expect(await own.textContent()).toMatch(/, sent/);
     desk.proxy.restore();
-    await expect.poll(() => own.textContent(), { timeout: 15_000 }).toMatch(/, seen/);
-  });
+    await expect.poll(() => own.textContent(), { timeout: 40_000 }).toMatch(/, seen/);
+  }, 60_000);
 
   test('in two tabs that were open before the first word', async () => {
     const first = await desk.visit();
