@@ -8,6 +8,8 @@ const defaults = {
   waiting_limits: { livechat_minutes: 60, email_minutes: 1_440 },
   locale: 'en',
   timezone: 'Europe/Berlin',
+  own_timezone: null,
+  service_timezone: 'Europe/Berlin',
 };
 
 onEveryStore(
@@ -19,11 +21,15 @@ onEveryStore(
       expect(await world().data('getDeskSettings', { as })).toEqual(defaults);
       expect(await set({ name: ' Acme ' })).toEqual({ ...defaults, name: 'Acme' });
       const limits = { livechat_minutes: 60, email_minutes: 30 };
-      const changed = { ...defaults, name: 'Acme', waiting_limits: limits, locale: 'pt-BR', timezone: 'Asia/Tokyo' };
+      const zones = { timezone: 'Asia/Tokyo', own_timezone: 'Asia/Tokyo', service_timezone: 'Europe/Berlin' };
+      const changed = { ...defaults, name: 'Acme', waiting_limits: limits, locale: 'pt-BR', ...zones };
       await set({ waiting_limits: { email_minutes: 30 } });
       expect(await set({ locale: 'pt-BR', timezone: 'Asia/Tokyo' })).toEqual(changed);
       expect(await world().data('getDeskSettings', { as })).toEqual(changed);
-      expect(await set({ timezone: null })).toEqual({ ...changed, timezone: 'Europe/Berlin' });
+      const former = { ...changed, timezone: 'Europe/Berlin', own_timezone: null };
+      expect(await set({ timezone: null })).toEqual(former);
+      expect(await set({ timezone: 'Europe/Berlin' })).toEqual({ ...former, own_timezone: 'Europe/Berlin' });
+      expect(await set({ name: 'Acme', timezone: null })).toEqual(former);
       await world().refused(403, 'updateDeskSettings', { as, body: { name: 'Mine' } });
     });
 

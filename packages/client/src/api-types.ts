@@ -3561,8 +3561,12 @@ export interface components {
                 email_minutes: number;
             };
             locale: string;
-            /** @description In which screens show times; reports and filters use that of the service */
+            /** @description In which screens show times: what was set, or else that of the service */
             timezone: string;
+            /** @description What was set; null for that of the service */
+            own_timezone: string | null;
+            /** @description Of the service, which reports and filters use */
+            service_timezone: string;
         };
         NamedApiCredentials: {
             id: number;
@@ -11076,6 +11080,10 @@ export interface operations {
             query?: {
                 /** @description 0 to 365; a value outside is moved to the nearer end */
                 days?: number;
+                /** @description Only conversations of this inbox */
+                inbox_id?: number;
+                /** @description Only conversations that this team has now */
+                team_id?: number;
             };
             header?: never;
             path?: never;

@@ -17,7 +17,9 @@ export const deskSettings = v.strictObject({
     'From when on a conversation without an answer is shown as late, by the channel of its inbox',
   ),
   locale: v.string(),
-  timezone: about(v.string(), 'In which screens show times; reports and filters use that of the service'),
+  timezone: about(v.string(), 'In which screens show times: what was set, or else that of the service'),
+  own_timezone: about(v.nullable(v.string()), 'What was set; null for that of the service'),
+  service_timezone: about(v.string(), 'Of the service, which reports and filters use'),
 });
 
 const minutesMessage = `must be a whole number from 1 to ${deskLimits.waitingMinutes}`;

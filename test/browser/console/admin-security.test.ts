@@ -280,6 +280,30 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.context().close();
   }, 60_000);
 
+  test('the time zone of the desk is that of the service until one is chosen, and can be so again', async () => {
+    const stored = () => desk.ask('/settings/desk');
+    await desk.ask('/settings/desk', 'PUT', { timezone: null });
+    const page = await desk.signIn(desk.ada, { path: '/admin/desk' });
+    const zone = page.getByLabel('Time zone');
+    const chosen = () => zone.locator('option:checked').innerText();
+    const save = async (change: () => Promise<unknown>) => {
+      await change();
+      await page.getByText('1 change is not saved yet').waitFor();
+      await page.keyboard.press('Control+s');
+      await page.getByText('1 change is not saved yet').waitFor({ state: 'detached' });
+    };
+    await expect.poll(chosen).toBe('That of the service (UTC)');
+    await save(() => page.getByLabel('Live chat, in minutes').fill('45'));
+    await expect.poll(stored).toMatchObject({ own_timezone: null, waiting_limits: { livechat_minutes: 45 } });
+    await save(() => zone.selectOption('America/New_York'));
+    await expect.poll(chosen).toBe('America/New York');
+    await expect.poll(stored).toMatchObject({ timezone: 'America/New_York', own_timezone: 'America/New_York' });
+    await save(() => zone.selectOption({ label: 'That of the service (UTC)' }));
+    await expect.poll(stored).toMatchObject({ timezone: 'UTC', own_timezone: null });
+    await expect.poll(chosen).toBe('That of the service (UTC)');
+    await page.context().close();
+  }, 60_000);
+
   test.each([
     [['oidc:manage'], ['Sign-in'], '/admin/sign-in', 'Providers'],
     [['activity_logs:manage'], ['Audit'], '/admin/audit', 'Audit'],

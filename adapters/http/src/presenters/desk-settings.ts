@@ -10,5 +10,7 @@ export function presentDeskSettings(settings: DeskSettings, timeZone: string, li
     waiting_limits: { livechat_minutes: livechatMinutes, email_minutes: emailMinutes },
     locale: settings.locale,
     timezone: settings.timeZone ?? timeZone,
+    own_timezone: settings.timeZone,
+    service_timezone: timeZone,
   };
 }

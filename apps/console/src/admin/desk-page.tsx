@@ -11,7 +11,7 @@ import { FetchFault, useFetched } from './fetched.tsx';
 import style from './lists.module.css';
 import { LogoField } from './logo-field.tsx';
 import { adminRefusal } from './use-act.ts';
-import { zonesWith } from './zones.ts';
+import { zoneLabel, zonesWith } from './zones.ts';
 
 const languages = ['en', 'de', 'fr', 'es', 'ar'];
 const longest = 525_600;
@@ -33,6 +33,7 @@ interface Values {
   readonly livechat_minutes: string;
   readonly email_minutes: string;
   readonly locale: string;
+  /** Empty: that of the service. */
   readonly timezone: string;
 }
 
@@ -41,12 +42,12 @@ const isMinutes = (text: string): boolean => /^\d{1,6}$/.test(text) && Number(te
 function Loaded({ settings }: { readonly settings: DeskSettings }) {
   const { client, queries } = useDesk();
   const initial = useMemo((): Values => {
-    const { name, locale, timezone, waiting_limits: limits } = settings;
+    const { name, locale, own_timezone: timezone, waiting_limits: limits } = settings;
     const minutes = {
       livechat_minutes: String(limits.livechat_minutes),
       email_minutes: String(limits.email_minutes),
     };
-    return { name, locale, timezone, ...minutes };
+    return { name, locale, timezone: timezone ?? '', ...minutes };
   }, [settings]);
   const keep = async (change: Promise<DeskSettings>): Promise<void> => {
     queries.setQueryData(['settings', 'desk'], await change);
@@ -62,7 +63,8 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
     refusal: (error) => ({ form: adminRefusal(error) }),
     save: async ({ name, locale, timezone, livechat_minutes: livechat, email_minutes: email }) => {
       const waiting_limits = { livechat_minutes: Number(livechat), email_minutes: Number(email) };
-      await keep(client.call('updateDeskSettings', { body: { name, locale, timezone, waiting_limits } }));
+      const zone = { timezone: timezone === '' ? null : timezone };
+      await keep(client.call('updateDeskSettings', { body: { name, locale, ...zone, waiting_limits } }));
     },
   });
   const { values, faults, set, leave } = form;
@@ -106,7 +108,10 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
           label={deskWords.zone}
           hint={deskWords.zoneHint}
           value={values.timezone}
-          choices={zonesWith(values.timezone)}
+          choices={[
+            { key: '', label: deskWords.zoneOfService(zoneLabel(settings.service_timezone)) },
+            ...zonesWith(values.timezone),
+          ]}
           onChoose={(timezone) => set({ timezone })}
         />
         <hr />

@@ -20,4 +20,5 @@ export const deskWords = {
   localeHint: 'Of the desk. The console itself is in English so far.',
   zone: 'Time zone',
   zoneHint: 'In which screens show times. Reports have the zone of the service.',
+  zoneOfService: (zone: string) => `That of the service (${zone})`,
 } as const;

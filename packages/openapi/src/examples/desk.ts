@@ -7,4 +7,6 @@ export const deskSettings: ReplyOf<'getDeskSettings'> = {
   waiting_limits: { livechat_minutes: 60, email_minutes: 1_440 },
   locale: 'en',
   timezone: 'Europe/Berlin',
+  own_timezone: null,
+  service_timezone: 'Europe/Berlin',
 };
