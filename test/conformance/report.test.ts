@@ -56,6 +56,35 @@ onEveryStore((world) => {
     expect(rest).toEqual({ tagged_conversations: 3, untagged_conversations: 1, tagged_percentage: 75 });
   });
 
+  test('tags of an inbox and of a team are those of their conversations', async () => {
+    const { id: inbox_id } = await world().data('createInbox', { body: { name: 'Shop', channel: 'livechat' } });
+    const { id: team_id } = await world().team();
+    const add = async (fields: Record<string, unknown>, ...tags: readonly string[]) => {
+      const { uuid } = await world().conversation(fields);
+      await world().data('setConversationTags', { params: { uuid }, body: { tags } });
+    };
+    await add({}, 'vip');
+    await add({ inbox_id }, 'vip', 'late');
+    await add({ team_id });
+    await add({ inbox_id, team_id }, 'late');
+    const found = async (query: Record<string, unknown>) => {
+      const { top_tags, ...rest } = await world().data('reportTags', { query });
+      return [top_tags.map((tag) => `${tag.tag_name} ${tag.count}`).join(), rest.untagged_conversations];
+    };
+    expect(await found({})).toEqual(['late 2,vip 2', 1]);
+    expect(await found({ inbox_id })).toEqual(['late 2,vip 1', 0]);
+    expect(await found({ team_id })).toEqual(['late 1', 1]);
+    expect(await found({ inbox_id, team_id })).toEqual(['late 1', 0]);
+    await world().data('deleteTeam', { params: { id: team_id } });
+    for (const [name, value] of [
+      ['inbox_id', '987654321'],
+      ['inbox_id', 'none'],
+      ['team_id', String(team_id)],
+    ] as const) {
+      expect((await world().refused(400, 'reportTags', { query: { [name]: value } })).paths).toEqual([name]);
+    }
+  });
+
   test('at most ten', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `tag ${String.fromCharCode(108 - index)}`);
     await conversationAt(world(), '2026-05-20T12:00:00Z', names);

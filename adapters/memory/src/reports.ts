@@ -12,8 +12,8 @@ export function reports(state: State): ReportReader {
   const createdOn = (days: readonly ZonedDay[], of?: ReportScope): readonly ConversationRow[] =>
     within(of).filter((row) => dayIndex(days, row.createdAt) !== undefined);
   return {
-    tagCounts: async (from) => {
-      const rows = conversations.filter((row) => row.createdAt >= from);
+    tagCounts: async (from, of) => {
+      const rows = within(of).filter((row) => row.createdAt >= from);
       const counts = [...state.tags.values()].map((tag) => ({
         tagId: tag.id,
         tagName: tag.name,

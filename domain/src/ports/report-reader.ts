@@ -18,7 +18,10 @@ export interface ReportScope {
  */
 export interface ReportReader {
   /** Of conversations created at `from` or later. `counts` in any order, the top ones at least. */
-  tagCounts(from: Timestamp): Promise<{
+  tagCounts(
+    from: Timestamp,
+    of?: ReportScope,
+  ): Promise<{
     readonly counts: readonly TagCount[];
     readonly tagged: number;
     readonly total: number;

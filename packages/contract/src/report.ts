@@ -16,12 +16,18 @@ const dateCounts = v.array(v.strictObject({ date, count }));
 
 export const reportQuery = body({ days: v.optional(clamped(0, 365), '0') });
 
+const scope = {
+  inbox_id: v.optional(about(idText, 'Only conversations of this inbox')),
+  team_id: v.optional(about(idText, 'Only conversations that this team has now')),
+};
+
+export const tagQuery = body({ ...reportQuery.entries, ...scope });
+
 export const seriesQuery = body({
   metric: oneOf(seriesMetrics),
   ...reportQuery.entries,
   bucket: v.optional(about(oneOf(seriesBuckets), '`hour` for at most 7 days'), 'day'),
-  inbox_id: v.optional(about(idText, 'Only conversations of this inbox')),
-  team_id: v.optional(about(idText, 'Only conversations that this team has now')),
+  ...scope,
 });
 
 export const seriesReport = v.strictObject({

@@ -112,6 +112,31 @@ describeInBrowser('reports', () => {
     await page.context().close();
   }, 60_000);
 
+  test('a team narrows the figures and the tags, and what is not narrowed says so', async () => {
+    const { id } = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns' });
+    const listed = '/conversations/all?order_by=conversations.created_at&order=asc';
+    const { results } = await desk.ask<{ results: { uuid: string; contact: { first_name: string } }[] }>(listed);
+    for (const { uuid, contact } of results) {
+      if (!['Mira', 'Sofia'].includes(contact.first_name)) continue;
+      await desk.ask(`/conversations/${uuid}/assignee/team`, 'PUT', { assignee_id: id });
+    }
+    const page = await desk.signIn(desk.ada, { path: '/reports' });
+    await card(page, 'Right now').getByRole('heading', { name: 'Right now', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Team: All teams' }).first().click();
+    await page.getByRole('option', { name: 'Returns' }).click();
+    await expect.poll(() => card(page, 'Started').textContent(), patient).toContain('Started2');
+    const about = card(page, 'What it was about');
+    await expect.poll(() => about.locator('tbody tr').allTextContents()).toEqual(['late1', 'refund1']);
+    const now = card(page, 'Right now');
+    await now.getByRole('heading', { name: 'Right now, in the whole desk' }).waitFor();
+    await now.getByText('3 open').waitFor();
+    await about.getByRole('link', { name: 'refund' }).click();
+    await page.getByRole('link', { name: /^Sofia,/ }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe(`?status=any&f=tag.is.refund;team.is.${id}`);
+    await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(1);
+    await page.context().close();
+  }, 60_000);
+
   test('the period stands in the address; today is shown by the hour, as far as it has come', async () => {
     const page = await desk.signIn(desk.ada, { path: '/reports?days=14' });
     await page.getByRole('button', { name: '14 days', pressed: true }).waitFor();

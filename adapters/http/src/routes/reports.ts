@@ -8,8 +8,10 @@ import {
 } from '../presenters/report.ts';
 
 export const reportHandlers = {
-  reportTags: async ({ helpdesk, actor, query }) =>
-    presentTagDistribution(await helpdesk.reportTags(actor, query.days)),
+  reportTags: async ({ helpdesk, actor, query }) => {
+    const { days, inbox_id: inboxId, team_id: teamId } = query;
+    return presentTagDistribution(await helpdesk.reportTags(actor, days, { inboxId, teamId }));
+  },
   reportCounts: async ({ helpdesk, actor }) => presentOverviewCounts(await helpdesk.reportCounts(actor)),
   reportCharts: async ({ helpdesk, actor, query }) =>
     presentOverviewCharts(await helpdesk.reportCharts(actor, query.days)),

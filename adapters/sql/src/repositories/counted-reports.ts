@@ -5,29 +5,8 @@ import { type DayArgs, dayArgs, dayOfInstant, dayShape } from '../day-bucket.ts'
 import type { SqlConnection } from '../engine.ts';
 import { type Parameter, query, queryFamily } from '../query.ts';
 
-const topTags = query<{ from: number }, { id: number; name: string; count: number }>((db, p) =>
-  db
-    .selectFrom('conversations as c')
-    .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
-    .innerJoin('tags as t', 't.id', 'ct.tag_id')
-    .where('c.created_at', '>=', p('from'))
-    .groupBy(['t.id', 't.name'])
-    .select(['t.id', 't.name', sql<number>`count(*)`.as('count')])
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('t.name')
-    .limit(maxTopTags),
-);
-const totals = query<{ from: number }, { total: number; tagged: number }>((db, p) =>
-  db
-    .selectFrom('conversations as c')
-    .where('c.created_at', '>=', p('from'))
-    .select((eb) => [
-      sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(case when ${eb.exists(
-        eb.selectFrom('conversation_tags as ct').whereRef('ct.conversation_id', '=', 'c.id').select('ct.tag_id'),
-      )} then 1 else 0 end), 0)`.as('tagged'),
-    ]),
-);
+const topTags = queryFamily<ScopedArgs, { id: number; name: string; count: number }>();
+const totals = queryFamily<ScopedArgs, { total: number; tagged: number }>();
 const statusCounts = query<{ from: number; until: number }, { status: string; count: number }>((db, p) =>
   db
     .selectFrom('conversations as c')
@@ -111,9 +90,34 @@ export function countedReports(connection: SqlConnection): SummedReports {
   };
 
   return {
-    tagCounts: async (from) => {
-      const rows = await topTags.all(connection, { from });
-      const sums = await totals.first(connection, { from });
+    tagCounts: async (from, of) => {
+      const scope = scopeOf(of);
+      const args = { from, ...scope.args };
+      const rows = await topTags(connection, `top tags${scope.shape}`, args, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
+          .innerJoin('tags as t', 't.id', 'ct.tag_id')
+          .where('c.created_at', '>=', p('from'))
+          .where(scope.holds('c', p))
+          .groupBy(['t.id', 't.name'])
+          .select(['t.id', 't.name', sql<number>`count(*)`.as('count')])
+          .orderBy(sql`count(*)`, 'desc')
+          .orderBy('t.name')
+          .limit(maxTopTags),
+      );
+      const [sums] = await totals(connection, `tagged${scope.shape}`, args, (db, p) =>
+        db
+          .selectFrom('conversations as c')
+          .where('c.created_at', '>=', p('from'))
+          .where(scope.holds('c', p))
+          .select((eb) => [
+            sql<number>`count(*)`.as('total'),
+            sql<number>`coalesce(sum(case when ${eb.exists(
+              eb.selectFrom('conversation_tags as ct').whereRef('ct.conversation_id', '=', 'c.id').select('ct.tag_id'),
+            )} then 1 else 0 end), 0)`.as('tagged'),
+          ]),
+      );
       return {
         counts: rows.map((row) => ({ tagId: row.id, tagName: row.name, count: row.count })),
         tagged: sums?.tagged ?? 0,

@@ -221,7 +221,8 @@ export function reports(given: SqlConnection): ReportReader {
 
   return {
     ...handlingCounts(connection),
-    tagCounts: async (from) => {
+    tagCounts: async (from, of) => {
+      if (isNarrow(of)) return counted.tagCounts(from, of);
       const days = wholeDays({ from, until: Number.MAX_SAFE_INTEGER });
       const rows = await topTags.all(connection, days);
       const statuses = await statusCounts.all(connection, days);

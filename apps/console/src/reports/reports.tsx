@@ -34,7 +34,7 @@ export function Reports() {
         <div class={style.above}>
           <Scopes length={length} scope={scope} />
         </div>
-        <RightNow />
+        <RightNow isOfOthersToo={isNarrow} />
         {data === undefined ? (
           error === null && <Skeleton />
         ) : (
@@ -49,7 +49,6 @@ export function Reports() {
                 data.zone,
                 clockIn(data.zone, data.countedAt),
               )}
-              {isNarrow && ` ${reportWords.wholeDesk}`}
             </p>
           </>
         )}

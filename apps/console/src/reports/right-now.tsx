@@ -15,8 +15,13 @@ import style from './reports.module.css';
 
 const minuteMs = 60_000;
 
+interface RightNowProps {
+  /** The rest of the page is of an inbox or a team, and this is of the whole desk. */
+  readonly isOfOthersToo: boolean;
+}
+
 /** The open work and the agents, as they are: the one part of the page that changes by itself. */
-export function RightNow() {
+export function RightNow({ isOfOthersToo }: RightNowProps) {
   const { client, store, catalogues, agent, queries } = useDesk();
   const counts = useReadable(store.counts);
   const { statuses, desk } = useReadable(catalogues);
@@ -48,7 +53,7 @@ export function RightNow() {
     <section class={style.now} aria-label={text.title} aria-busy={data === undefined}>
       <h3>
         <i class={style.pulse} />
-        {text.title}
+        {isOfOthersToo ? text.titleOfDesk : text.title}
       </h3>
       {data && (
         <>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter-preact';
+import type { FilterLine } from '../desk/filters.ts';
 import { addressOf } from '../routes.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
@@ -7,17 +8,19 @@ import { csvName } from './csv.ts';
 import { PlotCard } from './plot-card.tsx';
 import style from './reports.module.css';
 import { tagsSentence } from './sentences.ts';
-import type { Report } from './use-report.ts';
+import type { Report, Scope } from './use-report.ts';
 
-/** All conversations that carry the tag. */
-function listOf(tag: string): string {
-  const filter = { logic: 'all', lines: [{ field: 'tag', operator: 'is', values: [tag] }] } as const;
-  return addressOf({ place: { kind: 'all' }, shelf: 'any', filter });
+/** All conversations that carry the tag, of the inbox and the team that the report is of. */
+function listOf(tag: string, { inbox, team }: Scope): string {
+  const line = (field: 'tag' | 'inbox' | 'team', value: string | number | undefined): readonly FilterLine[] =>
+    value === undefined ? [] : [{ field, operator: 'is', values: [String(value)] }];
+  const lines = [...line('tag', tag), ...line('inbox', inbox), ...line('team', team)];
+  return addressOf({ place: { kind: 'all' }, shelf: 'any', filter: { logic: 'all', lines } });
 }
 
 /** The tags that most conversations carry, each with a bar: its own table. */
 export function Tags({ report }: { readonly report: Report }) {
-  const { steps, tags } = report;
+  const { steps, tags, scope } = report;
   const { card, column } = reportWords;
   const most = tags.top_tags[0]?.count ?? 1;
   const all = tags.tagged_conversations + tags.untagged_conversations;
@@ -50,7 +53,7 @@ export function Tags({ report }: { readonly report: Report }) {
             {tags.top_tags.map(({ tag_id: id, tag_name: name, count }) => (
               <tr key={id}>
                 <th scope="row" dir="auto" title={name}>
-                  <Link href={listOf(name)}>{name}</Link>
+                  <Link href={listOf(name, scope)}>{name}</Link>
                 </th>
                 <td aria-hidden="true">
                   <span class={style.track}>

@@ -15,7 +15,7 @@ export function daysOf(search: string): number {
   return Math.min(Math.max(Number(asked), 1), mostDays);
 }
 
-/** Of which conversations the series are. */
+/** Of which conversations the report is. */
 export interface Scope {
   readonly inbox: number | undefined;
   readonly team: number | undefined;
@@ -71,7 +71,7 @@ async function fetchReport(client: AgentClient, length: number, { inbox, team }:
     series('messages_in'),
     series('messages_in', byHour),
     series('messages_out', byHour),
-    client.call('reportTags', { query: { days }, signal }),
+    client.call('reportTags', { query: { days, ...scope }, signal }),
   ]);
   const countedAt = Date.now();
   const zone = created.timezone;
@@ -85,6 +85,7 @@ async function fetchReport(client: AgentClient, length: number, { inbox, team }:
   });
   return {
     length,
+    scope: { inbox, team },
     bucket,
     zone,
     countedAt,

@@ -19,12 +19,12 @@ export const reportWords = {
   allInboxes: 'All inboxes',
   team: 'Team',
   allTeams: 'All teams',
-  wholeDesk: '“Right now” and “What it was about” are of the whole desk.',
   figures: 'Figures',
   loading: 'Counting…',
 
   now: {
     title: 'Right now',
+    titleOfDesk: 'Right now, in the whole desk',
     open: 'open',
     unassigned: 'unassigned',
     longest: 'Longest waiting',

@@ -15,7 +15,7 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import { daysUpTo, type ZonedDay } from '../../model/shared/zoned-day.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReportReader, ReportScope } from '../../ports/report-reader.ts';
-import type { StoreReader } from '../../ports/store.ts';
+import { requireReportScope } from './require-report-scope.ts';
 
 interface SeriesRequest {
   readonly metric: SeriesMetric;
@@ -52,7 +52,7 @@ export async function reportSeries(
     async (reader) => {
       const { reports } = reader;
       const scope = { inboxId, teamId };
-      await requireScope(reader, scope);
+      await requireReportScope(reader, scope);
       const values = await valuesOf({ reports, metric, scope }, steps);
       return {
         points: steps.map(({ from }, index) => ({ at: from, value: values[index] ?? null })),
@@ -62,15 +62,6 @@ export async function reportSeries(
     },
     { caller: actor.id },
   );
-}
-
-async function requireScope({ inboxes, teams }: StoreReader, { inboxId, teamId }: ReportScope): Promise<void> {
-  if (inboxId !== undefined && (await inboxes.find(inboxId)) === undefined) {
-    throw invalidInput('input.invalid', 'inboxId', 'is not an inbox of the desk');
-  }
-  if (teamId !== undefined && (await teams.find(teamId)) === undefined) {
-    throw invalidInput('input.invalid', 'teamId', 'is not a team of the desk');
-  }
 }
 
 interface Counted<Metric extends SeriesMetric = SeriesMetric> {

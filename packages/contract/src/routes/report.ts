@@ -5,6 +5,7 @@ import {
   reportQuery,
   seriesQuery,
   seriesReport,
+  tagQuery,
   tagReport,
 } from '../report.ts';
 import { agentWith, type Route } from '../route.ts';
@@ -15,7 +16,7 @@ export const reportRoutes = {
     path: '/api/v1/reports/overview/tags',
     caller: agentWith('reports:manage'),
     summary: 'How conversations are spread over tags',
-    query: reportQuery,
+    query: tagQuery,
     reply: tagReport,
   },
   reportCounts: {

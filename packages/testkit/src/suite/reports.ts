@@ -1,5 +1,7 @@
 import { type FirstReplies, reportDays, type Timestamp } from '@helpdesk/domain';
+import type { NewConversation, ReportScope } from '@helpdesk/domain/ports';
 import { addAgent, addContact, addConversation, addMessage, addTag, addTeam } from '../add-records.ts';
+import { newInbox } from '../build/conversations.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import { expect } from './expect.ts';
 import type { OnDesk } from './open-store.ts';
@@ -48,6 +50,35 @@ export function reportSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           tagged: 0,
           total: 0,
         });
+      }),
+    );
+
+    test(
+      'tags are counted over conversations of an inbox and of a team',
+      onDesk(async (desk) => {
+        const [vip, late] = [await addTag(desk, 'vip'), await addTag(desk, 'late')];
+        const team = await addTeam(desk, 'Sales');
+        const shop = await desk.store.transact((writer) => writer.inboxes.insert(newInbox(desk.ids.uuid())));
+        const add = async (changes: Partial<NewConversation>, tagIds: readonly number[]) => {
+          const { id } = await addConversation(desk, { createdAt: now, ...changes });
+          await desk.store.transact((writer) => writer.conversations.setTags(id, tagIds));
+        };
+        await add({}, [vip]);
+        await add({ inboxId: shop }, [vip, late]);
+        await add({ inboxId: shop, createdAt: now - 1 }, [vip, late]);
+        await add({ assignedTeamId: team }, []);
+        await add({ inboxId: shop, assignedTeamId: team }, [late]);
+        const found = async (of: ReportScope) => {
+          const { counts, tagged, total } = await desk.store.read((reader) => reader.reports.tagCounts(now, of));
+          const count = (id: number) => counts.find(({ tagId }) => tagId === id)?.count ?? 0;
+          return [count(vip), count(late), tagged, total];
+        };
+        expect(await found({})).toEqual([2, 2, 3, 4]);
+        expect(await found({ inboxId: desk.inboxId })).toEqual([1, 0, 1, 2]);
+        expect(await found({ inboxId: shop })).toEqual([1, 2, 2, 2]);
+        expect(await found({ teamId: team })).toEqual([0, 1, 1, 2]);
+        expect(await found({ inboxId: shop, teamId: team })).toEqual([0, 1, 1, 1]);
+        expect(await found({ inboxId: shop + 1_000 })).toEqual([0, 0, 0, 0]);
       }),
     );
 
