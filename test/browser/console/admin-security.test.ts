@@ -285,7 +285,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await desk.ask('/settings/desk', 'PUT', { timezone: null });
     const page = await desk.signIn(desk.ada, { path: '/admin/desk' });
     const zone = page.getByLabel('Time zone');
-    const chosen = () => zone.locator('option:checked').innerText();
+    const chosen = () => zone.locator('option:checked').textContent();
     const save = async (change: () => Promise<unknown>) => {
       await change();
       await page.getByText('1 change is not saved yet').waitFor();
