@@ -38,6 +38,7 @@ export {
   byNewestMessage,
   type ConversationList,
   type ConversationPage,
+  type ListPart,
   type ListRules,
   type ListState,
 } from './store/conversation-list.ts';

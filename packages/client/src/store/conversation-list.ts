@@ -1,5 +1,6 @@
 import type { Conversation } from '../api-types.ts';
 import { cell, type Readable } from './cell.ts';
+import { inOrder, type Places, placeFor, withoutRow, withoutUnfetched, withPage, withRow } from './list-places.ts';
 import type { Rows } from './rows.ts';
 
 /** A page of a list of conversations, as the service returns it. */
@@ -9,9 +10,13 @@ export interface ConversationPage {
   readonly next_cursor: string | null;
 }
 
+/** What is fetched of a list: a page by its number from 1 on, or so many rows behind a cursor. */
+export type ListPart =
+  | { readonly page: number; readonly size: number }
+  | { readonly cursor: string; readonly size: number };
+
 export interface ListRules {
-  /** The first page, or with a cursor the one behind it. */
-  fetch(cursor: string | undefined, signal: AbortSignal): Promise<ConversationPage>;
+  fetch(part: ListPart, signal: AbortSignal): Promise<ConversationPage>;
   /**
    * Whether a row is in the list. Unless given, the service is asked again after changes that may matter, at most once
    * in `refreshEveryMs`.
@@ -22,21 +27,23 @@ export interface ListRules {
   readonly refreshEveryMs?: number | undefined;
   /** Rows of an earlier time, which stand there until the first page has come. */
   readonly initial?: readonly Conversation[] | undefined;
+  /** 50 unless given. */
+  readonly pageSize?: number | undefined;
 }
 
 export interface ListState {
-  readonly rows: readonly Conversation[];
-  /** What the service said last; more may have come since. */
-  readonly total: number;
-  readonly hasMore: boolean;
+  /** As many as the list has, each at its place; undefined: not fetched yet. */
+  readonly rows: readonly (Conversation | undefined)[];
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the last fetch failed; null when it did not. */
   readonly error: unknown;
 }
 
 export interface ConversationList extends Readable<ListState> {
-  /** Fetches the next page; does nothing while one is on its way. */
-  more(): Promise<void>;
+  /** These places are looked at: what is not there is fetched. */
+  look(first: number, end: number): void;
+  /** Fetches what is missing of the first rows; ends when they are there, or cannot be fetched. */
+  load(count: number): Promise<void>;
   refresh(): Promise<void>;
   close(): void;
 }
@@ -49,79 +56,209 @@ export function byNewestMessage(a: Conversation, b: Conversation): number {
 }
 
 const refreshEveryMs = 2_000;
+/** So many pages that were looked at are fetched again by a refresh. */
+const mostPages = 10;
+/** The service returns no more at once. */
+const mostRows = 500;
 
-/** One list of a screen. It goes on by itself: rows change, move, come and go. */
+/**
+ * One list of a screen, however long: it knows how many rows there are, and has those that somebody looked at. It goes
+ * on by itself: rows change, move, come and go.
+ */
 export function conversationList(all: Rows, rules: ListRules): ConversationList {
-  const { belongs, compare = byNewestMessage } = rules;
-  const state = cell<ListState>({ rows: [], total: 0, hasMore: false, status: 'loading', error: null });
-  let uuids = new Set<string>();
-  let cursor: string | null = null;
-  let pages = 1;
-  /** Rows that events have brought since the fetch began. */
+  const { belongs, compare = byNewestMessage, pageSize = 50 } = rules;
+  const state = cell<ListState>({ rows: [], status: 'loading', error: null });
+  let places: Places = [];
+  /** The rows that have a place, as they were when they got it. */
+  let placed = new Map<string, Conversation>();
+  /** What stands behind a row is fetched by its cursor, which holds whatever comes and goes before it. */
+  let cursors = new Map<string, string>();
+  let looked = { first: 0, end: 0 };
+  /** The first rows that somebody waits for. */
+  let awaited = 0;
+  /** Numbers of pages from 0 on; those that were looked at last stand last. */
+  let pages: readonly number[] = [0];
+  /** Places that were asked for since the last refresh, which comes before they are asked for again. */
+  const asked = new Set<number>();
+  /** Rows that something happened to since the fetch began. */
   const arrived = new Set<string>();
-  /** The last row of the last page, as it was: what sorts behind it has not been fetched. */
-  let boundary: Conversation | undefined;
+  /** Rows without a place that were fetched for something else: an event of theirs may say what is known by now. */
+  const elsewhere = new Set<string>();
   let fetching: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
+  let isTaking = false;
   let isClosed = false;
 
   function show(change: Partial<ListState> = {}): void {
-    const shown = [...uuids]
-      .flatMap((uuid) => all.get(uuid) ?? [])
-      .filter(isFetched)
-      .sort(compare);
     const before = state.snapshot();
-    const isSame = shown.length === before.rows.length && shown.every((row, index) => row === before.rows[index]);
-    state.set({ ...before, ...change, rows: isSame ? before.rows : shown });
+    const rows = places.map((uuid) => (uuid === undefined ? undefined : all.get(uuid)));
+    const isSame = rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
+    state.set({ ...before, ...change, rows: isSame ? before.rows : rows });
   }
 
-  function isFetched(row: Conversation): boolean {
-    return boundary === undefined || compare(row, boundary) <= 0;
+  const rowAt = (uuid: string): Conversation => placed.get(uuid) as Conversation;
+  const isMember = (row: Conversation | undefined): row is Conversation =>
+    row !== undefined && (belongs === undefined || belongs(row));
+  const hasGaps = (): boolean => placed.size < places.length;
+
+  function remove(uuid: string): void {
+    places = withoutRow(places, uuid);
+    placed.delete(uuid);
+    cursors.delete(uuid);
   }
 
-  async function load(count: number, from: string | undefined, signal: AbortSignal): Promise<void> {
-    const found = from === undefined ? new Set<string>() : new Set(uuids);
-    arrived.clear();
-    let next: string | null | undefined = from;
-    let last: Conversation | undefined;
-    for (let page = 0; page < count && next !== null; page++) {
-      const finish = all.fetching();
-      let fetched: ConversationPage | undefined;
-      try {
-        fetched = await rules.fetch(next, signal);
-      } finally {
-        finish(signal.aborted ? [] : (fetched?.results ?? []));
-      }
-      if (signal.aborted) return;
-      for (const { uuid } of fetched.results) found.add(uuid);
-      next = fetched.next_cursor;
-      last = fetched.results.at(-1);
-      state.update((before) => ({ ...before, total: fetched.total }));
+  /** Returns whether it stands at a place that is known. */
+  function insert(row: Conversation): boolean {
+    const against = (uuid: string): number => compare(row, rowAt(uuid));
+    const { isBetween } = placeFor(places, against);
+    places = withRow(places, row.uuid, against);
+    if (isBetween) placed.set(row.uuid, row);
+    return isBetween;
+  }
+
+  /** A row that has a place gets the one that suits it now. */
+  function move(row: Conversation): void {
+    if (compare(rowAt(row.uuid), row) === 0) return;
+    remove(row.uuid);
+    insert(row);
+  }
+
+  function refreshSoon(): void {
+    if (!isClosed) refreshing ??= setTimeout(() => void refresh(), rules.refreshEveryMs ?? refreshEveryMs);
+  }
+
+  async function ask(part: ListPart, signal: AbortSignal): Promise<ConversationPage | undefined> {
+    const finish = all.fetching();
+    let fetched: ConversationPage | undefined;
+    try {
+      fetched = await rules.fetch(part, signal);
+    } finally {
+      isTaking = true;
+      finish(signal.aborted ? [] : (fetched?.results ?? []));
+      isTaking = false;
     }
-    // What came while this was fetched; other rows that the response lacks are gone.
-    for (const uuid of arrived) found.add(uuid);
-    uuids = found;
-    for (const uuid of [...uuids]) if (belongs !== undefined && !isMember(uuid)) uuids.delete(uuid);
-    cursor = next ?? null;
-    boundary = cursor === null ? undefined : last;
-    show({ status: 'ready', error: null, hasMore: cursor !== null });
+    return signal.aborted ? undefined : fetched;
   }
 
-  function isMember(uuid: string): boolean {
-    const row = all.get(uuid);
-    return row !== undefined && (belongs === undefined || belongs(row));
+  /** All that was looked at last, again; what else was there is not known any more. */
+  async function reload(signal: AbortSignal): Promise<void> {
+    arrived.clear();
+    let found: Places = [];
+    let length = 0;
+    const next = new Map<string, string>();
+    for (const { first, count } of runsOf(pages)) {
+      // What has come since it was looked at has moved it further.
+      const end = (first + count) * pageSize + Math.ceil(pageSize / 2);
+      let at = first * pageSize;
+      let part: ListPart = { page: first + 1, size: first === 0 ? Math.min(end, mostRows) : pageSize };
+      while (at < end) {
+        const fetched = await ask(part, signal);
+        if (fetched === undefined) return;
+        const uuids = fetched.results.map(({ uuid }) => uuid);
+        found = withPage(found, at, uuids);
+        at += uuids.length;
+        const last = uuids.at(-1);
+        // A page behind the end says nothing but how many there are.
+        length = last === undefined ? Math.max(length, fetched.total) : at;
+        if (fetched.next_cursor === null || last === undefined) break;
+        length = Math.max(fetched.total, at + 1);
+        next.set(last, fetched.next_cursor);
+        part = { cursor: fetched.next_cursor, size: Math.min(end - at, mostRows) };
+      }
+    }
+    places = [...found, ...Array<undefined>(Math.max(0, length - found.length)).fill(undefined)];
+    cursors = next;
+    placed = new Map();
+    asked.clear();
+    settle();
+    for (const uuid of belongs === undefined ? [] : arrived) {
+      const row = all.get(uuid);
+      if (placed.has(uuid) || !isMember(row)) continue;
+      // The response may have counted it already.
+      if (hasGaps()) refreshSoon();
+      if (!hasGaps() || placeFor(places, (other) => compare(row, rowAt(other))).isBetween) insert(row);
+    }
+    show({ status: 'ready', error: null });
   }
 
-  function run(count: number, from: string | undefined): Promise<void> {
+  /** The page of one place. */
+  async function fill(hole: number, signal: AbortSignal): Promise<void> {
+    arrived.clear();
+    asked.add(hole);
+    const before = places[hole - 1];
+    const cursor = before === undefined ? undefined : cursors.get(before);
+    const page = Math.floor(hole / pageSize);
+    const part = cursor === undefined ? { page: page + 1, size: pageSize } : { cursor, size: pageSize };
+    const fetched = await ask(part, signal);
+    if (fetched === undefined) return;
+    const isBehind = before !== undefined && cursor !== undefined;
+    // It has moved meanwhile, and what was fetched may not stand behind it any more.
+    if (isBehind && cursors.get(before) !== cursor) return;
+    const start = isBehind ? places.indexOf(before) + 1 : page * pageSize;
+    // What has moved since the request stands where its event has put it.
+    const uuids = fetched.results.map(({ uuid }) => uuid).filter((uuid) => !arrived.has(uuid) || !placed.has(uuid));
+    places = withPage(places, start, uuids);
+    const last = fetched.results.at(-1)?.uuid;
+    if (last !== undefined && fetched.next_cursor !== null) cursors.set(last, fetched.next_cursor);
+    settle();
+    // Something has come or gone that this list was not told of, or not yet.
+    if (fetched.total !== places.length) refreshSoon();
+    show({ status: 'ready', error: null });
+  }
+
+  /** After rows were put where a response had them: as they are by now, in their order, and no others. */
+  function settle(): void {
+    placed = new Map();
+    for (const uuid of places) {
+      if (uuid === undefined) continue;
+      const row = all.get(uuid);
+      if (isMember(row)) placed.set(uuid, row);
+      else places = withoutRow(places, uuid);
+    }
+    for (const uuid of cursors.keys()) if (!placed.has(uuid)) cursors.delete(uuid);
+    places = inOrder(places, (a, b) => compare(rowAt(a), rowAt(b)));
+    for (const uuid of arrived) {
+      const [row, at] = [placed.get(uuid), places.indexOf(uuid)];
+      // It was fetched at another place.
+      cursors.delete(uuid);
+      // Next to what was not fetched it may belong further away.
+      if (row === undefined || (!isHole(at - 1) && !isHole(at + 1))) continue;
+      remove(uuid);
+      insert(row);
+    }
+  }
+
+  const isHole = (at: number): boolean => at >= 0 && at < places.length && places[at] === undefined;
+
+  function firstHole(): number | undefined {
+    const isWanted = (at: number): boolean => {
+      if (!isHole(at)) return false;
+      // It was not there, or something has moved it away.
+      if (asked.has(at)) refreshSoon();
+      return !asked.has(at);
+    };
+    for (let at = looked.first; at < Math.min(looked.end, places.length); at++) if (isWanted(at)) return at;
+    for (let at = 0; at < Math.min(awaited, places.length); at++) if (isWanted(at)) return at;
+    return undefined;
+  }
+
+  function run(work: 'reload' | 'fill'): Promise<void> {
     const stop = new AbortController();
-    const done = load(count, from, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) show({ status: 'failed', error });
-    });
-    const own = { done, stop };
+    const go = async (): Promise<void> => {
+      try {
+        if (work === 'reload') await reload(stop.signal);
+        for (let hole = firstHole(); hole !== undefined && !stop.signal.aborted; hole = firstHole())
+          await fill(hole, stop.signal);
+      } catch (error) {
+        if (!stop.signal.aborted) show({ status: 'failed', error });
+      } finally {
+        if (fetching?.stop === stop) fetching = undefined;
+      }
+    };
+    const own = { done: Promise.resolve(), stop };
     fetching = own;
-    return done.finally(() => {
-      if (fetching === own) fetching = undefined;
-    });
+    own.done = go();
+    return own.done;
   }
 
   function refresh(): Promise<void> {
@@ -129,36 +266,68 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     refreshing = undefined;
     // What is on its way may be older than what made this necessary.
     fetching?.stop.abort();
-    return run(pages, undefined);
+    return run('reload');
   }
 
-  const stopListening = all.onChange((uuid, by) => {
-    if (by === 'unknown' || (belongs === undefined && by === 'event')) {
-      refreshing ??= setTimeout(() => void refresh(), rules.refreshEveryMs ?? refreshEveryMs);
-    }
-    if (!isMember(uuid)) uuids.delete(uuid);
-    else if (belongs !== undefined) {
-      uuids.add(uuid);
-      if (by === 'event') arrived.add(uuid);
-    }
+  const stopListening = all.onChange((uuid, by, before) => {
+    if (by === 'fetch' && isTaking) return;
+    if (by === 'unknown' || (belongs === undefined && by === 'event')) refreshSoon();
+    const row = all.get(uuid);
+    if (by === 'event' || by === 'patch') noteArrival(uuid, before, row);
+    const has = placed.has(uuid);
+    if (has && isMember(row)) move(row);
+    else if (has) remove(uuid);
+    else if (belongs !== undefined) comeOrGo(row, by, before, uuid);
     show();
   });
+
+  /** What is on its way may not know of it. */
+  function noteArrival(uuid: string, before: Conversation | undefined, row: Conversation | undefined): void {
+    const isWhereItWas = isMember(before) && isMember(row) && compare(before, row) === 0;
+    if (!isWhereItWas) arrived.add(uuid);
+  }
+
+  /** Of a row that has no place; it may have stood where nothing was fetched. */
+  function comeOrGo(row: Conversation | undefined, by: string, before: Conversation | undefined, uuid: string): void {
+    const wasHere = by !== 'fetch' && isMember(before);
+    const isHere = isMember(row);
+    if (hasGaps()) {
+      const isUnknown = by === 'fetch' ? !elsewhere.add(uuid) : elsewhere.delete(uuid) || !(before || row);
+      const isMoved = wasHere !== isHere || (wasHere && isHere && compare(before, row) !== 0);
+      // How many there are is known for certain only from a response that is newer.
+      if (isUnknown || isMoved) refreshSoon();
+    }
+    if (wasHere) places = withoutUnfetched(places, (other) => compare(before, rowAt(other)));
+    if (!isHere) return;
+    if (by !== 'fetch' || placeFor(places, (other) => compare(row, rowAt(other))).isBetween) insert(row);
+  }
 
   const initial = rules.initial ?? [];
   if (initial.length > 0) {
     // What is known by now is newer.
     all.fetching()(initial.filter(({ uuid }) => all.get(uuid) === undefined));
-    for (const { uuid } of initial) uuids.add(uuid);
+    for (const { uuid } of initial) {
+      const row = all.get(uuid);
+      if (isMember(row) && !placed.has(uuid)) insert(row);
+    }
     show();
   }
-  void run(1, undefined);
+  void run('reload');
   return {
     subscribe: state.subscribe,
     snapshot: state.snapshot,
-    more: async () => {
-      if (fetching !== undefined || cursor === null || isClosed) return fetching?.done;
-      pages += 1;
-      await run(1, cursor);
+    look: (first, end) => {
+      looked = { first, end };
+      const seen = pagesBetween(first, end);
+      pages = [...pages.filter((page) => !seen.includes(page)), ...seen].slice(-mostPages);
+      if (fetching === undefined && !isClosed && firstHole() !== undefined) void run('fill');
+    },
+    load: async (count) => {
+      awaited = Math.max(awaited, count);
+      pages = [...new Set([...pages, ...pagesBetween(0, count)])].slice(-mostPages);
+      if (fetching === undefined && !isClosed) void run('fill');
+      while (fetching !== undefined) await fetching.done;
+      awaited = 0;
     },
     refresh,
     close: () => {
@@ -168,4 +337,20 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
       fetching?.stop.abort();
     },
   };
+
+  function pagesBetween(first: number, end: number): readonly number[] {
+    const [from, to] = [Math.floor(first / pageSize), Math.ceil(end / pageSize)];
+    return Array.from({ length: Math.max(0, to - from) }, (_none, step) => from + step);
+  }
+}
+
+/** Numbers that follow each other, together. */
+function runsOf(numbers: readonly number[]): readonly { readonly first: number; readonly count: number }[] {
+  const runs: { first: number; count: number }[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last !== undefined && number === last.first + last.count) last.count += 1;
+    else runs.push({ first: number, count: 1 });
+  }
+  return runs;
 }

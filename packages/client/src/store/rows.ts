@@ -23,7 +23,12 @@ export interface Rows {
 }
 
 /** `unknown`: something happened to a row that has not been fetched, and may belong to a list now. */
-type RowListener = (uuid: string, by: 'event' | 'fetch' | 'patch' | 'unknown') => void;
+type RowListener = (
+  uuid: string,
+  by: 'event' | 'fetch' | 'patch' | 'unknown',
+  /** The row as it was shown before; undefined where it was not known. */
+  before: Conversation | undefined,
+) => void;
 
 interface Patched {
   /** The members of the row as they were shown before. */
@@ -57,9 +62,9 @@ export function rows(): Rows {
     return Object.assign({ ...row }, ...patches.map(({ patch }) => patch)) as Conversation;
   }
 
-  function changed(uuid: string, by: Parameters<RowListener>[1]): void {
+  function changed(uuid: string, by: Parameters<RowListener>[1], before: Conversation | undefined): void {
     cells.get(uuid)?.set(shown(uuid));
-    for (const listener of listeners) listener(uuid, by);
+    for (const listener of listeners) listener(uuid, by, before);
   }
 
   function forget(uuid: string, gone: (each: Pending) => boolean): void {
@@ -88,10 +93,11 @@ export function rows(): Rows {
     return fields.uuid;
   }
 
-  function applyContact(event: AgentEvent): readonly string[] {
+  /** Returns the rows as they were that are others now. */
+  function applyContact(event: AgentEvent): readonly Conversation[] {
     if (event.type !== 'contact_update') return [];
     const { id, availability_status: availability, enabled } = event.data;
-    const uuids: string[] = [];
+    const before: Conversation[] = [];
     for (const [uuid, row] of base) {
       if (row.contact_id !== id) continue;
       const contact = {
@@ -100,9 +106,9 @@ export function rows(): Rows {
         ...(enabled !== undefined && { blocked: !enabled }),
       };
       base.set(uuid, { ...row, contact });
-      uuids.push(uuid);
+      before.push(row);
     }
-    return uuids;
+    return before;
   }
 
   /** An event that says what an accepted change said makes the patch superfluous. */
@@ -124,23 +130,25 @@ export function rows(): Rows {
       const end = journal.open();
       return (fetched) => {
         const since = end();
+        const before = new Map(fetched.map(({ uuid }) => [uuid, shown(uuid)]));
         for (const row of fetched) base.set(row.uuid, row);
-        const uuids = new Set(fetched.map(({ uuid }) => uuid));
         for (const event of since) {
           const uuid = 'uuid' in event.data ? event.data.uuid : undefined;
-          if (uuid !== undefined && uuids.has(uuid)) applyTo(event);
+          if (uuid !== undefined && before.has(uuid)) applyTo(event);
           applyContact(event);
         }
-        for (const uuid of uuids) changed(uuid, 'fetch');
+        for (const [uuid, row] of before) changed(uuid, 'fetch', row);
       };
     },
     apply: (event) => {
       journal.add(event);
+      const about = 'uuid' in event.data && event.data.uuid !== undefined ? shown(event.data.uuid) : undefined;
       const uuid = applyTo(event);
       settleBy(event);
-      for (const each of [...(uuid === undefined ? [] : [uuid]), ...applyContact(event)]) changed(each, 'event');
+      if (uuid !== undefined) changed(uuid, 'event', about);
+      for (const row of applyContact(event)) changed(row.uuid, 'event', row);
       if (event.type === 'conversation_update' && !base.has(event.data.uuid) && event.data.removed !== true) {
-        changed(event.data.uuid, 'unknown');
+        changed(event.data.uuid, 'unknown', undefined);
       }
     },
     patch: (uuid, patch) => {
@@ -149,10 +157,11 @@ export function rows(): Rows {
       const before = Object.fromEntries(names.map((name) => [name, row?.[name]])) as RowPatch;
       const own: Pending = { patch, isSettled: false, timer: undefined };
       pending.set(uuid, [...(pending.get(uuid) ?? []), own]);
-      changed(uuid, 'patch');
+      changed(uuid, 'patch', row);
       const drop = (): void => {
+        const patched = shown(uuid);
         forget(uuid, (each) => each === own);
-        changed(uuid, 'patch');
+        changed(uuid, 'patch', patched);
       };
       return {
         before,
