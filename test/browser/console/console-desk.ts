@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningService, readConfig, startService } from '@helpdesk/service';
+import { seedLarge } from '@helpdesk/demo-data';
+import { htmlSanitizer } from '@helpdesk/html-sanitize';
+import { type Config, compose, type RunningService, readConfig, startService } from '@helpdesk/service';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -49,9 +51,13 @@ export interface ConsoleDesk {
   close(): Promise<void>;
 }
 
-export async function consoleDesk(variables: Readonly<Record<string, string>> = {}): Promise<ConsoleDesk> {
+/** @param conversations so many are there already, of three years */
+export async function consoleDesk(
+  variables: Readonly<Record<string, string>> = {},
+  { conversations = 0 }: { readonly conversations?: number } = {},
+): Promise<ConsoleDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-console-'));
-  const start = (more: Readonly<Record<string, string>>): Promise<RunningService> => {
+  const configured = (more: Readonly<Record<string, string>>): Config => {
     const read = readConfig({
       HELPDESK_DATA_DIR: folder,
       HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
@@ -62,8 +68,11 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
       ...more,
     });
     if (!('ok' in read)) throw new Error(read.faults.join('\n'));
-    return startService(read.ok, false, { demo: true });
+    return read.ok;
   };
+  const start = (more: Readonly<Record<string, string>>): Promise<RunningService> =>
+    startService(configured(more), false, { demo: true });
+  if (conversations > 0) await fillDesk(configured({}), conversations);
   const ends: (() => Promise<unknown>)[] = [];
   async function startNode() {
     // Signing in is refused to pages of another address than the service's own, which is that of the line here.
@@ -162,6 +171,23 @@ export async function consoleDesk(variables: Readonly<Record<string, string>> = 
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function fillDesk(config: Config, conversations: number): Promise<void> {
+  const composition = await compose(config);
+  try {
+    await composition.helpdesk.bootstrapDesk({
+      email: 'admin@saltmarsh.example',
+      password: 'The first one drinks tea too',
+      credentials: key,
+    });
+    const plan = { conversations, seed: 1, end: composition.ports.clock.now() };
+    const { outcome } = await seedLarge(composition.archive, htmlSanitizer, plan);
+    if (outcome !== 'filled') throw new Error(`the desk was not filled: ${outcome}`);
+    await composition.markDesk();
+  } finally {
+    await composition.close();
+  }
 }
 
 /** What stands in a field for writing, be it a plain one or the editor, whose quotes and lists get their signs. */

@@ -1,4 +1,4 @@
-import type { AgentClient, Conversation, ConversationPage, View } from '@helpdesk/client';
+import type { AgentClient, Conversation, ConversationPage, ListPart, View } from '@helpdesk/client';
 import type { Catalogues } from './catalogues.ts';
 import { type Filter, fits, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
 import { viewOrder } from './view-order.ts';
@@ -105,16 +105,11 @@ const orders = {
   oldest: { order_by: 'conversations.last_message_at', order: 'asc' },
 } as const;
 
-interface Part {
-  readonly cursor?: string | undefined;
-  readonly size?: number;
-}
-
 export function fetchPage(
   client: AgentClient,
   list: ListQuery,
   catalogues: Catalogues,
-  { cursor, size = 50 }: Part,
+  { size, ...part }: ListPart,
   signal: AbortSignal,
 ): Promise<ConversationPage> {
   const { place } = list;
@@ -123,7 +118,7 @@ export function fetchPage(
     page_size: size,
     filters: { logic: 'AND' as const, rules: listRules(list, catalogues, Date.now()) },
     ...(sort !== undefined && orders[sort]),
-    ...(cursor !== undefined && { cursor }),
+    ...part,
   };
   if (place.kind === 'view') return client.call('listViewConversations', { params: { id: place.id }, query, signal });
   return client.call(routes[place.kind], { query, signal });

@@ -1,24 +1,104 @@
+/** Undefined: a row that has not been fetched. */
+type Places<Row> = readonly (Row | undefined)[];
+
 /**
  * The order in which rows are shown while somebody points at the list: those that were shown stay where they were,
- * those that are gone leave, and new ones wait.
+ * those that are gone leave, and new ones wait. What was not fetched before is shown where it belongs.
  *
+ * @param isGone whether a row that is not among those that were fetched has left the list
  * @returns the rows to show, and how many changes wait
  */
 export function calmOrder<Row extends { readonly uuid: string }>(
-  shown: readonly string[],
-  rows: readonly Row[],
-): { readonly rows: readonly Row[]; readonly waiting: number } {
-  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-  const kept = shown.flatMap((uuid) => byUuid.get(uuid) ?? []);
-  const known = new Set(shown);
-  const before = lastKnown(rows, known);
-  // What lies behind the last shown row was fetched by scrolling; nobody is surprised by that.
-  const appended = rows.slice(before + 1);
-  const isMoved = kept.some((row, index) => row !== rows[index]);
-  const fresh = rows.slice(0, before + 1).filter(({ uuid }) => !known.has(uuid)).length;
-  return { rows: [...kept, ...appended], waiting: fresh > 0 ? fresh : isMoved ? 1 : 0 };
+  shown: Places<string>,
+  rows: Places<Row>,
+  isGone: (uuid: string) => boolean,
+): { readonly rows: Places<Row>; readonly waiting: number } {
+  const isSame = shown.length === rows.length && rows.every((row, place) => row?.uuid === shown[place]);
+  if (isSame) return { rows, waiting: 0 };
+  const placeOf = new Map(rows.flatMap((row, place) => (row === undefined ? [] : [[row.uuid, place] as const])));
+  const kept = keptRows(shown, rows, placeOf, isGone);
+  const keptAt = new Map(kept.flatMap((row, place) => (row === undefined ? [] : [[row.uuid, place] as const])));
+
+  const waiting = fillIn(kept, rows, keptAt);
+  const places = [...keptAt.keys()].map((uuid) => placeOf.get(uuid) ?? 0);
+  const isMoved = places.some((place, index) => place < (places[index - 1] ?? 0));
+  return { rows: kept, waiting: waiting > 0 ? waiting : isMoved ? 1 : 0 };
 }
 
-function lastKnown(rows: readonly { readonly uuid: string }[], known: ReadonlySet<string>): number {
-  return rows.findLastIndex(({ uuid }) => known.has(uuid));
+/** Those that were shown, without those that are gone; some may be among those that are not fetched any more. */
+function keptRows<Row>(
+  shown: Places<string>,
+  rows: Places<Row>,
+  placeOf: ReadonlyMap<string, number>,
+  isGone: (uuid: string) => boolean,
+): (Row | undefined)[] {
+  const kept: (Row | undefined)[] = [];
+  let from = 0;
+  let between: (string | undefined)[] = [];
+  const closeGap = (end: number): void => {
+    const hasUnfetched = rows.slice(from, end).includes(undefined);
+    for (const uuid of between) if (uuid === undefined || (hasUnfetched && !isGone(uuid))) kept.push(undefined);
+    between = [];
+  };
+  for (const uuid of shown) {
+    const place = uuid === undefined ? undefined : placeOf.get(uuid);
+    if (place === undefined) between.push(uuid);
+    else {
+      closeGap(place);
+      kept.push(rows[place]);
+      from = place + 1;
+    }
+  }
+  closeGap(rows.length);
+  return kept;
+}
+
+/** Puts rows that were fetched meanwhile where nothing was; returns how many have no room and wait. */
+function fillIn<Row extends { readonly uuid: string }>(
+  kept: (Row | undefined)[],
+  rows: Places<Row>,
+  keptAt: ReadonlyMap<string, number>,
+): number {
+  const followers = placesBehind(rows, keptAt);
+  const isFirst = keptAt.size === 0;
+  let before: Anchor | undefined;
+  let waiting = 0;
+  for (const [place, row] of rows.entries()) {
+    if (row === undefined) continue;
+    const at = keptAt.get(row.uuid);
+    if (at !== undefined) {
+      before = { place, at };
+      continue;
+    }
+    const candidates = [before, followers[place]].flatMap((near) => (near ? [near.at + place - near.place] : []));
+    const free = (isFirst ? [place] : candidates).find((each) => each >= 0 && kept[each] === undefined);
+    if (free === undefined) waiting += 1;
+    else {
+      while (kept.length < free) kept.push(undefined);
+      kept[free] = row;
+    }
+  }
+  return waiting;
+}
+
+/** A row that stays: its place in the list, and where it is shown. */
+interface Anchor {
+  readonly place: number;
+  readonly at: number;
+}
+
+/** For each place the next row behind it that stays. */
+function placesBehind<Row extends { readonly uuid: string }>(
+  rows: Places<Row>,
+  keptAt: ReadonlyMap<string, number>,
+): readonly (Anchor | undefined)[] {
+  const found: (Anchor | undefined)[] = [];
+  let next: Anchor | undefined;
+  for (let place = rows.length - 1; place >= 0; place--) {
+    found[place] = next;
+    const row = rows[place];
+    const at = row && keptAt.get(row.uuid);
+    if (at !== undefined) next = { place, at };
+  }
+  return found;
 }

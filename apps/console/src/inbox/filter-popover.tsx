@@ -226,7 +226,7 @@ function useTotal(query: ListQuery): number | undefined {
     if ((query.filter?.lines.length ?? 0) === 0) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      fetchPage(client, query, catalogues.snapshot(), { size: 1 }, stop.signal).then(
+      fetchPage(client, query, catalogues.snapshot(), { page: 1, size: 1 }, stop.signal).then(
         (page) => setTotal(page.total),
         () => setTotal(undefined),
       );

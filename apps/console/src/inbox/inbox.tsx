@@ -24,8 +24,8 @@ interface InboxProps {
 export function Inbox({ place: { list, conversation }, entries, onLists }: InboxProps) {
   const { store, preferences } = useDesk();
   const [, go] = useLocation();
-  const rows = useRef<readonly string[]>([]);
-  const onRows = useCallback((uuids: readonly string[]) => {
+  const rows = useRef<readonly (string | undefined)[]>([]);
+  const onRows = useCallback((uuids: readonly (string | undefined)[]) => {
     rows.current = uuids;
   }, []);
   const title = entries.find((entry) => listPath(entry.place) === listPath(list.place))?.name ?? words.nav.lists;

@@ -10,6 +10,7 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import style from './list.module.css';
+import { SkeletonRow } from './row.tsx';
 
 interface ListStateProps {
   readonly query: ListQuery;
@@ -48,12 +49,7 @@ function Skeleton() {
   return (
     <div aria-hidden="true">
       {[0, 1, 2, 3, 4].map((place) => (
-        <div key={place} class={style.skeleton}>
-          <span class={ui.skeleton} />
-          <span class={ui.skeleton} />
-          <span class={ui.skeleton} />
-          <span class={ui.skeleton} />
-        </div>
+        <SkeletonRow key={place} />
       ))}
     </div>
   );

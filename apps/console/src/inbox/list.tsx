@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { BulkChange } from '../desk/bulk.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -13,7 +13,7 @@ import { Foot } from './foot.tsx';
 import style from './list.module.css';
 import { ListHead } from './list-head.tsx';
 import { ListState } from './list-state.tsx';
-import { Row } from './row.tsx';
+import { Row, Unfetched } from './row.tsx';
 import { mostSelected } from './selection.ts';
 import { useLongPress, uuidAt } from './use-long-press.ts';
 import { useNow } from './use-now.ts';
@@ -25,13 +25,13 @@ interface ListProps {
   readonly query: ListQuery;
   readonly title: string;
   readonly opened: string | undefined;
-  /** The rows in their order, for whoever opens the next one. */
-  readonly onRows: (uuids: readonly string[]) => void;
+  /** The rows in their order, for whoever opens the next one; undefined: not fetched. */
+  readonly onRows: (uuids: readonly (string | undefined)[]) => void;
   readonly onTitle: (anchor: HTMLElement) => void;
 }
 
-/** So many rows before the end the next page is asked for. */
-const aheadOfEnd = 20;
+/** So many rows before and behind those that are drawn are fetched too. */
+const around = 20;
 
 export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   const { store } = useDesk();
@@ -43,39 +43,54 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   const { first, end } = useWindow(scroller, rows.length, height);
   const now = useNow();
   const [at, setAt] = useState<string>();
-  const uuids = useMemo(() => rows.map(({ uuid }) => uuid), [rows]);
+  /** The place that keys have gone to, until its row is fetched; and what had the focus then. */
+  const [goal, setGoal] = useState<{ readonly place: number; readonly from: unknown }>();
+  const uuids = useMemo(() => rows.map((row) => row?.uuid), [rows]);
   const index = useMemo(() => uuids.indexOf(at ?? opened ?? ''), [uuids, at, opened]);
   const wantsFocus = useRef(false);
   /** The focus follows keys, which may be a row further by then. */
   const isMoving = useRef(false);
   const afterRows = useRef<number>();
 
-  useEffect(() => store.show(uuids.slice(first, end)), [store, uuids, first, end]);
+  const inView = uuids.slice(first, end).filter((uuid) => uuid !== undefined);
+  useEffect(() => store.show(inView), [store, inView.join()]);
   useEffect(() => onRows(uuids), [uuids]);
   useEffect(() => {
-    if (state.hasMore && end + aheadOfEnd >= rows.length) void list.more();
-  }, [list, state.hasMore, end, rows.length]);
+    list.look(Math.max(0, first - around), Math.min(rows.length, end + around));
+  }, [list, first, end, rows.length]);
   // A row that is reached by keys is brought into view, and has the focus once it is drawn.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantsFocus.current || at === undefined) return;
     wantsFocus.current = false;
     isMoving.current = true;
     scroller?.querySelector<HTMLElement>(`[data-uuid="${at}"]`)?.focus({ preventScroll: true });
     isMoving.current = false;
   });
+  // After that: the row has the focus with the next drawing.
+  useLayoutEffect(() => {
+    const uuid = goal && uuids[Math.min(goal.place, uuids.length - 1)];
+    if (goal === undefined || uuid === undefined) return;
+    setGoal(undefined);
+    // Somebody has gone elsewhere meanwhile.
+    if (document.activeElement !== goal.from && document.activeElement !== document.body) return;
+    setAt(uuid);
+    wantsFocus.current = true;
+  }, [goal, uuids]);
 
   const moveTo = (target: number): void => {
     const place = Math.max(0, Math.min(target, uuids.length - 1));
-    const uuid = uuids[place];
-    if (uuid === undefined || scroller === null) return;
+    if (uuids.length === 0 || scroller === null) return;
     const top = place * height;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + height > scroller.scrollTop + scroller.clientHeight)
       scroller.scrollTop = top + height - scroller.clientHeight;
+    const uuid = uuids[place];
+    setGoal(uuid === undefined ? { place, from: document.activeElement } : undefined);
+    if (uuid === undefined) return;
     setAt(uuid);
     wantsFocus.current = true;
   };
-  const move = (step: number) => () => moveTo(index === -1 ? 0 : index + step);
+  const move = (step: number) => () => moveTo(index === -1 && goal === undefined ? 0 : (goal?.place ?? index) + step);
   const open = (): unknown => (index === -1 ? false : go(addressOf(query, uuids[index])));
   const isInList = (): boolean => scroller?.contains(document.activeElement) ?? false;
   const onlyHere = (run: () => unknown) => () => (isInList() ? run() : false);
@@ -105,7 +120,7 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   });
   const isSelecting = selection.selected.length > 0;
   const changeAll = (change: BulkChange): void => {
-    const place = uuids.findIndex((uuid) => selection.isSelected(uuid));
+    const place = uuids.findIndex((uuid) => uuid !== undefined && selection.isSelected(uuid));
     selection.change(change);
     afterRows.current = place;
   };
@@ -134,8 +149,11 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
 
   // The row that has the focus stays, however far away it is scrolled.
   const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_none, step) => first + step);
-  const isAway = index !== -1 && (index < first || index >= end);
-  const total = Math.max(state.total, rows.length);
+  // In its order: an element that is moved among others loses the focus.
+  const away = (isThere: boolean): readonly number[] => (index !== -1 && isThere ? [index] : []);
+  const places = [...away(index < first), ...drawn, ...away(index >= end)];
+  const total = rows.length;
+  const fetched = uuids.length - uuids.filter((uuid) => uuid === undefined).length;
   return (
     <section ref={section} class={style.list} aria-label={words.list.region}>
       <ListHead
@@ -162,30 +180,32 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
         onFocusIn={({ target }) => {
           hold(true);
           const uuid = isMoving.current ? undefined : uuidAt(target);
-          if (uuid !== undefined) setAt(uuid);
+          if (uuid === undefined) return;
+          setGoal(undefined);
+          setAt(uuid);
         }}
         onFocusOut={() => hold(false)}
       >
         <ul aria-label={title} style={{ blockSize: `${rows.length * height}px` }}>
-          {(isAway ? [...drawn, index] : drawn).map((place) => {
+          {places.map((place) => {
             const row = rows[place];
-            return (
-              row && (
-                <Row
-                  key={row.uuid}
-                  row={row}
-                  href={addressOf(query, row.uuid)}
-                  isOpen={row.uuid === opened}
-                  isAt={place === Math.max(0, index)}
-                  place={place + 1}
-                  total={total}
-                  top={place * height}
-                  now={now}
-                  isSelected={selection.isSelected(row.uuid)}
-                  refusal={selection.refusals.get(row.uuid)}
-                  onSelect={selection.toggle}
-                />
-              )
+            return row === undefined ? (
+              <Unfetched key={`at ${place}`} top={place * height} />
+            ) : (
+              <Row
+                key={row.uuid}
+                row={row}
+                href={addressOf(query, row.uuid)}
+                isOpen={row.uuid === opened}
+                isAt={place === Math.max(0, index)}
+                place={place + 1}
+                total={total}
+                top={place * height}
+                now={now}
+                isSelected={selection.isSelected(row.uuid)}
+                refusal={selection.refusals.get(row.uuid)}
+                onSelect={selection.toggle}
+              />
             );
           })}
         </ul>
@@ -194,7 +214,7 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
       {isSelecting && (
         <BulkBar
           count={selection.selected.length}
-          more={moreThan(selection.selected.length, rows.length, total)}
+          more={moreThan(selection.selected.length, fetched, total)}
           onMore={() => void selection.all()}
           onChange={changeAll}
           onClear={selection.clear}
@@ -206,7 +226,7 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   );
 }
 
-/** How many the list has, once every row that is there is selected and more may be. */
+/** How many the list has, once every row that was fetched is selected and more may be. */
 function moreThan(selected: number, loaded: number, total: number): number | undefined {
   return selected === loaded && total > loaded && selected < mostSelected ? total : undefined;
 }

@@ -107,6 +107,26 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
+/** A row that has not come yet, in the same geometry. */
+export function Unfetched({ top }: { readonly top: number }) {
+  return (
+    <li class={`${style.item} ${style.unfetched}`} style={{ insetBlockStart: `${top}px` }} aria-hidden="true">
+      <SkeletonRow />
+    </li>
+  );
+}
+
+export function SkeletonRow() {
+  return (
+    <div class={style.skeleton}>
+      <span class={ui.skeleton} />
+      <span class={ui.skeleton} />
+      <span class={ui.skeleton} />
+      <span class={ui.skeleton} />
+    </div>
+  );
+}
+
 const clockIcons = { late: 'clock', answered: 'reply', resolved: 'check', snoozed: 'moon' } as const;
 
 function Clock({ clock: { kind, text } }: { readonly clock: RowClock }) {

@@ -24,6 +24,12 @@ it('goes on from the same row when it is extended further', () => {
   expect(names(extended(two, order, 'c', 'd'))).toBe('bcd');
 });
 
+it('stops where rows have not been fetched', () => {
+  const gapped = ['a', 'b', undefined, 'd', 'e'];
+  expect(names(extended(toggled(nothingSelected, 'a'), gapped, 'a', 'e'))).toBe('ab');
+  expect(names(extended(toggled(nothingSelected, 'e'), gapped, 'e', 'a'))).toBe('de');
+});
+
 it('stops at the number that is changed together', () => {
   const many = Array.from({ length: mostSelected + 5 }, (_none, index) => String(index));
   const all = extended(toggled(nothingSelected, '0'), many, '0', many.at(-1) ?? '');

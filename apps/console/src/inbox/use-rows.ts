@@ -10,8 +10,8 @@ import { calmOrder } from './calm-order.ts';
 interface ShownList {
   readonly list: ConversationList;
   readonly state: ListState;
-  /** The same array until something in it is another. */
-  readonly rows: readonly Conversation[];
+  /** At their places, undefined where none is fetched; the same array until something in it is another. */
+  readonly rows: ListState['rows'];
   /** Changes of the order that wait until nobody points at the list. */
   readonly waiting: number;
   /** Shows them now. */
@@ -35,10 +35,10 @@ export function useRows(query: ListQuery): ShownList {
   // A view that was changed is another list.
   const changed = place.kind === 'view' ? views.find(({ id }) => id === place.id)?.updated_at : undefined;
   const key = JSON.stringify([query, changed]);
+  const belongs = useMemo(() => membership(query, agent.id), [key]);
   const list = useMemo(() => {
-    const belongs = membership(query, agent.id);
     return store.list({
-      fetch: (cursor, signal) => fetchPage(client, query, catalogues.snapshot(), { cursor }, signal),
+      fetch: (part, signal) => fetchPage(client, query, catalogues.snapshot(), part, signal),
       ...(belongs !== undefined && { belongs }),
       compare: orderOf(query, views),
       initial: keptRows(key),
@@ -55,7 +55,7 @@ export function useRows(query: ListQuery): ShownList {
   const state = useReadable(list);
   useEffect(() => {
     if (state.status !== 'ready') return;
-    const keeping = setTimeout(() => keepRows(agent.id, key, state.rows), keepAfterMs);
+    const keeping = setTimeout(() => keepRows(agent.id, key, headOf(state.rows)), keepAfterMs);
     return () => clearTimeout(keeping);
   }, [key, state.rows, state.status]);
   const held = useRef<ConversationList>();
@@ -65,8 +65,12 @@ export function useRows(query: ListQuery): ShownList {
 
   const isHeld = held.current === list;
   if (last.current === undefined || last.current.from !== state.rows || last.current.isHeld !== isHeld) {
-    const shown = last.current?.calm.rows.map(({ uuid }) => uuid) ?? [];
-    const calm = isHeld ? calmOrder(shown, state.rows) : { rows: state.rows, waiting: 0 };
+    const shown = last.current?.calm.rows.map((row) => row?.uuid) ?? [];
+    const isGone = (uuid: string): boolean => {
+      const row = store.row(uuid).snapshot();
+      return row === undefined || belongs?.(row) === false;
+    };
+    const calm = isHeld ? calmOrder(shown, state.rows, isGone) : { rows: state.rows, waiting: 0 };
     last.current = { from: state.rows, isHeld, calm };
   }
   return {
@@ -88,4 +92,10 @@ export function useRows(query: ListQuery): ShownList {
       }
     },
   };
+}
+
+/** Up to where they are fetched. */
+function headOf(rows: ListState['rows']): readonly Conversation[] {
+  const gap = rows.indexOf(undefined);
+  return (gap === -1 ? rows : rows.slice(0, gap)).filter((row) => row !== undefined);
 }

@@ -7,14 +7,21 @@ import { extended, limited, mostSelected, nothingSelected, toggled } from './sel
 const none: ReadonlyMap<string, string> = new Map();
 
 /** The rows that are selected, and what is done to all of them. */
-export function useSelection(list: ConversationList, uuids: readonly string[], goTo: (uuid: string) => void) {
+export function useSelection(
+  list: ConversationList,
+  uuids: readonly (string | undefined)[],
+  goTo: (uuid: string) => void,
+) {
   const desk = useDesk();
   const [selection, setSelection] = useState(nothingSelected);
   const [refusals, setRefusals] = useState(none);
   const current = useRef({ uuids, goTo });
   current.current = { uuids, goTo };
   // A row that has left the list is not changed by what is chosen for the others.
-  const selected = selection.uuids.size === 0 ? [] : uuids.filter((uuid) => selection.uuids.has(uuid));
+  const selected =
+    selection.uuids.size === 0
+      ? []
+      : uuids.filter((uuid): uuid is string => uuid !== undefined && selection.uuids.has(uuid));
 
   const toggle = useCallback((uuid: string) => {
     setRefusals(none);
@@ -35,19 +42,15 @@ export function useSelection(list: ConversationList, uuids: readonly string[], g
     },
     /** All of the list, as many as may be changed together. */
     all: async (): Promise<void> => {
-      const rows = () => list.snapshot().rows;
-      while (list.snapshot().hasMore && rows().length < mostSelected) {
-        const before = rows().length;
-        await list.more();
-        if (rows().length === before) break;
-      }
-      setSelection({ uuids: limited(rows().map(({ uuid }) => uuid)), anchor: undefined });
+      await list.load(mostSelected);
+      const first = list.snapshot().rows.slice(0, mostSelected);
+      setSelection({ uuids: limited(first.flatMap((row) => row?.uuid ?? [])), anchor: undefined });
     },
     change: (change: BulkChange): void => {
       setRefusals(none);
       let refused: ReadonlySet<string> = new Set();
       const show = (): void => {
-        const first = current.current.uuids.find((uuid) => refused.has(uuid));
+        const first = current.current.uuids.find((uuid) => uuid !== undefined && refused.has(uuid));
         if (first !== undefined) current.current.goTo(first);
       };
       const stay = (reasons: ReadonlyMap<string, string>): void => {
