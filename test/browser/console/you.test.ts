@@ -168,6 +168,12 @@ describeInBrowser('what agents set for themselves', () => {
     await next.keyboard.press('d');
     await toast(next).getByText('Resolved.').waitFor();
     expect(new URL(next.url()).pathname).toBe('/mine');
+    await next.getByText('Choose a conversation.').waitFor();
+    await go(next, `/all/c/${uuid}?status=resolved`);
+    await next
+      .getByRole('button', { name: 'Reopen' })
+      .and(next.getByTitle('d', { exact: true }))
+      .waitFor();
     await next.keyboard.press('g');
     await next.keyboard.press('a');
     await next.keyboard.press('q');

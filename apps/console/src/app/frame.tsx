@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { loadRichField } from '../conversation/writing-field.tsx';
 import { useDesk } from '../desk/desk.ts';
@@ -14,6 +14,7 @@ import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { OwnKeysContext } from '../ui/own-key.ts';
 import { Blank } from '../ui/page.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -35,7 +36,7 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
   // Everything below is drawn again with their new name, teams and rights.
   useReadable(me);
   const { single_keys: singles, own_keys: own } = useReadable(preferences);
-  useEffect(() => setKeyRules({ singles, own }), [singles, own]);
+  useLayoutEffect(() => setKeyRules({ singles, own }), [singles, own]);
   const [path, go] = useLocation();
   useEffect(() => watchNotices(desk, go), [desk]);
   useEffect(() => whenIdle(() => void Promise.allSettled([loadRichField(), loadCommandMenu()])), []);
@@ -59,65 +60,67 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
 
   const isOpened = place?.conversation !== undefined;
   return (
-    <div class={style.desk} data-opened={isOpened || undefined}>
-      <a class={style.skip} href="#content">
-        {words.skip}
-      </a>
-      <Nav
-        current={place ? listPath(place.list.place) : section?.path}
-        onMenu={setMenu}
-        onFind={() => setFinding(true)}
-      />
-      <main class={style.sheet}>
-        {place !== undefined && <Inbox place={place} entries={entries} onLists={setLists} />}
-        {section !== undefined && (
-          <div id="content" class={style.section} tabIndex={-1}>
-            <h1 class={ui.hidden}>{section.name}</h1>
-            <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, keys: keyTable }}>
-              <LazyPage key={section.path} section={section} />
-            </SurroundingsContext.Provider>
+    <OwnKeysContext.Provider value={own}>
+      <div class={style.desk} data-opened={isOpened || undefined}>
+        <a class={style.skip} href="#content">
+          {words.skip}
+        </a>
+        <Nav
+          current={place ? listPath(place.list.place) : section?.path}
+          onMenu={setMenu}
+          onFind={() => setFinding(true)}
+        />
+        <main class={style.sheet}>
+          {place !== undefined && <Inbox place={place} entries={entries} onLists={setLists} />}
+          {section !== undefined && (
+            <div id="content" class={style.section} tabIndex={-1}>
+              <h1 class={ui.hidden}>{section.name}</h1>
+              <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, keys: keyTable }}>
+                <LazyPage key={section.path} section={section} />
+              </SurroundingsContext.Provider>
+            </div>
+          )}
+          {place === undefined && section === undefined && <Unknown />}
+          <NewVersion />
+          <div class={style.toasts} data-beside-list={place !== undefined || undefined}>
+            <ToastPlace toasts={toasts} />
           </div>
+        </main>
+        <TabBar current={section?.path} />
+        {menu && (
+          <UserMenu
+            anchor={menu}
+            onClose={() => setMenu(undefined)}
+            onSignOut={onSignOut}
+            onKeys={() => setKeysShown(true)}
+          />
         )}
-        {place === undefined && section === undefined && <Unknown />}
-        <NewVersion />
-        <div class={style.toasts} data-beside-list={place !== undefined || undefined}>
-          <ToastPlace toasts={toasts} />
-        </div>
-      </main>
-      <TabBar current={section?.path} />
-      {menu && (
-        <UserMenu
-          anchor={menu}
-          onClose={() => setMenu(undefined)}
-          onSignOut={onSignOut}
-          onKeys={() => setKeysShown(true)}
-        />
-      )}
-      {lists && (
-        <Picker
-          anchor={lists}
-          label={words.nav.lists}
-          choices={entries.map((entry) => ({
-            key: listPath(entry.place),
-            label: entry.name,
-            sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
-            isCurrent: place !== undefined && listPath(entry.place) === listPath(place.list.place),
-            ...(entry.open !== null && entry.open > 0 && { hint: words.number(entry.open) }),
-          }))}
-          onChoose={(key) => go(key)}
-          onClose={() => setLists(undefined)}
-        />
-      )}
-      {isNew && maySee(agent, { permissions: ['conversations:write'] }) && (
-        <LazyDialog load={loadNewConversation} onClose={() => go(behind.current)} />
-      )}
-      {isFinding && <LazyDialog load={loadCommandMenu} onClose={() => setFinding(false)} />}
-      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
-      <BellPlace />
-      <LeaveDialog />
-      <ConfirmDialog onSignOut={onSignOut} />
-      <Announcer />
-    </div>
+        {lists && (
+          <Picker
+            anchor={lists}
+            label={words.nav.lists}
+            choices={entries.map((entry) => ({
+              key: listPath(entry.place),
+              label: entry.name,
+              sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
+              isCurrent: place !== undefined && listPath(entry.place) === listPath(place.list.place),
+              ...(entry.open !== null && entry.open > 0 && { hint: words.number(entry.open) }),
+            }))}
+            onChoose={(key) => go(key)}
+            onClose={() => setLists(undefined)}
+          />
+        )}
+        {isNew && maySee(agent, { permissions: ['conversations:write'] }) && (
+          <LazyDialog load={loadNewConversation} onClose={() => go(behind.current)} />
+        )}
+        {isFinding && <LazyDialog load={loadCommandMenu} onClose={() => setFinding(false)} />}
+        {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+        <BellPlace />
+        <LeaveDialog />
+        <ConfirmDialog onSignOut={onSignOut} />
+        <Announcer />
+      </div>
+    </OwnKeysContext.Provider>
   );
 }
 

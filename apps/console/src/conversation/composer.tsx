@@ -7,6 +7,7 @@ import { useKeys } from '../desk/keys.ts';
 import { type Block, blocksOfText, type NamedMention } from '../desk/rich-text.ts';
 import { useLostAt } from '../inbox/foot.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
@@ -80,6 +81,7 @@ export function Composer(props: ComposerProps) {
   const sending = useSending({ view, row, kind, used, macro, writer, doc, onSent });
   const { send, hasText, hasContent, isMain, isUploading, crossed, gaps } = sending;
   const emoji = useEmojiNames(writer);
+  const ownKey = useOwnKey();
   const mentions = useMentions((mention: NamedMention) => {
     const { current } = writer;
     if (current === undefined) return;
@@ -198,11 +200,11 @@ export function Composer(props: ComposerProps) {
       <div class={`${style.box} ${isNote ? style.note : ''}`} onKeyDownCapture={emoji.onKeyDown}>
         <div class={style.head}>
           <div class={ui.segmented} role="tablist" aria-label={composer.kind}>
-            <button type="button" role="tab" aria-selected={!isNote} title="r" onClick={() => show('reply')}>
+            <button type="button" role="tab" aria-selected={!isNote} title={ownKey('r')} onClick={() => show('reply')}>
               <Icon name="reply" small />
               {composer.reply}
             </button>
-            <button type="button" role="tab" aria-selected={isNote} title="n" onClick={() => show('note')}>
+            <button type="button" role="tab" aria-selected={isNote} title={ownKey('n')} onClick={() => show('note')}>
               <Icon name="lock" small />
               {composer.note}
             </button>

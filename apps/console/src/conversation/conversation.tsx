@@ -6,6 +6,7 @@ import { useKeys } from '../desk/keys.ts';
 import { useLostAt } from '../inbox/foot.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
@@ -79,6 +80,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
   const pane = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pen = useRef<Pen>();
+  const ownKey = useOwnKey();
   const { uuid } = row;
   const target = useTarget(view, row, pane);
   const isResolved = row.status_category === 'resolved';
@@ -165,7 +167,7 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
           <Button
             kind={hasText || isResolved ? 'line' : 'main'}
             icon={isResolved ? 'undo' : 'check'}
-            title="e"
+            title={ownKey('e')}
             onClick={resolve}
           >
             {isResolved ? conversation.reopen : conversation.resolve}

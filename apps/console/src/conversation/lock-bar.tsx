@@ -4,6 +4,7 @@ import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOwnKey } from '../ui/own-key.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
 import style from './conversation.module.css';
@@ -18,6 +19,7 @@ interface LockBarProps {
 /** In place of the composer: why nothing is written here just now, and how it goes on. */
 export function LockBar({ row, kind, onWrite, onReopen }: LockBarProps) {
   const { agent } = useDesk();
+  const ownKey = useOwnKey();
   return (
     <div class={style.lock}>
       {kind === 'blocked' ? (
@@ -27,7 +29,7 @@ export function LockBar({ row, kind, onWrite, onReopen }: LockBarProps) {
           <Icon name="done" />
           <span>{words.conversation.isResolved(row.contact.first_name)}</span>
           {agent.permissions.includes('messages:write') && (
-            <Button title="r" onClick={onWrite}>
+            <Button title={ownKey('r')} onClick={onWrite}>
               {writing.lock.write}
             </Button>
           )}

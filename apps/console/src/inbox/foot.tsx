@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { Key } from '../ui/button.tsx';
+import { OwnKey } from '../ui/button.tsx';
 import { Dot } from '../ui/face.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
@@ -41,7 +41,7 @@ export function Foot() {
             : words.list.reconnecting}
       </span>
       <span class={style.hint}>
-        {press} <Key>?</Key> {forKeys}
+        {press} <OwnKey>?</OwnKey> {forKeys}
       </span>
     </footer>
   );

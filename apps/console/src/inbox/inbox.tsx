@@ -4,7 +4,7 @@ import type { NavEntry } from '../app/nav.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { useDesk } from '../desk/desk.ts';
 import { addressOf, listPath, type Place } from '../routes.ts';
-import { Key } from '../ui/button.tsx';
+import { Key, OwnKey } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
@@ -81,7 +81,7 @@ function Nothing() {
     <div class={style.nothing}>
       <p>{words.conversation.none}</p>
       <p class={style.quiet}>
-        {go} <Key>j</Key> {and} <Key>k</Key>
+        {go} <OwnKey>j</OwnKey> {and} <OwnKey>k</OwnKey>
         {open} <Key>⏎</Key>
       </p>
     </div>
