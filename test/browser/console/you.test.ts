@@ -174,8 +174,6 @@ describeInBrowser('what agents set for themselves', () => {
       .getByRole('button', { name: 'Reopen' })
       .and(next.getByTitle('d', { exact: true }))
       .waitFor();
-    await next.keyboard.press('g');
-    await next.keyboard.press('a');
     await next.keyboard.press('q');
     await next.keyboard.press('u');
     await next.getByRole('heading', { name: 'Unassigned', level: 2 }).waitFor();
