@@ -18,7 +18,7 @@ describeInBrowser('agents in Admin', () => {
   const asKey = (key: string, secret: string) =>
     fetch(`${desk.proxy.address}/api/v1/agents/me`, { headers: { authorization: `token ${key}:${secret}` } });
 
-  test('a key is shown once, works as the agent, and stops when it is revoked', async () => {
+  test('35. a key is shown once, works as the agent, and stops when it is revoked', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
     await page.getByRole('link', { name: /^Grace Hollis/ }).click();
     await page.getByRole('heading', { name: 'Grace Hollis' }).waitFor();

@@ -32,7 +32,7 @@ describeInBrowser('inboxes in Admin', () => {
     return answer.data;
   }
 
-  test('each change is in the preview before it is saved, and in the live widget afterwards', async () => {
+  test('36. each change is in the preview before it is saved, and in the live widget afterwards', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/inboxes' });
     await page.getByRole('link', { name: 'Website' }).click();
     await preview(page).getByRole('button', { name: 'Start a conversation' }).waitFor();
@@ -71,7 +71,7 @@ describeInBrowser('inboxes in Admin', () => {
     await page.context().close();
   }, 60_000);
 
-  test('a light brand colour is taken, and the text on it can be read', async () => {
+  test('37. a light brand colour is taken, and the text on it can be read', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/appearance` });
     const field = page.getByLabel('Brand colour');
     await field.fill('#2563e');

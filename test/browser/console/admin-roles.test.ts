@@ -25,7 +25,7 @@ describeInBrowser('roles and teams in Admin', () => {
   }, 360_000);
   afterAll(() => desk?.close());
 
-  test('a permission that is taken away is gone at once, on an open page and for a key', async () => {
+  test('34. a permission that is taken away is gone at once, on an open page and for a key', async () => {
     const credentials = await desk.ask<{ api_key: string; api_secret: string }>(
       `/agents/${desk.grace.id}/api-key`,
       'POST',
