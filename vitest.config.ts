@@ -6,7 +6,7 @@ const notTests = '**/node_modules/**';
 const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
- * `npm test`: `unit` and `short`, which need no database server, no browser and no rights of root. `npm run test:long`:
+ * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for ten tests. `npm run test:long`:
  * `postgres`, the same tests of every engine on that one and in memory, and `long`.
  */
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           include: [...everyTest],
           exclude: [notTests, ...unitTests, ...longTests],
-          env: { TEST_STORES: 'sqlite' },
+          env: { TEST_STORES: 'sqlite', HELPDESK_TEST_INSTALL: 'no' },
         },
       },
       {

@@ -20,9 +20,18 @@ export interface DebianProgram {
   readonly tests: string;
 }
 
-/** Where the program is; installed when it is nowhere. Rejects when it cannot be installed. */
+/**
+ * Where the program is; installed when it is nowhere. Rejects when it cannot be installed. `npm test` installs nothing,
+ * except where a missing program is a failure.
+ */
 export async function debianProgram(program: DebianProgram): Promise<string> {
-  return (await installed(program)) ?? install(program);
+  const found = await installed(program);
+  if (found !== undefined) return found;
+  if (process.env.HELPDESK_TEST_INSTALL !== 'no' || process.env.CI === 'true') return install(program);
+  throw new Error(
+    `There is no ${program.name} here. Install the package ${program.package}, or name one with ${program.variable}; ` +
+      `${program.tests} cannot be run without it.`,
+  );
 }
 
 async function installed({ places, variable, isFile = false }: DebianProgram): Promise<string | undefined> {
