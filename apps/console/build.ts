@@ -22,6 +22,35 @@ const orderedLayers: Plugin = {
   },
 };
 
+/** The page begins by loading its language: what it loads next is fetched with it, and not after it. */
+const startBeside: Plugin = {
+  name: 'start-beside',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk');
+      const beside = new Set<(typeof chunks)[number]>();
+      // What a chunk needs comes before it: sheets of parts are overruled by those of screens.
+      const add = (chunk: (typeof chunks)[number]): void => {
+        for (const each of chunks) {
+          if (chunk.imports.includes(each.fileName) && !each.isEntry && !beside.has(each)) add(each);
+        }
+        beside.add(chunk);
+      };
+      for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith('/src/start.tsx')) add(chunk);
+      const scripts = [...beside].map(({ fileName }) => fileName);
+      const sheets = [...beside].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+      return [
+        ...scripts.map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
+        ...sheets.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),
+      ];
+    },
+  },
+};
+
+const link = (attrs: Readonly<Record<string, string>>) =>
+  ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const;
+
 /** Where the page of all parts stands while the sources are served. */
 const partsPage: Plugin = {
   name: 'parts-page',
@@ -56,7 +85,7 @@ const emoji: Plugin = {
 
 const config: InlineConfig = {
   root,
-  plugins: [orderedLayers, emoji],
+  plugins: [orderedLayers, emoji, startBeside],
   configFile: false,
   logLevel: 'warn',
   resolve: { dedupe: ['preact'] },

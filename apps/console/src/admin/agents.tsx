@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
+import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { whenOf } from '../words/times.ts';
 import { AgentPage } from './agent.tsx';
@@ -102,17 +103,14 @@ function columnsOf(detailOf: (agent: AgentSummary) => AgentWithKey | undefined):
       width: 11,
       from: 'middle',
       sort: (agent) => detailOf(agent)?.roles.join() ?? null,
-      cell: (agent) => detailOf(agent)?.roles.join(', '),
+      cell: (agent) => words.listed(detailOf(agent)?.roles ?? []),
     },
     {
       key: 'teams',
       name: admin.agents.teams,
       width: 9,
       from: 'wide',
-      cell: (agent) =>
-        detailOf(agent)
-          ?.teams.map(({ name }) => name)
-          .join(', '),
+      cell: (agent) => words.listed((detailOf(agent)?.teams ?? []).map(({ name }) => name)),
     },
     {
       key: 'active',

@@ -1,6 +1,7 @@
 import type { ActivityLog } from '@helpdesk/client';
 import { admin } from '../words/admin.ts';
 import { auditWords } from '../words/admin-audit.ts';
+import { words } from '../words/en.ts';
 
 type Json = ActivityLog['meta'][string];
 
@@ -75,11 +76,11 @@ function nameOf(field: string): string {
 function textOf(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return auditWords.nothing;
   if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no;
-  if (Array.isArray(value)) return value.length === 0 ? auditWords.nothing : value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? auditWords.nothing : words.listed(value.map(textOf));
   if (isObject(value)) {
-    return Object.entries(value)
-      .map(([name, each]) => `${nameOf(name)}: ${textOf(each as Json)}`)
-      .join(', ');
+    return words.parts(
+      Object.entries(value).map(([name, each]) => auditWords.fact(nameOf(name), textOf(each as Json))),
+    );
   }
   const text = String(value);
   return Object.entries(admin.roles.permissions).find(([name]) => name === text)?.[1] ?? text;

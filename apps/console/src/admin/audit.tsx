@@ -14,7 +14,7 @@ import { admin } from '../words/admin.ts';
 import { auditWords } from '../words/admin-audit.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
-import { clockOf, dateOf, momentOf } from '../words/times.ts';
+import { dateOf, dateTimeOf, momentOf } from '../words/times.ts';
 import style from './audit.module.css';
 import { changesOf, factsOf, viaOf, whatOf } from './audit-entry.ts';
 import { type AuditFilter, auditConditions, auditFilterText, auditKindNames, readAuditFilter } from './audit-filter.ts';
@@ -53,7 +53,7 @@ export function Audit() {
       name: auditWords.what,
       cell: (entry) => (
         <>
-          <button type="button" class={style.what} aria-haspopup="dialog" onClick={() => setOpened(entry)}>
+          <button type="button" class={style.what} dir="auto" aria-haspopup="dialog" onClick={() => setOpened(entry)}>
             {whatOf(entry, whoOf(entry))}
           </button>
           <small class={list.under}>{whoOf(entry)}</small>
@@ -181,7 +181,7 @@ function Entry({ entry, who, onClose }: EntryProps) {
   const time = Date.parse(entry.created_at);
   const changes = changesOf(entry);
   const facts: readonly (readonly [string, string])[] = [
-    [auditWords.when, `${dateOf(time)}, ${clockOf(time)}`],
+    [auditWords.when, dateTimeOf(time)],
     [auditWords.who, who],
     [auditWords.how, viaOf(entry)],
     ...(entry.ip === null ? [] : [[auditWords.address, entry.ip] as const]),

@@ -2,11 +2,12 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { admin } from '../words/admin.ts';
+import { spokenNow } from '../words/speech.ts';
 import { colorVerdict, parseHex } from './color-verdict.ts';
 import style from './inbox.module.css';
 
 const words = admin.inboxes;
-const ratios = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const ratios = new Intl.NumberFormat(spokenNow().locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface ColorFieldProps {
   readonly label: string;

@@ -4,6 +4,7 @@ import { useDesk } from '../desk/desk.ts';
 import { Select, TextField } from '../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../ui/form/form.tsx';
 import { type Form, missing, useForm } from '../ui/form/use-form.ts';
+import { nameOf } from '../ui/language-names.ts';
 import { Page } from '../ui/page.tsx';
 import { admin } from '../words/admin.ts';
 import { deskWords } from '../words/admin-desk.ts';
@@ -128,8 +129,5 @@ function Loaded({ settings }: { readonly settings: DeskSettings }) {
 
 /** Each in its own words, and the one that is set. */
 function languagesWith(locale: string) {
-  return [...new Set([...languages, locale])].map((key) => {
-    const name = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
-    return { key, label: name.charAt(0).toLocaleUpperCase(key) + name.slice(1) };
-  });
+  return [...new Set([...languages, locale])].map((key) => ({ key, label: nameOf(key) }));
 }

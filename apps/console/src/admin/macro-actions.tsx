@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { macroWords } from '../words/admin-macros.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import style from './macros.module.css';
 import { RowsField } from './rows-field.tsx';
 
@@ -137,9 +137,11 @@ function useChoices(type: Action['type'], value: string | undefined): readonly C
         return teams.map(({ id, name }) => ({ key: String(id), label: name }));
       case 'set_status':
         // To snooze needs a time, and is an action of its own.
-        return named(statuses.map(({ name }) => name).filter((name) => name !== 'Snoozed'));
+        return statuses
+          .filter(({ name }) => name !== 'Snoozed')
+          .map(({ name }) => ({ key: name, label: statusName(name) }));
       case 'set_priority':
-        return named(priorities);
+        return priorities.map((key) => ({ key, label: priorityName(key) }));
       case 'snooze': {
         const known = value === undefined || durations.includes(value) ? durations : [...durations, value];
         return known.map((key) => ({ key, label: macroWords.lasts(key) }));

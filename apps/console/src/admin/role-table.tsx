@@ -1,10 +1,12 @@
 import type { Role } from '@helpdesk/client';
 import { useRef, useState } from 'preact/hooks';
+import { alongText } from '../ui/along-text.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picker } from '../ui/picker.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
+import { words as texts } from '../words/en.ts';
 import { adminRole } from './agent-details.ts';
 import type { MatrixProps } from './matrix-props.ts';
 import { type Area, type PermissionName, shareOf, withPermissions } from './role-matrix.ts';
@@ -18,7 +20,7 @@ export function RoleTable(props: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState('0:0');
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = steps[alongText(event.key)];
     const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
     const index = event.target instanceof HTMLElement ? cells.indexOf(event.target) : -1;
     if (step === undefined || index < 0) return;
@@ -122,7 +124,7 @@ function Box({ label, checked, locked, isChanged = false, text, isStop, onFocus,
         class={style.box}
         aria-checked={checked}
         aria-disabled={locked !== undefined || undefined}
-        aria-label={isChanged ? `${label}, ${words.changed}` : label}
+        aria-label={isChanged ? texts.parts([label, words.changed]) : label}
         title={locked}
         tabIndex={isStop ? 0 : -1}
         onFocus={onFocus}

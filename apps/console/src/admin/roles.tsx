@@ -8,6 +8,7 @@ import { type Form, useForm } from '../ui/form/use-form.ts';
 import { Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
+import { words } from '../words/en.ts';
 import { adminRole, useAgentDetails } from './agent-details.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import type { Grants, MatrixProps } from './matrix-props.ts';
@@ -113,7 +114,7 @@ function unsavedWords(roles: readonly Role[], form: Form<Grants>): string {
     .map(({ id, name, permissions }) => ({ name, cells: changedCells(permissions, form.values[id] ?? permissions) }))
     .filter(({ cells }) => cells > 0);
   const cells = changed.reduce((sum, each) => sum + each.cells, 0);
-  return admin.roles.unsaved(cells, changed.map(({ name }) => name).join(', '));
+  return admin.roles.unsaved(cells, words.listed(changed.map(({ name }) => name)));
 }
 
 /** How many have a role: known to agents who manage agents. */

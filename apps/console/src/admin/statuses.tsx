@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { type Column, type RowAction, Table } from '../ui/table.tsx';
 import { admin } from '../words/admin.ts';
 import { words } from '../words/en.ts';
+import { statusName } from '../words/names.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import style from './lists.module.css';
 import { NameDialog } from './name-dialog.tsx';
@@ -62,7 +63,7 @@ export function Statuses() {
       name: admin.name,
       cell: (status) =>
         isBuiltIn(status) ? (
-          <span>{status.name}</span>
+          <span>{statusName(status.name)}</span>
         ) : (
           <NameInPlace
             name={status.name}

@@ -220,7 +220,7 @@ export function TabBar({ current }: Pick<NavProps, 'current'>) {
           {name}
           {badge > 0 && (
             <span class={ui.badge}>
-              {badge > 99 ? '99+' : badge}
+              {words.upTo99(badge)}
               <span class={ui.hidden}> {words.nav.unread}</span>
             </span>
           )}

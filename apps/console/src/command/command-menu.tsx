@@ -118,6 +118,7 @@ export function CommandMenu({ onClose, begun }: CommandMenuProps) {
             </span>
           )}
           <input
+            dir="auto"
             type="text"
             role="combobox"
             autofocus

@@ -14,7 +14,7 @@ import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { commandWords as text } from '../words/command.ts';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import { momentOf } from '../words/times.ts';
 
 export type GroupName = 'conversation' | 'places' | 'people' | 'settings' | 'changes';
@@ -81,7 +81,7 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
       ...statuses
         .filter(({ category }) => category !== 'waiting')
         .map(({ name }) => ({
-          ...{ id: `status ${name}`, label: text.status(name), sign: icon('open') },
+          ...{ id: `status ${name}`, label: text.status(statusName(name)), sign: icon('open') },
           run: () => changes.setStatus(uuid, name),
         })),
       ...snoozeTimes(new Date()).map(({ label, until }) => ({
@@ -92,7 +92,7 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
     ...may(
       'priority',
       priorities.map((level) => ({
-        ...{ id: `priority ${level}`, label: text.priority(level), sign: <PriorityIcon level={level} /> },
+        ...{ id: `priority ${level}`, label: text.priority(priorityName(level)), sign: <PriorityIcon level={level} /> },
         run: () => changes.setPriority(uuid, level),
       })),
     ),

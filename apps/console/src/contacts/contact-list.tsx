@@ -70,6 +70,7 @@ export function ContactList() {
           <span class={ui.input}>
             <Icon name="search" />
             <input
+              dir="auto"
               id="contact-search"
               type="search"
               autocomplete="off"

@@ -12,7 +12,7 @@ import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, statusName } from '../words/names.ts';
 import style from './contacts.module.css';
 
 /** The conversations of a contact that the agent may read, with the newest message first. */
@@ -75,7 +75,11 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
   const agent = agents.find(({ id }) => id === row.assigned_user_id);
   const team = teams.find(({ id }) => id === row.assigned_team_id);
   const clock = rowClock(row, now, desk.waiting_limits);
-  const owner = [agent ? agent.first_name : contactWords.nobody, team?.name, row.status].filter(Boolean).join(', ');
+  const owner = words.parts(
+    [agent ? agent.first_name : contactWords.nobody, team?.name, statusName(row.status)].filter(
+      (part) => part !== undefined,
+    ),
+  );
   const subject = row.subject ?? row.last_message ?? words.list.noSubject;
   const unread = row.unread_message_count;
   return (
@@ -109,7 +113,7 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
             <span class={`${style.last} ${ui.cut}`} dir="auto">
               {row.last_message}
             </span>
-            {unread > 0 && <span class={ui.badge}>{unread > 99 ? '99+' : unread}</span>}
+            {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>
         </span>
       </Link>
@@ -118,5 +122,5 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
 }
 
 function clockName({ kind, text }: RowClock): string {
-  return kind === 'waits' || kind === 'late' ? `${words.list.waits} ${text}` : text;
+  return kind === 'waits' || kind === 'late' ? words.list.waits(text) : text;
 }

@@ -1,6 +1,6 @@
-import { language } from '../words/times.ts';
+import { locale } from '../words/times.ts';
 
-const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Groups of countries, and codes for tests. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
@@ -23,6 +23,6 @@ export function countries(): readonly { readonly key: string; readonly label: st
       const isOld = new Intl.Locale(`und-${code}`).region !== code || label === undefined;
       return isOld ? [] : [{ key: code, label }];
     })
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
   return known;
 }

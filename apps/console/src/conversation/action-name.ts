@@ -1,7 +1,7 @@
 import type { Macro } from '@helpdesk/client';
 import type { Catalogues } from '../desk/catalogues.ts';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 
 type Action = Macro['actions'][number];
 
@@ -17,16 +17,16 @@ export function actionName({ type, value }: Action, { agents, teams }: Pick<Cata
     case 'assign_team':
       return action.team(teams.find(({ id }) => String(id) === first)?.name ?? first);
     case 'set_status':
-      return action.status(first);
+      return action.status(statusName(first));
     case 'set_priority':
-      return action.priority(first);
+      return action.priority(priorityName(first));
     case 'snooze':
       return action.snooze(first);
     case 'add_tags':
-      return action.tag(value.join(', '));
+      return action.tag(words.listed(value));
     case 'set_tags':
-      return action.onlyTags(value.join(', '));
+      return action.onlyTags(words.listed(value));
     case 'remove_tags':
-      return action.untag(value.join(', '));
+      return action.untag(words.listed(value));
   }
 }

@@ -106,8 +106,6 @@ function Gone({ name }: { readonly name: string }) {
   );
 }
 
-const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
 export function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${sizes.format(Math.ceil(bytes / 1_000))} kB` : `${sizes.format(bytes / 1_000_000)} MB`;
+  return bytes < 1_000_000 ? words.kilobytes(Math.ceil(bytes / 1_000)) : words.megabytes(bytes / 1_000_000);
 }

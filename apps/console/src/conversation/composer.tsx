@@ -11,7 +11,7 @@ import { useOwnKey } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, statusName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
 import style from './composer.module.css';
 import type { Writer, Written } from './field.ts';
@@ -171,7 +171,11 @@ export function Composer(props: ComposerProps) {
     { label: writing.send.resolve, icon: 'check', shortcut: 'Ctrl Shift ⏎', run: () => send(onResolve) },
     { label: writing.send.snooze, icon: 'moon', run: () => send(onSnooze) },
     ...waitingStatuses.map(
-      ({ name }): Way => ({ label: writing.send.status(name), icon: 'clock', run: () => send(() => onStatus(name)) }),
+      ({ name }): Way => ({
+        label: writing.send.status(statusName(name)),
+        icon: 'clock',
+        run: () => send(() => onStatus(name)),
+      }),
     ),
   ];
   const others: readonly Way[] = [

@@ -140,10 +140,10 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
               {row.subject ?? fullName(row.contact)}
             </h2>
             <span class={style.meta}>
-              <span>#{row.reference_number}</span>
+              <bdi>#{row.reference_number}</bdi>
               <Icon name={row.inbox_channel === 'email' ? 'mail' : 'chat'} small />
               <span class={ui.cut}>
-                {fullName(row.contact)}, {conversation.channel[row.inbox_channel]}
+                {words.parts([fullName(row.contact), conversation.channel[row.inbox_channel]])}
               </span>
             </span>
           </div>

@@ -40,7 +40,7 @@ export function Message(props: MessageProps) {
   if (message.type === 'activity') {
     return (
       <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
-        {message.text_content} <time dateTime={message.created_at}>{time}</time>
+        <bdi>{message.text_content}</bdi> <time dateTime={message.created_at}>{time}</time>
       </li>
     );
   }
@@ -62,7 +62,7 @@ export function Message(props: MessageProps) {
     >
       <article
         tabIndex={-1}
-        aria-label={`${isPrivate ? `${words.conversation.privateNote}, ` : ''}${name}, ${time}`}
+        aria-label={words.parts([...(isPrivate ? [words.conversation.privateNote] : []), name, time])}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
           event.preventDefault();

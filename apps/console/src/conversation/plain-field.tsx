@@ -26,7 +26,7 @@ export function PlainField(props: PlainFieldProps) {
   return (
     <textarea
       ref={field}
-      dir="auto"
+      dir={value.text === '' ? undefined : 'auto'}
       rows={2}
       aria-label={label}
       placeholder={placeholder}

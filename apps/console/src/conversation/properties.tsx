@@ -5,9 +5,10 @@ import { useDesk } from '../desk/desk.ts';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { Said } from '../ui/said.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, statusName } from '../words/names.ts';
 import style from './conversation.module.css';
 import type { PickerName } from './use-pickers.tsx';
 
@@ -40,11 +41,11 @@ export function Properties({ row, onPick }: PropertiesProps) {
       </One>
       <One name="status" label={conversation.status} shortcut="s" onPick={onPick}>
         <Icon name={statusIcons[row.status_category]} />
-        <Value>{row.status}</Value>
+        <Value>{statusName(row.status)}</Value>
       </One>
       <One name="priority" label={conversation.priority} shortcut="p" onPick={onPick}>
         <PriorityIcon level={row.priority} />
-        <Value>{row.priority ?? conversation.noPriority}</Value>
+        <Value>{row.priority === null ? conversation.noPriority : words.priority[row.priority]}</Value>
       </One>
       <Here uuid={row.uuid} />
     </div>
@@ -99,7 +100,7 @@ function Here({ uuid }: { readonly uuid: string }) {
   const named = replying ?? here[0];
   if (named === undefined) return null;
   const { conversation } = words;
-  const others = here.length > facesShown ? ` +${here.length - facesShown}` : '';
+  const others = here.length > facesShown ? ` +${words.number(here.length - facesShown)}` : '';
   return (
     <span class={`${style.here} ${replying === undefined ? '' : style.replying}`}>
       {here.slice(0, facesShown).map(({ id, first_name: name, avatar_url: picture }) => (
@@ -107,12 +108,13 @@ function Here({ uuid }: { readonly uuid: string }) {
       ))}
       {others}
       <span class={ui.cut}>
-        <b>{replying === undefined ? here.map((each) => each.first_name).join(', ') : replying.first_name}</b>{' '}
-        {replying !== undefined
-          ? conversation.isReplying
-          : here.length === 1
-            ? conversation.isHere
-            : conversation.areHere}
+        <Said
+          sentence={
+            replying === undefined
+              ? conversation.here(here.map((each) => each.first_name))
+              : conversation.isReplying(replying.first_name)
+          }
+        />
       </span>
     </span>
   );

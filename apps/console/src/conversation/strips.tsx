@@ -83,7 +83,7 @@ export function Missing({ gaps, onFill }: { readonly gaps: readonly Gap[]; reado
   const { composer } = words;
   return (
     <Strip icon="warn" tone="note" acts={[[composer.fillIn, onFill]]}>
-      {composer.missing([...new Set(gaps.map(({ name }) => name))].join(', '))}
+      {composer.missing(words.listed([...new Set(gaps.map(({ name }) => name))]))}
     </Strip>
   );
 }

@@ -67,7 +67,7 @@ export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text:
         return;
       }
       const names = failed.flatMap(({ type }) => actions.find((each) => each.type === type) ?? []);
-      const text = words.refused.macro(names.map((each) => actionName(each, known)).join(', '));
+      const text = words.refused.macro(words.parts(names.map((each) => actionName(each, known))));
       toasts.show({ text, tone: 'refused' });
     } catch (error) {
       refused(error);

@@ -9,7 +9,7 @@ import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import { momentOf } from '../words/times.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -64,14 +64,14 @@ export function usePickers(row: Conversation): Pickers {
       // Snoozing needs a moment, so it has a menu of its own.
       choices: known.statuses
         .filter(({ category }) => category !== 'waiting')
-        .map(({ name }) => ({ key: name, label: name, isCurrent: name === row.status })),
+        .map(({ name }) => ({ key: name, label: statusName(name), isCurrent: name === row.status })),
       choose: (key) => changes.setStatus(uuid, key),
     }),
     priority: () => ({
       label: words.conversation.priority,
       choices: priorities.map((level) => ({
         key: level,
-        label: level,
+        label: priorityName(level),
         sign: <PriorityIcon level={level} />,
         isCurrent: level === row.priority,
       })),

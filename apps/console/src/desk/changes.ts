@@ -8,7 +8,7 @@ import {
   type RowPatch,
 } from '@helpdesk/client';
 import { words } from '../words/en.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import { momentOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
@@ -147,9 +147,9 @@ export function createChanges({ client, store, toasts, agent, catalogues }: Surr
   }
 
   return {
-    setStatus: (uuid, name, said = words.done.status(name)) => {
+    setStatus: (uuid, name, said = words.done.status(statusName(name))) => {
       const patch = statusNamed(name, null);
-      const anyway = writing.anyway.status(name);
+      const anyway = writing.anyway.status(statusName(name));
       if (patch !== undefined) change(uuid, { property: 'status', patch, said, anyway, send: sendStatus(uuid) });
     },
     snooze: (uuid, until) => {
@@ -188,8 +188,8 @@ export function createChanges({ client, store, toasts, agent, catalogues }: Surr
       change(uuid, {
         property: 'priority',
         patch: { priority },
-        said: words.done.priority(priority),
-        anyway: writing.anyway.priority(priority),
+        said: words.done.priority(priorityName(priority)),
+        anyway: writing.anyway.priority(priorityName(priority)),
         send: ({ priority: to }, ifMatch) =>
           client.call('setConversationPriority', { params: { uuid }, body: { priority: to ?? priority }, ifMatch }),
         // The service has no way to take a first priority away again.

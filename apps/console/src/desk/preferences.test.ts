@@ -17,6 +17,7 @@ it('are what was kept, without what this console does not know', () => {
     of_another: 1,
   };
   expect(preferencesOf(kept)).toEqual({
+    language: null,
     density: 'compact',
     next_after_resolve: true,
     single_keys: false,

@@ -1,4 +1,5 @@
 import { type AgentClient, cell, type Readable } from '@helpdesk/client';
+import { type Language, languages } from '../words/speech.ts';
 import { type PaneWidth, paneWidths, showWidth } from './pane-widths.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
@@ -10,6 +11,8 @@ export type Notice = (typeof notices)[number];
 
 /** What agents set for themselves, with what holds until they do. The service keeps it, for all their devices. */
 export interface Preferences {
+  /** Null: that of the browser. */
+  readonly language: Language | null;
   readonly density: Density;
   /** After resolving the next conversation is opened, else the list. */
   readonly next_after_resolve: boolean;
@@ -27,6 +30,7 @@ export interface Preferences {
 }
 
 const usual: Preferences = {
+  language: null,
   density: 'comfortable',
   next_after_resolve: true,
   single_keys: true,
@@ -47,6 +51,7 @@ export function preferencesOf(kept: Kept): Preferences {
     return typeof value === 'boolean' ? value : usual[name];
   };
   return {
+    language: languages.find((each) => each === kept.language) ?? usual.language,
     density: densities.find((each) => each === kept.density) ?? usual.density,
     next_after_resolve: flag('next_after_resolve'),
     single_keys: flag('single_keys'),

@@ -4,7 +4,9 @@ import { asks } from './confirmed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { forgetWriting } from './device.ts';
 import { forgetStart, keepStart, keptStart } from './kept-start.ts';
+import { followLanguage } from './language.ts';
 import { isAtGate, leaveGate } from './next-address.ts';
+import { preferencesOf } from './preferences.ts';
 
 type SessionState =
   /** `enroll`: a second factor has to be set up before anything else. */
@@ -59,6 +61,7 @@ export function createSession(baseUrl: string): Session {
     try {
       const now = await client.call('readConsoleStart');
       isUnconfirmed = false;
+      if (followLanguage(preferencesOf(now.preferences).language)) return keepStart(now);
       if (!early?.confirm(now)) {
         early?.close();
         const desk = openDesk(client, { start: now, cursor: now.stream_cursor }, over);

@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import { writing } from '../words/writing.ts';
 import type { Catalogues } from './catalogues.ts';
 
@@ -27,9 +27,9 @@ export function whatWasFirst(
       return team === undefined ? first.noTeam(who) : first.team(who, team.name);
     }
     case 'status':
-      return first.status(who, row.status);
+      return first.status(who, statusName(row.status));
     case 'priority':
-      return row.priority === null ? first.changed(who) : first.priority(who, row.priority);
+      return row.priority === null ? first.changed(who) : first.priority(who, priorityName(row.priority));
     case 'tags':
       return first.changed(who);
   }

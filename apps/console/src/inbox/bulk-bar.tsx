@@ -15,7 +15,7 @@ import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 import { momentOf } from '../words/times.ts';
 import style from './bulk.module.css';
 import { mostSelected } from './selection.ts';
@@ -193,7 +193,7 @@ function statusMenu(known: Catalogues): Menu {
     choices: known.statuses
       .filter(({ category }) => category !== 'waiting')
       .map(({ name }) => ({ key: name, label: name })),
-    change: (name) => statusChange(known, name, null, (n) => bulk.done.status(n, name)),
+    change: (name) => statusChange(known, name, null, (n) => bulk.done.status(n, statusName(name))),
   };
 }
 
@@ -232,7 +232,11 @@ function priorityMenu(): Menu {
       shortcut: 'p',
       property: 'priority',
     },
-    choices: priorities.map((level) => ({ key: level, label: level, sign: <PriorityIcon level={level} /> })),
+    choices: priorities.map((level) => ({
+      key: level,
+      label: priorityName(level),
+      sign: <PriorityIcon level={level} />,
+    })),
     change: (key) => {
       const level = priorities.find((each) => each === key);
       if (level === undefined) return undefined;
@@ -240,7 +244,7 @@ function priorityMenu(): Menu {
         property: 'priority',
         patch: () => ({ priority: level }),
         parts: { priority: level },
-        done: (n) => bulk.done.priority(n, level),
+        done: (n) => bulk.done.priority(n, priorityName(level)),
       };
     },
   };

@@ -1,7 +1,8 @@
 import type { Catalogues } from '../desk/catalogues.ts';
 import type { FilterField, FilterLine } from '../desk/filters.ts';
+import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
-import { fullName } from '../words/names.ts';
+import { fullName, priorityName, statusName } from '../words/names.ts';
 
 const { filter } = listWords;
 
@@ -12,7 +13,7 @@ export function choicesOf(
 ): readonly { readonly key: string; readonly label: string }[] {
   switch (field) {
     case 'status':
-      return catalogues.statuses.map(({ id, name }) => named(id, name));
+      return catalogues.statuses.map(({ id, name }) => named(id, statusName(name)));
     case 'agent':
       return [
         { key: 'me', label: filter.me },
@@ -27,7 +28,7 @@ export function choicesOf(
     case 'tag':
       return catalogues.tags.map(({ name }) => named(name, name));
     case 'priority':
-      return catalogues.priorities.map(({ name }) => named(name, name));
+      return catalogues.priorities.map(({ name }) => named(name, priorityName(name)));
     case 'waiting':
       return Object.entries(filter.minutes).map(([key, label]) => ({ key, label }));
     case 'created':
@@ -40,7 +41,7 @@ const named = (key: string | number, label: string) => ({ key: String(key), labe
 /** What the values of a line are called, also where there is no such thing any more. */
 export function valueNames(line: FilterLine, catalogues: Catalogues): string {
   const known = new Map(choicesOf(line, catalogues).map(({ key, label }) => [key, label]));
-  return line.values.map((value) => known.get(value) ?? unknownName(line.field, value)).join(', ');
+  return words.listed(line.values.map((value) => known.get(value) ?? unknownName(line.field, value)));
 }
 
 function unknownName(field: FilterField, value: string): string {

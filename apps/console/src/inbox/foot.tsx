@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { OwnKey } from '../ui/button.tsx';
 import { Dot } from '../ui/face.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { Said } from '../ui/said.tsx';
 import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import style from './list.module.css';
@@ -29,7 +29,6 @@ export function useLostAt(): number | null {
 export function Foot() {
   const lostAt = useLostAt();
   const isOffline = lostAt !== null && !navigator.onLine;
-  const [press, forKeys] = words.list.keys;
   return (
     <footer class={style.foot}>
       <Dot state={lostAt === null ? 'online' : 'away'} />
@@ -41,7 +40,7 @@ export function Foot() {
             : words.list.reconnecting}
       </span>
       <span class={style.hint}>
-        {press} <OwnKey>?</OwnKey> {forKeys}
+        <Said sentence={words.list.keys()} />
       </span>
     </footer>
   );

@@ -4,8 +4,8 @@ import type { NavEntry } from '../app/nav.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { useDesk } from '../desk/desk.ts';
 import { addressOf, listPath, type Place } from '../routes.ts';
-import { Key, OwnKey } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { Said } from '../ui/said.tsx';
 import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
@@ -71,18 +71,16 @@ function useTitle(list: string, conversation: string | undefined): void {
   const unread = useReadable(store.counts)?.assigned?.unread ?? 0;
   const subject = conversation === undefined ? undefined : (row?.subject ?? (row && fullName(row.contact)));
   useEffect(() => {
-    document.title = (unread > 0 ? `(${unread}) ` : '') + [list, subject].filter(Boolean).join(' · ');
+    document.title = (unread > 0 ? `(${words.number(unread)}) ` : '') + [list, subject].filter(Boolean).join(' · ');
   }, [list, subject, unread]);
 }
 
 function Nothing() {
-  const [go, and, open] = words.conversation.noneHint;
   return (
     <div class={style.nothing}>
       <p>{words.conversation.none}</p>
       <p class={style.quiet}>
-        {go} <OwnKey>j</OwnKey> {and} <OwnKey>k</OwnKey>
-        {open} <Key>⏎</Key>
+        <Said sentence={words.conversation.noneHint()} />
       </p>
     </div>
   );

@@ -49,17 +49,16 @@ export function lastLine(row: Conversation, me: number): string {
 /** What a screen reader says of a row. */
 export function rowName(row: Conversation, clock: RowClock, here: readonly { readonly first_name: string }[]): string {
   const { list } = words;
-  const prefix = clock.kind === 'waits' || clock.kind === 'late' ? `${list.waits} ` : '';
-  return [
+  const isWaiting = clock.kind === 'waits' || clock.kind === 'late';
+  const parts = [
     fullName(row.contact),
-    prefix + clock.text,
+    isWaiting ? list.waits(clock.text) : clock.text,
     row.subject ?? row.last_message,
     row.unread_message_count > 0 && list.unread(row.unread_message_count),
-    row.priority !== null && list.priority(row.priority),
+    row.priority !== null && list.priority(words.priority[row.priority]),
     row.inbox_channel === 'email' && list.email,
     row.contact.blocked && list.blocked,
-    here.length > 0 && list.here(here.map((each) => each.first_name).join(', ')),
-  ]
-    .filter((part) => part !== false && part !== null && part !== '')
-    .join(', ');
+    here.length > 0 && list.here(here.map((each) => each.first_name)),
+  ];
+  return words.parts(parts.flatMap((part) => (part === false || part === null || part === '' ? [] : [part])));
 }

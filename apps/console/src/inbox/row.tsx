@@ -53,7 +53,9 @@ export const Row = memo(function Row(props: RowProps) {
         tabIndex={isAt ? 0 : -1}
       >
         {/* The name of the link: all of it, in the order in which it is listened to. */}
-        <span class={ui.hidden}>{[rowName(row, clock, here), refusal].filter(Boolean).join(', ')}</span>
+        <span class={ui.hidden}>
+          {words.parts([rowName(row, clock, here), refusal].filter((part) => part !== undefined))}
+        </span>
         <span class={style.shown} aria-hidden="true">
           <Face
             id={row.contact_id}
@@ -90,7 +92,7 @@ export const Row = memo(function Row(props: RowProps) {
                 {last}
               </span>
             )}
-            {unread > 0 && <span class={ui.badge}>{unread > 99 ? '99+' : unread}</span>}
+            {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>
         </span>
       </Link>

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
+import { Said } from '../ui/said.tsx';
 import ui from '../ui/ui.module.css';
-import { reportWords, type Sentence } from '../words/reports.ts';
+import { reportWords } from '../words/reports.ts';
+import type { Sentence } from '../words/sentence.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import style from './reports.module.css';
 
@@ -62,7 +64,7 @@ export function PlotCard(props: PlotCardProps) {
         </button>
       </header>
       <p class={style.say}>
-        {sentence.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}
+        <Said sentence={sentence} />
       </p>
       {legend && (
         <ul class={style.legend}>

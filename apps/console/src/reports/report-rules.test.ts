@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sentence } from '../words/reports.ts';
+import type { Sentence } from '../words/sentence.ts';
 import { csvName, csvOf } from './csv.ts';
 import { lengthText } from './lengths.ts';
 import { nextStep } from './plot.tsx';
@@ -10,9 +10,9 @@ import { daysOf } from './use-report.ts';
 
 const dayMs = 86_400_000;
 const textOf = (sentence: Sentence): string =>
-  sentence.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
+  sentence.map((part) => (typeof part === 'string' ? part : Object.values(part)[0])).join('');
 const strongOf = (sentence: Sentence): readonly string[] =>
-  sentence.flatMap((part) => (typeof part === 'string' ? [] : [part.strong]));
+  sentence.flatMap((part) => (typeof part === 'object' && 'strong' in part ? [part.strong] : []));
 /** From Monday 2 November 2026. */
 const days = (count: number) =>
   stepsOf(

@@ -7,6 +7,7 @@ import type { Catalogues } from '../desk/catalogues.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useNow } from '../inbox/use-now.ts';
 import { useReadable } from '../ui/readable.ts';
+import { Said } from '../ui/said.tsx';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { reportWords } from '../words/reports.ts';
@@ -74,9 +75,9 @@ export function RightNow({ isOfOthersToo }: RightNowProps) {
             </span>
           )}
           <span>
-            <b>{words.number(data.figures.agents_online)}</b> {text.online},{' '}
-            <b>{words.number(data.figures.agents_away)}</b> {text.away},{' '}
-            <b>{words.number(data.figures.agents_offline)}</b> {text.offline}
+            <Said
+              sentence={text.agents(data.figures.agents_online, data.figures.agents_away, data.figures.agents_offline)}
+            />
           </span>
         </>
       )}

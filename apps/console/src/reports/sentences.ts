@@ -1,5 +1,6 @@
 import { extent, max, median, quantile } from 'd3-array';
-import { reportWords, type Sentence } from '../words/reports.ts';
+import { reportWords } from '../words/reports.ts';
+import type { Sentence } from '../words/sentence.ts';
 import { lengthText } from './lengths.ts';
 import { hourName, isWeekend, type Step } from './steps.ts';
 

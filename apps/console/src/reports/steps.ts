@@ -1,4 +1,4 @@
-import { language, region } from '../words/times.ts';
+import { clockCycle, locale } from '../words/times.ts';
 
 /** One step of a series: a day, or an hour. */
 export interface Step {
@@ -21,8 +21,8 @@ export function stepsOf(times: readonly number[], bucket: 'day' | 'hour', timeZo
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', weekday: 'short' },
     ...{ hourCycle: 'h23', timeZone },
   });
-  const long = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
-  const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone });
+  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
   const clock = hourFormat(timeZone);
   return times.map((at) => {
     const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -41,7 +41,7 @@ export function stepsOf(times: readonly number[], bucket: 'day' | 'hour', timeZo
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 export function clockIn(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...clockCycle, timeZone }).format(at);
 }
 
 /** The name of an hour of the day: "14:00", or as people have it where this one lives; 24 is that of midnight. */
@@ -51,9 +51,9 @@ export function hourName(hour: number): string {
 
 /** "14:00" or "2 PM". */
 function hourFormat(timeZone: string): Intl.DateTimeFormat {
-  const { hour12 } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions();
-  const parts = hour12 === true ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', minute: '2-digit' } as const);
-  return new Intl.DateTimeFormat(region, { ...parts, timeZone });
+  const isHalfDay = clockCycle.hourCycle?.startsWith('h1') === true;
+  const parts = isHalfDay ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', minute: '2-digit' } as const);
+  return new Intl.DateTimeFormat(locale, { ...parts, ...clockCycle, timeZone });
 }
 
 export const isWeekend = ({ weekday }: Pick<Step, 'weekday'>): boolean => weekday > 5;

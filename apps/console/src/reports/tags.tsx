@@ -52,8 +52,10 @@ export function Tags({ report }: { readonly report: Report }) {
           <tbody>
             {tags.top_tags.map(({ tag_id: id, tag_name: name, count }) => (
               <tr key={id}>
-                <th scope="row" dir="auto" title={name}>
-                  <Link href={listOf(name, scope)}>{name}</Link>
+                <th scope="row" title={name}>
+                  <Link href={listOf(name, scope)} dir="auto">
+                    {name}
+                  </Link>
                 </th>
                 <td aria-hidden="true">
                   <span class={style.track}>

@@ -11,7 +11,7 @@ import { Face } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
-import { fullName } from '../words/names.ts';
+import { fullName, statusName } from '../words/names.ts';
 import { searchWords as text } from '../words/search.ts';
 import { whenOf } from '../words/times.ts';
 import style from './search.module.css';
@@ -69,6 +69,7 @@ export function Search() {
         <div class={style.field}>
           <Icon name="search" />
           <input
+            dir="auto"
             type="search"
             autofocus
             autocomplete="off"
@@ -192,7 +193,7 @@ function ConversationHit({ found }: { readonly found: FoundConversation }) {
       href={`/c/${uuid}`}
       sign={<Face id={contact.id} name={name} picture={contact.avatar_url} size={28} />}
       title={subject ?? name}
-      end={`#${number} · ${status} · ${whenOf(Date.parse(at ?? start), Date.now())}`}
+      end={`#${number} · ${statusName(status)} · ${whenOf(Date.parse(at ?? start), Date.now())}`}
       snippet={found.snippet}
     />
   );

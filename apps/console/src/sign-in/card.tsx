@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Mark } from '../ui/icon.tsx';
+import { chooseLanguageHere } from '../desk/language.ts';
+import { Icon, Mark } from '../ui/icon.tsx';
+import { languageChoices } from '../ui/language-names.ts';
+import { words } from '../words/en.ts';
+import { languages, spokenNow } from '../words/speech.ts';
 import style from './sign-in.module.css';
 
 interface CardProps {
@@ -30,10 +34,39 @@ export function Card({ title, hint, logo = null, isOver = false, children }: Car
       {children}
     </section>
   );
-  if (!isOver) return <main class={style.gate}>{card}</main>;
+  if (!isOver) {
+    return (
+      <main class={style.gate}>
+        {card}
+        <LanguageChoice />
+      </main>
+    );
+  }
   return (
     <dialog ref={dialog} class={style.over} aria-labelledby={id} onCancel={(event) => event.preventDefault()}>
       {card}
     </dialog>
+  );
+}
+
+/** Kept on this device; what an agent has set holds once they are signed in. */
+function LanguageChoice() {
+  return (
+    <label class={style.language}>
+      <Icon name="globe" />
+      <select
+        aria-label={words.language.label}
+        onChange={({ currentTarget: { value } }) => {
+          const language = languages.find((each) => each === value);
+          if (language !== undefined) chooseLanguageHere(language);
+        }}
+      >
+        {languageChoices.map(({ key, label }) => (
+          <option key={key} value={key} selected={key === spokenNow().language}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -19,7 +19,7 @@ export function Button({ kind = 'quiet', icon, children, shortcut, ...rest }: Bu
       {icon && <Icon name={icon} />}
       {children}
       {shortcut && (
-        <span class={style.key} aria-hidden="true">
+        <span class={style.key} dir="ltr" aria-hidden="true">
           {ownKey(shortcut)}
         </span>
       )}
@@ -46,7 +46,11 @@ export function IconButton({ icon, label, shortcut, ...rest }: IconButtonProps) 
 
 /** A key with this name; `OwnKey` is that of a command. */
 export function Key({ children }: { readonly children: string }) {
-  return <kbd class={style.key}>{children}</kbd>;
+  return (
+    <kbd class={style.key} dir="ltr">
+      {children}
+    </kbd>
+  );
 }
 
 /** The key of a command, by its usual one. */

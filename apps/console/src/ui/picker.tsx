@@ -88,6 +88,7 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       <input
+        dir="auto"
         type="text"
         role="combobox"
         aria-label={label}

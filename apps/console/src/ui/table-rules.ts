@@ -1,3 +1,5 @@
+import { spokenNow } from '../words/speech.ts';
+
 export interface Sorting {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
@@ -9,7 +11,7 @@ export function nextSorting(before: Sorting | undefined, key: string): Sorting |
   return before.direction === 'ascending' ? { key, direction: 'descending' } : undefined;
 }
 
-const texts = new Intl.Collator(undefined, { numeric: true });
+const texts = new Intl.Collator(spokenNow().locale, { numeric: true });
 
 /** By numbers, or by texts as people sort them; what has no value comes last in both directions. */
 export function sortedBy<Row>(

@@ -153,6 +153,7 @@ function SearchField({ label, text, onInput }: SearchFieldProps) {
       <Icon name="search" />
       <span class={ui.hidden}>{words.table.search(label)}</span>
       <input
+        dir="auto"
         type="search"
         autocomplete="off"
         placeholder={words.table.search(label)}

@@ -1,4 +1,5 @@
-export const attributeWords = {
+import { spoken } from './speech.ts';
+export const attributeWords = spoken('attributeWords', {
   create: 'New attribute',
   empty: 'No attributes yet.',
   emptyHint: 'An attribute is a field of your own for contacts or conversations, such as a plan or an order number.',
@@ -36,4 +37,4 @@ export const attributeWords = {
   remove: (name: string) => `Delete the attribute ${name}`,
   ask: (name: string) => `Delete the attribute ${name}?`,
   askText: 'Its field disappears. Values that records have stay, under the key. This cannot be taken back.',
-} as const;
+});

@@ -1,6 +1,7 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
-export const auditWords = {
+export const auditWords = spoken('auditWords', {
   when: 'When',
   who: 'Who',
   what: 'What',
@@ -38,6 +39,7 @@ export const auditWords = {
   after: 'After',
   changed: 'Changed, and not kept here',
   nothing: 'None',
+  fact: (name: string, value: string) => `${name}: ${value}`,
   yes: 'Yes',
   no: 'No',
   removed: (names: string) => `Removed: ${names}`,
@@ -60,4 +62,4 @@ export const auditWords = {
     session_max_days: 'Days in any case',
     time_zone: 'Time zone',
   },
-} as const;
+});

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
 const minutes = (n: number): string => {
   if (n >= 2_880 && n % 1_440 === 0) return counted(n / 1_440, 'day', 'days');
@@ -6,7 +7,7 @@ const minutes = (n: number): string => {
   return counted(n, 'minute', 'minutes');
 };
 
-export const deskWords = {
+export const deskWords = spoken('deskWords', {
   name: 'Name of the desk',
   logoHint: 'PNG, JPEG, GIF or WebP, at most 1 MB. Shown above the navigation and where agents sign in.',
   nameHint: 'Agents see it when they sign in and at the head of the navigation.',
@@ -17,8 +18,8 @@ export const deskWords = {
   is: (n: number) => `After ${minutes(n)}.`,
   minutesFault: 'A whole number from 1 to 525,600.',
   locale: 'Language',
-  localeHint: 'Of the desk. The console itself is in English so far.',
+  localeHint: 'Of the desk. Each agent chooses the language of the console under You.',
   zone: 'Time zone',
   zoneHint: 'In which screens show times. Reports have the zone of the service.',
   zoneOfService: (zone: string) => `That of the service (${zone})`,
-} as const;
+});

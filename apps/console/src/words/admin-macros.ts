@@ -1,6 +1,7 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
-export const macroWords = {
+export const macroWords = spoken('macroWords', {
   create: 'New macro',
   empty: 'No macros yet.',
   emptyHint: 'A macro is a prepared text. It can also assign, tag or resolve the conversation when it is sent.',
@@ -86,4 +87,4 @@ export const macroWords = {
   remove: (name: string) => `Delete the macro ${name}`,
   ask: (name: string) => `Delete the macro ${name}?`,
   askText: 'Nobody can use it then. What was sent with it stays. This cannot be taken back.',
-} as const;
+});

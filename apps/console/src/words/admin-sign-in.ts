@@ -1,6 +1,7 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
-export const signInWords = {
+export const signInWords = spoken('signInWords', {
   rules: 'How agents sign in',
   password: 'Sign in with a password',
   passwordHint: 'Off: only passkeys and the providers below.',
@@ -70,4 +71,4 @@ export const signInWords = {
   askRemove: (name: string) => `Delete the provider ${name}?`,
   askRemoveText:
     'Agents who signed in through it are signed out at once, and need another way to sign in. This cannot be taken back.',
-} as const;
+});

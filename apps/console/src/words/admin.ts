@@ -1,9 +1,10 @@
 import { counted as count, number } from './counted.ts';
+import { spoken } from './speech.ts';
 
 const conversations = (n: number): string => count(n, 'conversation', 'conversations');
 
 /** The words of Admin, which come with its chunk. */
-export const admin = {
+export const admin = spoken('admin', {
   pages: {
     inboxes: 'Inboxes',
     tags: 'Tags',
@@ -417,4 +418,4 @@ export const admin = {
     page: 'Page of the preview',
     previewPages: { home: 'Home', form: 'Form', chat: 'Chat' },
   },
-} as const;
+});

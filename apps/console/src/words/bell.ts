@@ -1,7 +1,8 @@
 import { number } from './counted.ts';
+import { spoken } from './speech.ts';
 
 /** The panel of notifications, and those that leave the page. */
-export const bell = {
+export const bell = spoken('bell', {
   name: 'Notifications',
   withNew: (n: number) => `Notifications, ${number(n)} new`,
   readAll: 'Mark all read',
@@ -22,4 +23,4 @@ export const bell = {
     other: 'Something about your account was changed',
   },
   began: (who: string) => `${who} began a conversation`,
-} as const;
+});

@@ -1,6 +1,7 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
-export const commandWords = {
+export const commandWords = spoken('commandWords', {
   title: 'Command menu',
   field: 'Search or go to',
   leaveConversation: (reference: string) => `Leave out the conversation #${reference}`,
@@ -44,4 +45,4 @@ export const commandWords = {
   density: { comfortable: 'Rows: comfortable', compact: 'Rows: compact' },
   keys: 'All keys',
   takeBack: (what: string) => `Take back: ${what}`,
-} as const;
+});

@@ -1,8 +1,7 @@
-import { words } from './en.ts';
+import { number } from './counted.ts';
+import { spoken } from './speech.ts';
 
-const { number } = words;
-
-export const contactWords = {
+export const contactWords = spoken('contactWords', {
   title: 'Contacts',
   search: 'Search contacts',
   searchHint: 'Name, e-mail, phone or external id; at least three characters',
@@ -104,4 +103,4 @@ export const contactWords = {
   visitsToday: 'Visited pages',
   moreVisits: (n: number) => `${number(n)} more`,
   openPage: 'Open the page of this contact',
-} as const;
+});

@@ -1,8 +1,17 @@
-import { counted as count, number } from './counted.ts';
+import { counted as count, list, number, short } from './counted.ts';
+import type { Sentence } from './sentence.ts';
+import { spoken } from './speech.ts';
 
 /** Every word of the console, by the place where it stands. Names and numbers go in as parameters. */
-export const words = {
+export const words = spoken('words', {
   number,
+  listed: list,
+  /** On a sign with little room. */
+  upTo99: (n: number) => (n > 99 ? `${number(99)}+` : number(n)),
+  kilobytes: (n: number) => `${short(n)} kB`,
+  megabytes: (n: number) => `${short(n)} MB`,
+  /** Facts about one thing, one after the other. */
+  parts: (parts: readonly string[]) => parts.join(', '),
   desk: 'Helpdesk',
   skip: 'Skip to the content',
   undo: 'Undo',
@@ -40,6 +49,22 @@ export const words = {
     density: { comfortable: 'Density: comfortable', compact: 'Density: compact' },
     theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   },
+  priority: { Low: 'Low', Medium: 'Medium', High: 'High' },
+  /** Those that every desk has. */
+  status: { Open: 'Open', Snoozed: 'Snoozed', Resolved: 'Resolved', Closed: 'Closed' },
+  times: {
+    /** "Mon 23 Nov, 9:00". */
+    moment: (date: string, time: string) => `${date}, ${time}`,
+    /** As short as they can be: they stand at the end of a row. */
+    minutes: (n: number) => `${number(n)} m`,
+    hours: (n: number) => `${number(n)} h`,
+    hoursMinutes: (hours: number, minutes: number) => `${number(hours)} h ${number(minutes).padStart(2, '0')} m`,
+    days: (n: number) => `${number(n)} d`,
+  },
+  language: {
+    label: 'Language',
+    browser: 'As the browser',
+  },
   state: {
     online: 'Online',
     away: 'Away',
@@ -53,8 +78,7 @@ export const words = {
     open: 'Open',
     snoozed: 'Snoozed',
     resolved: 'Resolved',
-    waits: 'waits',
-    answered: 'answered',
+    waits: (length: string) => `waits ${length}`,
     now: 'now',
     unread: (n: number) => `${number(n)} unread`,
     you: 'You',
@@ -64,7 +88,7 @@ export const words = {
     priority: (level: string) => `${level} priority`,
     email: 'e-mail',
     blocked: 'Blocked',
-    here: (names: string) => `${names} is here`,
+    here: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} here`,
     noSubject: 'No messages yet',
     news: (n: number) => `${number(n)} new`,
     empty: {
@@ -79,12 +103,19 @@ export const words = {
     upToDate: 'Up to date',
     reconnecting: 'Reconnecting…',
     offline: (time: string) => `Offline, as of ${time}`,
-    keys: ['Press', 'for keys'],
+    keys: (): Sentence => ['Press ', { key: '?' }, ' for keys'],
   },
   conversation: {
     label: 'Conversation',
     none: 'Choose a conversation.',
-    noneHint: ['Go through the list with', 'and', ', open with'],
+    noneHint: (): Sentence => [
+      'Go through the list with ',
+      { key: 'j' },
+      ' and ',
+      { key: 'k' },
+      ', open with ',
+      { key: '⏎' },
+    ],
     back: 'Back to the list',
     channel: { livechat: 'live chat', email: 'e-mail' },
     properties: 'Properties',
@@ -101,9 +132,11 @@ export const words = {
     reopen: 'Reopen',
     snooze: 'Snooze',
     contact: 'Contact',
-    isHere: 'is here',
-    areHere: 'are here',
-    isReplying: 'is replying',
+    here: (names: readonly string[]): Sentence => [
+      { strong: list(names) },
+      names.length === 1 ? ' is here' : ' are here',
+    ],
+    isReplying: (name: string): Sentence => [{ strong: name }, ' is replying'],
     messages: 'Messages',
     newSince: (time: string) => `New since ${time}`,
     today: 'Today',
@@ -276,6 +309,7 @@ export const words = {
   },
   keys: {
     title: 'Keys',
+    going: 'Go to',
     rows: {
       move: 'Next, previous row',
       next: 'Next row',
@@ -301,11 +335,11 @@ export const words = {
       extend: 'Extend the selection',
       ends: 'First, last row',
       undo: 'Undo the last change',
-      goTo: 'Go to',
+      goTo: (name: string) => `Go to ${name}`,
       bell: 'Notifications',
       panes: 'Next, previous pane',
       keys: 'All keys',
     },
     groups: { list: 'List', conversation: 'Conversation', everywhere: 'Everywhere' },
   },
-} as const;
+});

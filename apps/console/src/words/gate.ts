@@ -1,7 +1,8 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
 /** Signing in, and whatever asks again who somebody is. */
-export const gate = {
+export const gate = spoken('gate', {
   title: (desk: string) => `Sign in to ${desk}`,
   again: 'Sign in again to go on. Nothing is lost.',
   disabled: 'Your account was switched off. Ask an administrator.',
@@ -83,4 +84,4 @@ export const gate = {
     signOut: 'Sign out',
     notConfirmed: 'Not done: it was not confirmed that it is you.',
   },
-} as const;
+});

@@ -1,9 +1,6 @@
 import type { FilterField, FilterOperator } from '../desk/filters.ts';
-import { words as base } from './en.ts';
-
-const plurals = new Intl.PluralRules('en');
-const count = (n: number, one: string, other: string): string =>
-  `${base.number(n)} ${plurals.select(n) === 'one' ? one : other}`;
+import { counted as count, number } from './counted.ts';
+import { spoken } from './speech.ts';
 
 const fields: Readonly<Record<FilterField, string>> = {
   status: 'Status',
@@ -25,7 +22,7 @@ const operators: Readonly<Record<FilterOperator, string>> = {
 };
 
 /** Words of what narrows, sorts and keeps lists. */
-export const listWords = {
+export const listWords = spoken('listWords', {
   any: 'Any',
   start: 'New conversation',
   sort: 'Sort',
@@ -100,10 +97,10 @@ export const listWords = {
   },
   bulk: {
     bar: (n: number) => `For ${count(n, 'selected conversation', 'selected conversations')}`,
-    selected: (n: number) => `${base.number(n)} selected`,
+    selected: (n: number) => `${number(n)} selected`,
     select: (name: string) => `Select ${name}`,
-    all: (n: number) => `Select all ${base.number(n)}`,
-    most: (n: number) => `Select the first ${base.number(n)}`,
+    all: (n: number) => `Select all ${number(n)}`,
+    most: (n: number) => `Select the first ${number(n)}`,
     clear: 'Clear the selection',
     assign: 'Assign',
     team: 'Team',
@@ -114,23 +111,23 @@ export const listWords = {
     resolve: 'Resolve',
     /** What was done to so many. */
     done: {
-      resolved: (n: number) => `${base.number(n)} resolved`,
-      status: (n: number, name: string) => `${base.number(n)} set to ${name}`,
-      snoozed: (n: number, when: string) => `${base.number(n)} snoozed until ${when}`,
-      assigned: (n: number, name: string) => `${base.number(n)} assigned to ${name}`,
-      unassigned: (n: number) => `${base.number(n)} assigned to nobody`,
-      team: (n: number, name: string) => `${base.number(n)} handed to ${name}`,
-      priority: (n: number, name: string) => `${base.number(n)} set to the priority ${name}`,
-      tagged: (n: number, name: string) => `${base.number(n)} tagged ${name}`,
+      resolved: (n: number) => `${number(n)} resolved`,
+      status: (n: number, name: string) => `${number(n)} set to ${name}`,
+      snoozed: (n: number, when: string) => `${number(n)} snoozed until ${when}`,
+      assigned: (n: number, name: string) => `${number(n)} assigned to ${name}`,
+      unassigned: (n: number) => `${number(n)} assigned to nobody`,
+      team: (n: number, name: string) => `${number(n)} handed to ${name}`,
+      priority: (n: number, name: string) => `${number(n)} set to the priority ${name}`,
+      tagged: (n: number, name: string) => `${number(n)} tagged ${name}`,
     },
     full: (done: string) => `${done}.`,
-    part: (done: string, m: number) => `${done}, ${base.number(m)} not.`,
+    part: (done: string, m: number) => `${done}, ${number(m)} not.`,
     failed: (m: number) => `${count(m, 'conversation', 'conversations')} not changed.`,
-    show: (m: number) => `Show the ${base.number(m)}`,
-    progress: (n: number, all: number) => `${base.number(n)} of ${base.number(all)}`,
+    show: (m: number) => `Show the ${number(m)}`,
+    progress: (n: number, all: number) => `${number(n)} of ${number(all)}`,
     stale: 'Not changed: a colleague changed it first.',
     forbidden: 'Not changed: you may not do this here.',
     gone: 'Not changed: it is no longer in your lists.',
     other: 'Not changed.',
   },
-} as const;
+});

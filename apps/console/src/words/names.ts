@@ -1,3 +1,5 @@
+import { words } from './en.ts';
+
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstSign(text: string): string {
@@ -10,7 +12,9 @@ export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   const isNumber = /^\d/.test(last);
-  return `${firstSign(first)}${isNumber ? '' : firstSign(last)}`.toUpperCase();
+  const signs = [firstSign(first), isNumber ? '' : firstSign(last)].filter(Boolean);
+  // Without the sign between them two Arabic letters become one.
+  return signs.join(/\p{Script=Arabic}/u.test(first) ? '\u200c' : '').toUpperCase();
 }
 
 export function fullName({
@@ -21,4 +25,14 @@ export function fullName({
   readonly last_name: string;
 }): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+/** A priority in words; the service knows no others. */
+export function priorityName(level: string): string {
+  return Object.entries(words.priority).find(([each]) => each === level)?.[1] ?? level;
+}
+
+/** What every desk has is named by us; what was added has the name that it was given. */
+export function statusName(name: string): string {
+  return Object.entries(words.status).find(([each]) => each === name)?.[1] ?? name;
 }

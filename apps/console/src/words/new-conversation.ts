@@ -1,4 +1,5 @@
-export const newWords = {
+import { spoken } from './speech.ts';
+export const newWords = spoken('newWords', {
   title: 'New conversation',
   contact: 'Contact',
   contactHint: 'A name or an e-mail address. An address that is not known yet becomes a new contact.',
@@ -15,4 +16,4 @@ export const newWords = {
   starting: 'Starting',
   noContact: 'Choose a contact from the list, or write a whole e-mail address.',
   gone: 'This contact or inbox is no longer there.',
-} as const;
+});

@@ -1,17 +1,11 @@
-import { words } from './en.ts';
-
-const plurals = new Intl.PluralRules('en');
-const { number } = words;
-const count = (n: number, one: string, other: string): string =>
-  `${number(n)} ${plurals.select(n) === 'one' ? one : other}`;
-
-/** A sentence with what matters in it set apart. */
-export type Sentence = readonly (string | { readonly strong: string })[];
+import { counted as count, number } from './counted.ts';
+import type { Sentence } from './sentence.ts';
+import { spoken } from './speech.ts';
 
 const strong = (text: string) => ({ strong: text });
 const daysBefore = (days: number): string => (days === 1 ? 'all of yesterday' : `the ${number(days)} days before`);
 
-export const reportWords = {
+export const reportWords = spoken('reportWords', {
   title: 'Overview',
   period: 'Period',
   days: (n: number) => (n === 1 ? 'Today' : count(n, 'day', 'days')),
@@ -29,9 +23,14 @@ export const reportWords = {
     unassigned: 'unassigned',
     longest: 'Longest waiting',
     nobodyWaits: 'Nobody waits',
-    online: 'online',
-    away: 'away',
-    offline: 'offline',
+    agents: (online: number, away: number, offline: number): Sentence => [
+      strong(number(online)),
+      ' online, ',
+      strong(number(away)),
+      ' away, ',
+      strong(number(offline)),
+      ' offline',
+    ],
   },
 
   figure: {
@@ -157,4 +156,4 @@ export const reportWords = {
   untagged: (n: number) => `${number(n)} without a tag`,
   foot: (zone: string, time: string) => `Times in ${zone}. Counted at ${time}.`,
   footToday: (zone: string, time: string) => `Times in ${zone}. Counted at ${time}. The hatched hour is not over yet.`,
-} as const;
+});

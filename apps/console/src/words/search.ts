@@ -1,6 +1,7 @@
 import { counted, number } from './counted.ts';
+import { spoken } from './speech.ts';
 
-export const searchWords = {
+export const searchWords = spoken('searchWords', {
   title: 'Search',
   field: 'Name, address, subject, number or a word of a message',
   short: 'Write at least three characters.',
@@ -19,4 +20,4 @@ export const searchWords = {
   noSubject: 'a conversation without a subject',
   note: 'Note',
   clear: 'Clear the search',
-} as const;
+});

@@ -1,8 +1,8 @@
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const plurals = new Intl.PluralRules('en');
+import { counted, number, short } from './counted.ts';
+import { spoken } from './speech.ts';
 
 /** Words of what is written: drafts, files, messages, and colleagues who write at the same moment. */
-export const writing = {
+export const writing = spoken('writing', {
   draft: {
     saved: 'Draft saved',
     device: 'Saved on this device',
@@ -19,10 +19,9 @@ export const writing = {
     label: 'Files',
     drop: { reply: 'Drop to attach to the reply', note: 'Drop to attach to the note' },
     remove: (name: string) => `Remove ${name}`,
-    uploaded: (percent: number) => `${percent} %`,
+    uploaded: (percent: number) => `${number(percent)} %`,
     uploading: (name: string) => `${name} is being uploaded`,
-    tooLarge: (name: string, megabytes: number) =>
-      `${name}. Not sent: the file is larger than ${numbers.format(megabytes)} MB.`,
+    tooLarge: (name: string, megabytes: number) => `${name}. Not sent: the file is larger than ${short(megabytes)} MB.`,
     kind: (name: string, extension: string) => `${name}. Not sent: files of the kind .${extension} are not taken here.`,
     noKind: (name: string) => `${name}. Not sent: files without an ending are not taken here.`,
     empty: (name: string) => `${name}. Not sent: the file is empty.`,
@@ -35,7 +34,7 @@ export const writing = {
     zoom: 'In its own size',
     previous: 'Previous picture',
     next: 'Next picture',
-    of: (at: number, all: number) => `${at} of ${all}`,
+    of: (at: number, all: number) => `${number(at)} of ${number(all)}`,
   },
   send: {
     more: 'Other ways to send',
@@ -84,7 +83,7 @@ export const writing = {
     },
     none: 'No emoji has this name.',
     failed: 'Emoji could not be loaded. Try again.',
-    found: (n: number) => (plurals.select(n) === 'one' ? '1 emoji' : `${numbers.format(n)} emoji`),
+    found: (n: number) => counted(n, 'emoji', 'emoji'),
   },
   crossed: (name: string, time: string) => `${name} answered at ${time}.`,
   show: 'Show',
@@ -119,7 +118,7 @@ export const writing = {
     linkCopied: 'Link copied.',
     deleted: 'Note deleted.',
     gone: 'This message is no longer there.',
-    fold: (lines: number) => `Show all ${numbers.format(lines)} lines`,
+    fold: (lines: number) => `Show all ${number(lines)} lines`,
     notDelivered: 'Not delivered.',
   },
   lock: {
@@ -129,5 +128,5 @@ export const writing = {
     unblocked: (name: string) => `${name} can write again.`,
     mayNotUnblock: 'An administrator can unblock this contact.',
   },
-  waiting: (n: number) => (plurals.select(n) === 'one' ? '1 message waits' : `${numbers.format(n)} messages wait`),
-} as const;
+  waiting: (n: number) => counted(n, 'message waits', 'messages wait'),
+});

@@ -1,7 +1,8 @@
 import { counted } from './counted.ts';
+import { spoken } from './speech.ts';
 
 /** What agents set for themselves. */
-export const you = {
+export const you = spoken('you', {
   title: 'You',
   pages: {
     profile: 'Profile',
@@ -129,8 +130,11 @@ export const you = {
     endOthersVerb: 'End all other sessions',
     endedOthers: 'All other sessions are ended.',
     seen: (when: string) => `Last seen ${when}`,
-    since: (date: string) => `since ${date}`,
-    method: { password: 'with a password', passkey: 'with a passkey', oidc: 'with another service' },
+    since: {
+      password: (date: string) => `since ${date} with a password`,
+      passkey: (date: string) => `since ${date} with a passkey`,
+      oidc: (date: string) => `since ${date} with another service`,
+    },
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'A browser',
     unknownSystem: 'a device',
@@ -142,8 +146,8 @@ export const you = {
     single: 'First key',
     name: 'Name',
     key: 'Key',
-    lastUsed: 'Last used',
-    ends: 'Ends',
+    lastUsed: (when: string) => `Last used: ${when}`,
+    ends: (date: string) => `Ends: ${date}`,
     never: 'never',
     notUsed: 'not yet',
     make: 'New API key',
@@ -166,6 +170,7 @@ export const you = {
     revoked: (name: string) => `The key ${name} is revoked.`,
   },
   appearance: {
+    languageHint: 'The page is loaded again. What you write is kept.',
     theme: 'Theme',
     themeHint: 'On this device.',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
@@ -210,4 +215,4 @@ export const you = {
     resetOf: (command: string) => `Reset the key of ${command}`,
     saved: (command: string, key: string) => `${command}: ${key}`,
   },
-} as const;
+});

@@ -71,7 +71,7 @@ function One({ apiKey, mayRevoke }: { readonly apiKey: NamedApiKey; readonly may
   const [isAsked, setAsked] = useState(false);
   const { id, name, api_key: key, last_used_at: used, expires_at: ends } = apiKey;
   const lastUsed = used === null ? keys.notUsed : whenOf(Date.parse(used), Date.now());
-  const about = [`${keys.lastUsed}: ${lastUsed}`, ends !== null && `${keys.ends}: ${dateOf(Date.parse(ends))}`];
+  const about = [keys.lastUsed(lastUsed), ...(ends === null ? [] : [keys.ends(dateOf(Date.parse(ends)))])];
   const revoke = () =>
     run(() => client.call('revokeNamedApiKey', { params: { id: agent.id, key_id: id } }), keys.revoked(name));
   return (
@@ -79,7 +79,7 @@ function One({ apiKey, mayRevoke }: { readonly apiKey: NamedApiKey; readonly may
       name={name}
       hint={
         <>
-          <code>{key.slice(0, 8)}…</code> {about.filter(Boolean).join(', ')}
+          <code>{key.slice(0, 8)}…</code> {words.parts(about)}
         </>
       }
     >

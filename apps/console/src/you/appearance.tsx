@@ -1,11 +1,15 @@
 import { useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
+import { followLanguage } from '../desk/language.ts';
 import { densities } from '../desk/preferences.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { chooseTheme, readTheme, themes } from '../desk/theme.ts';
-import { Switch } from '../ui/form/field.tsx';
+import { Select, Switch } from '../ui/form/field.tsx';
+import { languageChoices } from '../ui/language-names.ts';
 import { Page } from '../ui/page.tsx';
 import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+import { type Language, languages } from '../words/speech.ts';
 import { you } from '../words/you.ts';
 import { Choices } from './choices.tsx';
 import style from './you.module.css';
@@ -15,13 +19,28 @@ const { appearance } = you;
 /** Each change holds at once: there is nothing to save. */
 export function Appearance() {
   const { preferences, toasts } = useDesk();
-  const { density, next_after_resolve: goesOn } = useReadable(preferences);
+  const { language, density, next_after_resolve: goesOn } = useReadable(preferences);
   const [theme, setTheme] = useState(readTheme);
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>
     void preferences.set(patch).catch((error) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
+  const speakIn = async (next: Language | null): Promise<void> => {
+    try {
+      await preferences.set({ language: next });
+      followLanguage(next);
+    } catch (error) {
+      toasts.show({ text: refusalWords(error), tone: 'refused' });
+    }
+  };
   return (
     <Page title={you.pages.appearance}>
       <div class={style.column}>
+        <Select
+          label={words.language.label}
+          hint={appearance.languageHint}
+          value={language ?? ''}
+          choices={[{ key: '', label: words.language.browser }, ...languageChoices]}
+          onChoose={(key) => void speakIn(languages.find((each) => each === key) ?? null)}
+        />
         <Choices
           label={appearance.theme}
           hint={appearance.themeHint}

@@ -155,7 +155,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
 
 function aboutOf({ created_at, last_used_at, synced }: Passkey): string {
   const used = last_used_at === null ? passkeys.unused : passkeys.used(whenOf(Date.parse(last_used_at), Date.now()));
-  return [passkeys.made(dateOf(Date.parse(created_at))), used, synced && passkeys.synced].filter(Boolean).join(', ');
+  return words.parts([passkeys.made(dateOf(Date.parse(created_at))), used, ...(synced ? [passkeys.synced] : [])]);
 }
 
 /** The address of the desk is a number: browsers have no passkeys there. */

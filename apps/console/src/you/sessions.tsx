@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
+import { words } from '../words/en.ts';
 import { dateOf, whenOf } from '../words/times.ts';
 import { you } from '../words/you.ts';
 import { deviceWords } from './device-words.ts';
@@ -66,11 +67,11 @@ function One({ session }: { readonly session: AgentSession }) {
   const device = deviceWords(userAgent);
   const about = [
     sessions.seen(whenOf(Date.parse(seen), Date.now())),
-    `${sessions.since(dateOf(Date.parse(since)))} ${sessions.method[method]}`,
+    sessions.since[method](dateOf(Date.parse(since))),
   ];
   const end = () => run(() => client.call('endOwnSession', { params: { id } }), sessions.ended);
   return (
-    <Entry name={device} hint={about.join(', ')}>
+    <Entry name={device} hint={words.parts(about)}>
       {current ? (
         <span class={`${ui.chip} ${ui.chipGood}`}>{sessions.current}</span>
       ) : (

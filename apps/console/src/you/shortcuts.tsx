@@ -35,7 +35,7 @@ function commandsOf(table: KeyTable): readonly Command[] {
     { usual: 'j', name: rows.next },
     { usual: 'k', name: rows.previous },
     ...alone,
-    { usual: 'g', name: rows.goTo },
+    { usual: 'g', name: words.keys.going },
   ];
 }
 

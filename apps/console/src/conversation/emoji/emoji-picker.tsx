@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { alongText } from '../../ui/along-text.ts';
 import { putAt } from '../../ui/popover.tsx';
 import { writing } from '../../words/writing.ts';
 import style from './emoji.module.css';
@@ -50,7 +51,7 @@ export function EmojiPicker({ anchor, onChoose, onClose }: EmojiPickerProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
-    const next = nextCell(event.key, Math.min(at, shown.length - 1), shown.length, columns);
+    const next = nextCell(alongText(event.key), Math.min(at, shown.length - 1), shown.length, columns);
     if (event.key === 'Escape') {
       onClose();
       anchor.focus({ preventScroll: true });

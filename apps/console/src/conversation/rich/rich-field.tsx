@@ -65,11 +65,11 @@ function createEditor(
       attributes: ({ doc }) => ({
         class: style.text ?? '',
         role: 'textbox',
-        dir: 'auto',
+        dir: isBlank(doc) ? document.dir : 'auto',
         'aria-multiline': 'true',
         'aria-label': now.current.label,
         'aria-placeholder': now.current.placeholder,
-        ...(doc.childCount === 1 && doc.firstChild?.isTextblock && doc.content.size === 2 && { 'data-blank': '' }),
+        ...(isBlank(doc) && { 'data-blank': '' }),
       }),
       handleTextInput: (_view, _from, _to, text) => {
         typed = text;
@@ -102,6 +102,9 @@ function createEditor(
     onTransaction: ({ editor }) => tellFormats(editor, now.current),
   });
 }
+
+const isBlank = (doc: Node): boolean =>
+  doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
 
 function tellFormats(editor: Editor, { onFormats }: RichFieldProps): void {
   onFormats(new Set(formats.filter((format) => isActive(editor.state, format))));

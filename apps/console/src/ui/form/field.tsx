@@ -65,6 +65,7 @@ export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFie
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
           <input
             type="text"
+            dir="auto"
             autocomplete="off"
             {...rest}
             {...ties}
@@ -92,6 +93,7 @@ export function TextArea({ label, hint, fault, area, onInput, ...rest }: TextAre
           <textarea
             {...(area && { ref: area })}
             rows={4}
+            dir="auto"
             {...rest}
             {...ties}
             onInput={(event) => onInput(event.currentTarget.value)}
