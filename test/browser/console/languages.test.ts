@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
+
+const arabic = 'العربية';
+
+describeInBrowser('the console in other languages', () => {
+  let desk: ConsoleDesk;
+  let uuid = '';
+  beforeAll(async () => {
+    desk = await consoleDesk();
+    uuid = await desk.write('Layla', 'أين طلبي FW-36602؟', desk.ada);
+    const say = (message: string) => desk.ask(`/conversations/${uuid}/messages`, 'POST', { message });
+    await say('<p>مرحبًا، أرسلنا الطلب FW-36602 إلى layla@example.org اليوم.</p>');
+    await say('<p>The tracking number is 1Z-999-AA1.</p>');
+    await desk.answer(uuid, 'شكرًا! هل يمكن الدفع بـ PayPal؟');
+    const { first_name, last_name, email } = await desk.ask<Record<string, string>>(`/agents/${desk.grace.id}`);
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', {
+      first_name,
+      last_name,
+      email,
+      roles: ['Admin'],
+      enabled: true,
+    });
+  }, 360_000);
+  afterAll(() => desk?.close());
+
+  const enter = async (page: Page, { email, password }: ConsoleDesk['ada']): Promise<void> => {
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    // On a phone tabs stand in its place.
+    await page.locator('nav').first().waitFor({ state: 'attached' });
+  };
+  const spoken = (page: Page): Promise<string> => page.evaluate<string>('document.documentElement.lang');
+  const directionOf = (place: Locator): Promise<string> =>
+    place.evaluate((each) => (each.matches(':dir(rtl)') ? 'rtl' : 'ltr'));
+  const middleOf = async (place: Locator): Promise<number> => {
+    const box = await place.boundingBox();
+    if (box === null) throw new Error('it is not shown');
+    return box.x + box.width / 2;
+  };
+
+  test('Arabic: mirrored panes, mixed texts', async () => {
+    const page = await desk.open({ locale: 'ar-EG' });
+    await page.getByRole('heading', { name: /^تسجيل الدخول إلى/ }).waitFor();
+    expect([await spoken(page), await page.evaluate('document.dir')]).toEqual(['ar', 'rtl']);
+    expect(await faultsOf(page), 'sign-in').toEqual([]);
+    await enter(page, desk.ada);
+    await page.goto(`${desk.proxy.address}/mine/c/${uuid}`);
+    const log = page.getByRole('region', { name: 'الرسائل' });
+    await log.getByText('PayPal').waitFor();
+
+    const list = page.getByRole('list', { name: 'محادثاتي' });
+    const panel = page.getByRole('complementary');
+    expect(await middleOf(page.getByRole('navigation', { name: 'الرئيسية' }))).toBeGreaterThan(await middleOf(list));
+    expect(await middleOf(list)).toBeGreaterThan(await middleOf(log));
+    expect(await middleOf(log)).toBeGreaterThan(await middleOf(panel));
+    // Theirs begin at the start of the line, which is on the right; ours at its end.
+    const box = (text: string): Locator => log.locator('article [dir=auto]').filter({ hasText: text }).first();
+    expect(await middleOf(box('PayPal'))).toBeGreaterThan(await middleOf(box('أرسلنا')));
+    expect(await directionOf(box('PayPal'))).toBe('rtl');
+    expect(await directionOf(box('أرسلنا'))).toBe('rtl');
+    expect(await directionOf(box('tracking number'))).toBe('ltr');
+    expect(
+      await panel
+        .getByText('layla@example.org')
+        .first()
+        .evaluate((each) => each.closest('bdi') !== null),
+    ).toBe(true);
+    // How long she waits, in the digits of the language.
+    await list
+      .getByText(/^(?:الآن|[٠-٩]+ د)$/)
+      .first()
+      .waitFor();
+
+    const field = page.getByRole('textbox', { name: 'الرد على ⁨Layla⁩' });
+    await field.waitFor();
+    await expect.poll(() => directionOf(field)).toBe('rtl');
+    await page.keyboard.press('r');
+    await expect.poll(() => field.evaluate((each) => each.matches(':focus'))).toBe(true);
+    await page.keyboard.type('Yes, by PayPal');
+    await expect.poll(() => directionOf(field)).toBe('ltr');
+    expect(await faultsOf(page), 'conversation').toEqual([]);
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  }, 60_000);
+
+  test('Arabic: plots run with the text', async () => {
+    const page = await desk.open({ locale: 'ar-EG' });
+    await enter(page, desk.grace);
+    await page.goto(`${desk.proxy.address}/reports?days=7`);
+    const plot = page.getByRole('img', { name: /^خطوط/ }).first();
+    await plot.waitFor();
+    await plot.focus();
+    const values = plot.locator('b');
+    await page.keyboard.press('Home');
+    await values.waitFor();
+    const [first, oldest] = [await values.textContent(), await middleOf(plot.locator('i[class*=hairline]'))];
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => values.textContent()).not.toBe(first);
+    const second = await values.textContent();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => values.textContent()).toBe(first);
+    expect(second).not.toBe(first);
+    await page.keyboard.press('End');
+    await expect.poll(() => middleOf(plot.locator('i[class*=hairline]'))).toBeLessThan(oldest);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("[role=img] svg")).scale')).toBe('-1 1');
+    expect(await faultsOf(page), 'reports').toEqual([]);
+    for (const path of ['/admin/roles', '/admin/inboxes', '/contacts', '/you/appearance']) {
+      await page.goto(desk.proxy.address + path);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  }, 120_000);
+
+  test('Arabic on a phone: nothing stands out at the side', async () => {
+    const page = await desk.open({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await enter(page, desk.grace);
+    for (const path of ['/all', `/all/c/${uuid}`, '/reports', '/contacts', '/you/appearance', '/admin/agents']) {
+      await page.goto(desk.proxy.address + path);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  }, 120_000);
+
+  test('the language of the gate is kept on the device', async () => {
+    const page = await desk.open();
+    const choice = page.getByRole('combobox', { name: 'Language' });
+    await choice.selectOption({ label: arabic });
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+    await page.getByRole('combobox', { name: 'اللغة' }).selectOption({ label: 'English' });
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate('document.dir')).toBe('ltr');
+    await page.context().close();
+  }, 60_000);
+
+  test('the language of an agent goes before that of the browser, on every device', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/you/appearance' });
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: arabic });
+    await page.getByRole('heading', { name: 'المظهر' }).waitFor();
+
+    // What is kept is drawn in it before the service has answered.
+    let isHeld = true;
+    await page.route('**/console/bootstrap', async (route) => {
+      while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('navigation', { name: 'الرئيسية' }).waitFor();
+    isHeld = false;
+
+    const other = await desk.open();
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await enter(other, desk.ada);
+    await other.getByRole('navigation', { name: 'الرئيسية' }).waitFor();
+    await other.context().close();
+
+    await page.getByRole('combobox', { name: 'اللغة' }).selectOption({ value: '' });
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  }, 60_000);
+});
