@@ -330,6 +330,7 @@ describeInBrowser('the editor of the console', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Bold' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'More formatting' }).click();
     await page.getByRole('option', { name: /^List/ }).click();
+    await expect.poll(() => field.evaluate((each) => each.matches(':focus'))).toBe(true);
     await page.keyboard.type('!');
     await expect.poll(() => htmlOf(page)).toBe('<ul><li><p>Hi!</p></li></ul>');
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);

@@ -42,7 +42,7 @@ describeInBrowser('the console in other languages', () => {
     return box.x + box.width / 2;
   };
 
-  test('Arabic: mirrored panes, mixed texts', async () => {
+  test('31. Arabic: mirrored panes, mixed texts', async () => {
     const page = await desk.open({ locale: 'ar-EG' });
     await page.getByRole('heading', { name: /^تسجيل الدخول إلى/ }).waitFor();
     expect([await spoken(page), await page.evaluate('document.dir')]).toEqual(['ar', 'rtl']);
@@ -87,7 +87,7 @@ describeInBrowser('the console in other languages', () => {
     expect(desk.faults).toEqual([]);
   }, 60_000);
 
-  test('Arabic: plots run with the text', async () => {
+  test('31. Arabic: plots run with the text', async () => {
     const page = await desk.open({ locale: 'ar-EG' });
     await enter(page, desk.grace);
     await page.goto(`${desk.proxy.address}/reports?days=7`);
