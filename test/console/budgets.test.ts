@@ -32,6 +32,7 @@ describe('a page that is loaded when it is opened', () => {
     ['rich-field', 130],
     ['emoji-list', 20],
     ['admin', 60],
+    ['de', 30],
     ['ar', 30],
   ])('%s weighs at most its budget', (chunk, most) => {
     const found = files.filter((name) => new RegExp(`^assets/${chunk}-[\\w-]+\\.js$`).test(name));

@@ -15,6 +15,7 @@ const keep = (name: string, language: Language | undefined): void =>
 const wanted = (): Language => pickLanguage([kept(ofAgent), kept(chosenHere), ...navigator.languages]);
 
 const catalogues = {
+  de: () => import('../words/de/index.ts'),
   ar: () => import('../words/ar/index.ts'),
 } satisfies Record<Exclude<Language, 'en'>, unknown>;
 

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted, number } from './counted.ts';
 import { spoken } from './speech.ts';
 
 export const macroWords = spoken('macroWords', {
@@ -48,7 +48,7 @@ export const macroWords = spoken('macroWords', {
   missing: (name: string) => `${name} is missing`,
   missingHint: 'Yellow marks what has no value. Agents fill it in before they send.',
   actions: 'Actions',
-  action: (n: number) => `Action ${n}`,
+  action: (n: number) => `Action ${number(n)}`,
   addAction: 'Add an action',
   does: 'Does',
   types: {

@@ -344,7 +344,7 @@ export const admin = spoken('admin', {
     directHint: 'The chat opens at once.',
     cards: 'Cards',
     cardTypes: { announcement: 'Announcement', external_link: 'Link' },
-    card: (n: number) => `Card ${n}`,
+    card: (n: number) => `Card ${number(n)}`,
     addCard: 'Add a card',
     kind: 'Kind',
     title: 'Title',
@@ -358,7 +358,7 @@ export const admin = spoken('admin', {
     formHint: 'Verified customers are not asked.',
     formTitle: 'Title of the form, if the usual one does not fit',
     fields: 'Fields',
-    field: (n: number) => `Field ${n}`,
+    field: (n: number) => `Field ${number(n)}`,
     addField: 'Add a field',
     fieldTypes: {
       text: 'Text',
