@@ -98,7 +98,7 @@ export function Nav({ current, onMenu, onFind }: NavProps) {
         onClick={onFind}
       >
         <Icon name="search" />
-        <span class={style.name}>{words.nav.find}</span>
+        <span class={`${style.name} ${ui.cut}`}>{words.nav.find}</span>
         <Key>Ctrl K</Key>
       </button>
       <Entries entries={entries.filter(({ place }) => !('id' in place))} current={current} />

@@ -32,7 +32,7 @@ export const words: typeof english = {
     inbox: 'Eingang',
     workspace: 'Arbeitsbereich',
     search: 'Suche',
-    find: 'Suchen oder gehe zu',
+    find: 'Suchen, gehe zu',
     contacts: 'Kontakte',
     reports: 'Berichte',
     admin: 'Verwaltung',
