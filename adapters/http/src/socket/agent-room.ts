@@ -199,17 +199,18 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
     await recheck(entry);
     if (seats.size === 0) return;
     const { event, conversation } = entry;
-    const countsMatter = countedEvents.has(event.type);
+    // Thousands may listen of whom few may read the conversation: the others are not asked one after the other.
+    const concerned = [...seats.values()].filter((seat) => mayConcern(seat, entry));
     const viewers =
-      countsMatter && conversation
-        ? [...seats.values()].filter((seat) => isVisible(seat.visibility, conversation))
+      countedEvents.has(event.type) && conversation
+        ? concerned.filter((seat) => isVisible(seat.visibility, conversation))
         : [];
     const unread =
       viewers.length > 0 && conversation
         ? await helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))])
         : undefined;
     const round = { unread, ask: askOnce(), isReplay: false };
-    for (const seat of [...seats.values()]) {
+    for (const seat of concerned) {
       const frames = await framesFor(seat, entry, round);
       if (frames.length === 0) continue;
       for (const member of seat.members) member.deliver(entry.id, frames);
@@ -307,6 +308,15 @@ const countedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'conversation.created',
   'conversation.updated',
 ]);
+
+/** Whether there can be a frame for them: an event of a conversation is for those who see it, or saw it before. */
+function mayConcern({ visibility }: Seat, { event, conversation }: LogEntry): boolean {
+  if (!isConversationEvent(event)) return true;
+  if (conversation === undefined) return false;
+  if (isVisible(visibility, conversation)) return true;
+  const previous = event.type === 'conversation.updated' ? event.previous : undefined;
+  return previous !== undefined && isVisible(visibility, previous);
+}
 
 /** Agents with the same see the same of a contact. */
 function sightOf({ actor, visibility }: Seat): string {
