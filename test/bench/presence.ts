@@ -4,118 +4,283 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
-import { startChild } from './child.ts';
+import { type Child, startChild } from './child.ts';
 import { credentials, serviceEnvironment } from './desk/settings.ts';
+import type { DeskAgent } from './sockets-service.ts';
+import { printTable } from './table.ts';
 
 /**
- * What presence and counts cost: sockets of agents on one service, and changes of conversations, first without features
- * and then with them. Each agent reads their own conversations alone, has one of them open in every socket, and types.
+ * What presence and counts cost: one service with a socket of each of many agents, first without features, then with
+ * each of them, then with both, and at last without them again: the first and the last row are the baseline of the same
+ * run, and their difference is what the machine does besides. Agents are in teams of two, and each has a conversation
+ * that both may read. Each row has three parts: nobody does anything; conversations change status; one agent of each team
+ * opens the conversation of the other, and leaves it again. A round before the first row, which is not listed, warms up.
+ *
+ *     npm run bench:presence -- --sockets 5000 --per-second 500 --seconds 10
  */
 const { values } = parseArgs({
   options: {
     sockets: { type: 'string', default: '5000' },
-    agents: { type: 'string', default: '500' },
-    perSecond: { type: 'string', default: '500' },
+    'per-second': { type: 'string', default: '500' },
     seconds: { type: 'string', default: '10' },
+    features: { type: 'string', default: 'none,counts,presence,counts+presence,none' },
   },
 });
-const [sockets, agents] = [Number(values.sockets), Number(values.agents)];
-const [perSecond, seconds] = [Number(values.perSecond), Number(values.seconds)];
+
+/** Each process may have 20,000 files open: this one and the service have one for each socket. */
+const mostSockets = 15_000;
+const mostSeconds = 60;
+
+const sockets = numberOf('sockets', 20, mostSockets);
+/** A socket may open ten conversations in ten seconds, and half of the sockets do. */
+const perSecond = numberOf('per-second', 10, sockets / 2);
+const seconds = numberOf('seconds', 1, mostSeconds);
+/** How often a socket says again what it views. */
+const sayAgainMs = 30_000;
+const mostDrainSeconds = 60;
+/** One request changes so many conversations. */
+const atOnce = 10;
 const admin = `${credentials.apiKey}:${credentials.apiSecret}`;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function measure(features: readonly string[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'helpdesk-presence-'));
-  const server = await startChild('./sockets-service.ts', {
-    env: {
-      ...serviceEnvironment(folder, `sqlite:${join(folder, 'helpdesk.db')}`),
-      HELPDESK_MAX_SOCKETS_PER_AGENT: '0',
-      HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
-      HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
-      HELPDESK_RATE_LIMIT_API: '0',
-    },
-    flags: ['--expose-gc'],
-    quiet: true,
-  });
-  const base = `127.0.0.1:${server.hello}`;
-  const call = async <T>(method: string, path: string, body: object): Promise<T> => {
-    const headers = { authorization: `token ${admin}`, 'content-type': 'application/json' };
-    const response = await fetch(`http://${base}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return ((await response.json()) as { readonly data: T }).data;
-  };
-  const open: WebSocket[] = [];
-  try {
-    const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read'];
-    await call('POST', '/roles', { name: 'Own', permissions });
-    const listed = await fetch(`http://${base}/api/v1/inboxes`, { headers: { authorization: `token ${admin}` } });
-    const [inbox] = ((await listed.json()) as { readonly data: readonly { readonly id: number }[] }).data;
-    const people: { readonly id: number; readonly key: string; readonly uuid: string }[] = [];
-    for (let count = 0; count < agents; count++) {
-      const body = { first_name: `Agent ${count}`, email: `a${count}@example.com`, roles: ['Own'] };
-      const { id } = await call<{ id: number }>('POST', '/agents', body);
-      const key = await call<{ api_key: string; api_secret: string }>('POST', `/agents/${id}/api-key`, {});
-      const contact = { contact_email: `c${count}@example.org`, first_name: 'Ada', initiator: 'contact' };
-      const given = { inbox_id: inbox?.id, content: 'Hello', agent_id: id, ...contact };
-      const { uuid } = await call<{ uuid: string }>('POST', '/conversations', given);
-      people.push({ id, key: `${key.api_key}:${key.api_secret}`, uuid });
+function numberOf(name: 'sockets' | 'per-second' | 'seconds', least: number, most: number): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= least && number <= most)
+    return number - (name === 'sockets' ? number % 2 : 0);
+  throw new Error(`--${name} is a whole number from ${least} to ${most}`);
+}
+
+interface Part {
+  /** Processor time of the service, in milliseconds. */
+  readonly processor: number;
+  readonly seconds: number;
+  /** After the work, until nothing came for a second. */
+  readonly drainSeconds: number;
+  /** Frames that came to all sockets, by type. */
+  readonly frames: Readonly<Record<string, number>>;
+}
+
+interface Row {
+  readonly features: string;
+  readonly joinSeconds: number;
+  readonly rest: Part;
+  readonly changes: Part & { readonly latencies: readonly number[] };
+  readonly moves: Part;
+}
+
+class Desk {
+  readonly #service: Child;
+  readonly #base: string;
+  readonly #agents: readonly DeskAgent[];
+  readonly #open: WebSocket[] = [];
+  #frames: Record<string, number> = {};
+  #arrived = 0;
+  #changed = 0;
+  /** What each socket has open. */
+  #viewed: string[] = [];
+
+  constructor(service: Child, base: string, agents: readonly DeskAgent[]) {
+    this.#service = service;
+    this.#base = base;
+    this.#agents = agents;
+  }
+
+  async row(features: string): Promise<Row> {
+    let again: NodeJS.Timeout | undefined;
+    try {
+      const start = performance.now();
+      await this.#join(features === 'none' ? [] : features.split('+'));
+      const joinSeconds = (performance.now() - start) / 1_000;
+      again = this.#sayAgain();
+      await this.#quiet();
+      const rest = await this.#part(() => wait(seconds * 1_000));
+      const latencies: number[] = [];
+      const changes = await this.#part(() => this.#change(latencies));
+      const moves = await this.#part(() => this.#move());
+      return {
+        features,
+        joinSeconds,
+        rest,
+        changes: { ...changes, latencies: latencies.toSorted((a, b) => a - b) },
+        moves,
+      };
+    } finally {
+      clearInterval(again);
+      for (const socket of this.#open.splice(0)) socket.terminate();
+      await wait(2_000);
     }
-    const frames: Record<string, number> = {};
-    const start = performance.now();
+  }
+
+  async #join(features: readonly string[]): Promise<void> {
     for (let made = 0; made < sockets; made += 50) {
-      const some = Array.from({ length: Math.min(50, sockets - made) }, (_, index) => {
-        const person = people[(made + index) % agents];
-        const socket = new WebSocket(`ws://${base}/ws`, { headers: { authorization: `token ${person?.key}` } });
-        open.push(socket);
-        const joined = Promise.withResolvers<void>();
-        socket.on('open', () => socket.send(JSON.stringify({ type: 'join', data: { features } })));
-        socket.on('error', joined.reject);
-        socket.on('message', (data: Buffer) => {
-          const type = /^\{"type":"(\w+)"/.exec(data.toString('latin1', 0, 40))?.[1] ?? '';
-          frames[type] = (frames[type] ?? 0) + 1;
-          if (type !== 'joined') return;
-          joined.resolve();
-          socket.send(JSON.stringify({ type: 'viewing', data: { conversation_uuid: person?.uuid } }));
-        });
-        return joined.promise;
-      });
-      await Promise.all(some);
+      const some = Array.from({ length: Math.min(50, sockets - made) }, (_, index) => made + index);
+      await Promise.all(some.map((index) => this.#joinOne(index, features)));
     }
-    const joinedIn = (performance.now() - start) / 1_000;
-    await wait(2_000);
-    for (const type of Object.keys(frames)) delete frames[type];
-    const latencies: number[] = [];
-    const statuses = ['Open', 'Resolved'];
-    const began = performance.now();
-    const asked: Promise<unknown>[] = [];
-    let changes = 0;
-    // One request changes ten conversations.
-    for (let turn = 0; changes < perSecond * seconds; turn++) {
-      const late = began + (changes * 1_000) / perSecond - performance.now();
-      if (late > 0) await wait(late);
-      const uuids = Array.from({ length: 10 }, (_, index) => people[(turn * 10 + index) % agents]?.uuid);
-      const change = { status: statuses[Math.floor((turn * 10) / agents) % 2] };
-      const at = performance.now();
-      asked.push(
-        call('POST', '/conversations/bulk', { uuids, change }).then(() => latencies.push(performance.now() - at)),
-      );
-      changes += 10;
-    }
+  }
+
+  #joinOne(index: number, features: readonly string[]): Promise<void> {
+    const { key = '', own = '' } = this.#agents[index] ?? {};
+    const socket = new WebSocket(`ws://${this.#base}/ws`, { headers: { authorization: `token ${key}` } });
+    this.#open[index] = socket;
+    const joined = Promise.withResolvers<void>();
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'join', data: { features } })));
+    socket.on('error', joined.reject);
+    socket.on('message', (data: Buffer) => {
+      const type = /^\{"type":"(\w+)"/.exec(data.toString('latin1', 0, 40))?.[1] ?? '';
+      this.#frames[type] = (this.#frames[type] ?? 0) + 1;
+      this.#arrived += 1;
+      if (type !== 'joined') return;
+      this.#view(index, own);
+      joined.resolve();
+    });
+    return joined.promise;
+  }
+
+  async #part(work: () => Promise<void>): Promise<Part> {
+    this.#frames = {};
+    const before = await this.#processor();
+    const start = performance.now();
+    await work();
+    const worked = (performance.now() - start) / 1_000;
+    await this.#quiet();
+    const processor = (await this.#processor()) - before;
+    return {
+      processor,
+      seconds: worked,
+      drainSeconds: (performance.now() - start) / 1_000 - worked,
+      frames: this.#frames,
+    };
+  }
+
+  async #processor(): Promise<number> {
+    const { user, system } = (await this.#service.ask('processor')) as NodeJS.CpuUsage;
+    return (user + system) / 1_000;
+  }
+
+  /** At the given rate, whatever became of the requests before; then what is under way ends. */
+  async #change(latencies: number[]): Promise<void> {
+    const asked: Promise<void>[] = [];
+    await atRate(perSecond / atOnce, () => {
+      // Goes on where the row before ended: each change is one.
+      const first = this.#changed;
+      this.#changed += atOnce;
+      const uuids = Array.from({ length: atOnce }, (_, index) => this.#agents[(first + index) % sockets]?.own);
+      const status = Math.floor(first / sockets) % 2 === 0 ? 'Resolved' : 'Open';
+      const planned = performance.now();
+      asked.push(this.#bulk(uuids, { status }).then(() => void latencies.push(performance.now() - planned)));
+    });
     await Promise.all(asked);
-    const took = (performance.now() - began) / 1_000;
-    await wait(2_000);
-    const sorted = latencies.sort((a, b) => a - b);
-    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
-    say(
-      `${features.join(' and ') || 'no feature'}: ${sockets} sockets of ${agents} agents joined in ${joinedIn.toFixed(1)} s; ` +
-        `${changes} changes in ${took.toFixed(1)} s, answered in ${at(0.5)} ms (median), ${at(0.99)} ms (99 %); ` +
-        `frames: ${JSON.stringify(frames)}`,
-    );
-  } finally {
-    for (const socket of open) socket.terminate();
-    await server.stop();
-    rmSync(folder, { recursive: true });
+  }
+
+  async #bulk(uuids: readonly (string | undefined)[], change: object): Promise<void> {
+    const response = await fetch(`http://${this.#base}/api/v1/conversations/bulk`, {
+      method: 'POST',
+      headers: { authorization: `token ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ uuids, change }),
+    });
+    if (!response.ok) throw new Error(`the change was answered ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+  }
+
+  async #move(): Promise<void> {
+    const teams = sockets / 2;
+    await atRate(perSecond, (turn) => {
+      const first = (turn % teams) * 2;
+      const agent = this.#agents[first];
+      const isThere = Math.floor(turn / teams) % 2 === 0;
+      this.#view(first, (isThere ? agent?.others : agent?.own) ?? '');
+    });
+  }
+
+  #view(index: number, uuid: string): void {
+    this.#viewed[index] = uuid;
+    this.#open[index]?.send(JSON.stringify({ type: 'viewing', data: { conversation_uuid: uuid } }));
+  }
+
+  /** As clients do: what a socket views is forgotten after 45 seconds. */
+  #sayAgain(): NodeJS.Timeout {
+    const stepMs = 100;
+    let next = 0;
+    return setInterval(() => {
+      const until = next + (sockets * stepMs) / sayAgainMs;
+      for (let index = Math.ceil(next); index < until; index++)
+        this.#view(index % sockets, this.#viewed[index % sockets] ?? '');
+      next = until;
+    }, stepMs);
+  }
+
+  /** Until everything that follows from the work has come. */
+  async #quiet(): Promise<void> {
+    for (let waited = 0; waited < mostDrainSeconds; waited++) {
+      const before = this.#arrived;
+      await wait(1_000);
+      if (this.#arrived === before) return;
+    }
+    say('(frames were still coming)');
   }
 }
 
-for (const features of [[], ['counts', 'presence']]) await measure(features);
+async function atRate(rate: number, act: (turn: number) => void): Promise<void> {
+  const start = performance.now();
+  for (let turn = 0; turn < rate * seconds; turn++) {
+    const early = start + (turn * 1_000) / rate - performance.now();
+    if (early > 0) await wait(early);
+    act(turn);
+  }
+}
+
+function report(rows: readonly Row[]): void {
+  const table = [
+    [
+      ...['features', 'joined, s', 'at rest, % of a processor'],
+      ...['ms a change', 'times', 'answer, median', 'p99', 'drained, s', 'updates', 'counts'],
+      ...['ms a move', 'times', 'presence'],
+    ],
+  ];
+  const [baseline] = rows;
+  const changed = perSecond * seconds;
+  const each = (part: Part): number => part.processor / changed;
+  const framesOf = (part: Part, type: string): string => String(part.frames[type] ?? 0);
+  for (const { features, joinSeconds, rest, changes, moves } of rows) {
+    const latency = (share: number): string =>
+      (changes.latencies[Math.floor(changes.latencies.length * share)] ?? Number.NaN).toFixed(0);
+    const times = (part: Part, of: Part | undefined): string => (each(part) / each(of ?? part)).toFixed(2);
+    table.push([
+      ...[
+        features,
+        joinSeconds.toFixed(1),
+        ((rest.processor / (rest.seconds + rest.drainSeconds) / 1_000) * 100).toFixed(1),
+      ],
+      ...[each(changes).toFixed(2), times(changes, baseline?.changes)],
+      ...[latency(0.5), latency(0.99), changes.drainSeconds.toFixed(0)],
+      ...[framesOf(changes, 'conversation_update'), framesOf(changes, 'counts_update')],
+      ...[each(moves).toFixed(2), times(moves, baseline?.moves), framesOf(moves, 'presence')],
+    ]);
+  }
+  say(`\n${sockets} sockets of as many agents, ${perSecond} changes or moves a second for ${seconds} s\n`);
+  printTable(say, table);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'helpdesk-presence-'));
+const service = await startChild('./sockets-service.ts', {
+  env: {
+    ...serviceEnvironment(folder, `sqlite:${join(folder, 'helpdesk.db')}`),
+    HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
+  },
+  quiet: true,
+});
+try {
+  const agents = (await service.ask({ agents: sockets })) as readonly DeskAgent[];
+  const desk = new Desk(service, `127.0.0.1:${service.hello}`, agents);
+  const rows: Row[] = [];
+  await desk.row('none');
+  for (const features of values.features.split(',')) {
+    const row = await desk.row(features);
+    rows.push(row);
+    say(`${features}: done`);
+  }
+  report(rows);
+} finally {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+}
