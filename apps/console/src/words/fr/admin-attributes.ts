@@ -1,0 +1,43 @@
+import type { attributeWords as english } from '../admin-attributes.ts';
+
+export const attributeWords: typeof english = {
+  create: 'Nouvel attribut',
+  empty: 'Pas encore d’attributs.',
+  emptyHint:
+    'Un attribut est un champ à vous pour les contacts ou les conversations, comme une offre ou un numéro de commande.',
+  gone: 'Cet attribut n’existe pas.',
+  of: 'De',
+  owners: { contact: 'Contacts', conversation: 'Conversations' },
+  kind: 'Type',
+  kinds: {
+    text: 'Texte',
+    number: 'Nombre',
+    checkbox: 'Oui ou non',
+    date: 'Date',
+    link: 'Lien',
+    list: 'Choix dans une liste',
+  },
+  key: 'Clé',
+  keyHint: 'Les programmes et les macros nomment ainsi l’attribut. Elle reste telle quelle.',
+  keyFault: 'Seulement a à z, 0 à 9 et _, 64 au plus.',
+  keyTaken: 'Un autre attribut a cette clé.',
+  fixed: 'Type, clé et appartenance restent : des fiches en ont déjà des valeurs.',
+  description: 'Description, facultative',
+  descriptionHint: 'Affichée aux agents sous le champ.',
+  values: 'Choix, un par ligne',
+  needsValues: 'Écrivez au moins un choix.',
+  twice: (value) => `${value} y est deux fois.`,
+  tooManyValues: 'Une liste a au plus 100 choix, de 140 caractères au plus chacun.',
+  regex: 'Motif, si le texte a une forme',
+  regexHint:
+    'Une expression rationnelle, comme ^[A-Z]{2}-\\d{4}$. Elle aide à la saisie ; le service ne la vérifie pas.',
+  regexFault: 'Ce n’est pas une expression rationnelle.',
+  regexWords: 'Que dire si cela ne convient pas, facultatif',
+  regexWordsHint: 'Par exemple « Deux lettres, un tiret, quatre chiffres ».',
+  tooMany: 'Il y a 250 attributs de ce type de fiche. Supprimez-en un d’abord.',
+  created: (name) => `Attribut créé : ${name}.`,
+  deleted: (name) => `Attribut supprimé : ${name}.`,
+  remove: (name) => `Supprimer l’attribut ${name}`,
+  ask: (name) => `Supprimer l’attribut ${name} ?`,
+  askText: 'Son champ disparaît. Les valeurs des fiches restent, sous la clé. Cela ne peut pas être annulé.',
+};
