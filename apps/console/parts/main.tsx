@@ -2,16 +2,18 @@ import '../src/base.css';
 import '@helpdesk/screens/tokens.css';
 import { render } from 'preact';
 import { Announcer } from '../src/ui/announcer.tsx';
+import { pseudoText } from '../src/words/pseudo.ts';
 import { controls } from './controls.tsx';
 import { forms } from './forms.tsx';
 import type { Part } from './part.ts';
 import style from './parts.module.css';
 import { surfaces } from './surfaces.tsx';
 
-/** Every part of `src/ui` in each of its states. `?dir=rtl` mirrors them. */
+/** Every part of `src/ui` in each of its states. `?dir=rtl` mirrors them, `?lang=pseudo` makes their words longer. */
 const parts: readonly Part[] = [...controls, ...forms, ...surfaces];
 
-if (new URLSearchParams(location.search).get('dir') === 'rtl') document.documentElement.dir = 'rtl';
+const asked = new URLSearchParams(location.search);
+if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl';
 render(
   <main class={style.page}>
     <h1>Parts</h1>
@@ -32,3 +34,12 @@ render(
   </main>,
   document.body,
 );
+
+// Parts take their words from whoever uses them: here, from this page.
+if (asked.get('lang') === 'pseudo') {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (text.parentElement?.closest('h1, kbd') === null) text.nodeValue = pseudoText(text.nodeValue ?? '');
+  }
+}

@@ -62,4 +62,41 @@ describeInBrowser('every screen of the console, looked at by axe', () => {
     },
     120_000,
   );
+
+  test('32. forced colours, larger text and less motion: nothing is cut off at the side, and axe finds nothing', async () => {
+    const uuid = await desk.write('Nadia', 'A kettle that leaks', desk.ada);
+    await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: '<p>A note</p>', private: true });
+    for (const [name, options, text] of [
+      ['forced colours, light', { forcedColors: 'active', colorScheme: 'light' }, '100%'],
+      ['forced colours, dark', { forcedColors: 'active', colorScheme: 'dark' }, '100%'],
+      ['text of 200 %', { colorScheme: 'light' }, '200%'],
+      ['text of 200 %, dark, less motion', { colorScheme: 'dark', reducedMotion: 'reduce' }, '200%'],
+    ] as const) {
+      const page = await desk.signIn(desk.ada, { ...options, viewport: { width: 1440, height: 900 } });
+      for (const path of [
+        '/mine',
+        `/mine/c/${uuid}`,
+        '/contacts',
+        '/search?q=kettle',
+        '/you/appearance',
+        '/you/sign-in',
+      ]) {
+        await page.goto(desk.proxy.address + path);
+        await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
+        await page.getByRole('heading').first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        expect(width, `${name}: ${path}`).toBeLessThanOrEqual(1440);
+        expect(await faultsOf(page), `${name}: ${path}`).toEqual([]);
+        if ('reducedMotion' in options) {
+          const moving = await page.evaluate<readonly string[]>(
+            `[...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).transitionDuration.split(', ').some((time) => Number.parseFloat(time) > 0.01)).map((each) => each.outerHTML.slice(0, 100))`,
+          );
+          expect(moving, path).toEqual([]);
+        }
+      }
+      await page.context().close();
+    }
+    expect(desk.faults).toEqual([]);
+  }, 180_000);
 });

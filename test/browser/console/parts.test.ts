@@ -74,6 +74,7 @@ describeInBrowser('every part of the console in each of its states', () => {
     ['on a phone', '', 390],
     ['right to left', '?dir=rtl', 1024],
     ['at 320 pixels', '', 320],
+    ['with words two fifths longer', '?lang=pseudo', 390],
   ] as const)(
     'nothing stands out at the side: %s',
     async (_name, query, width) => {
@@ -82,7 +83,8 @@ describeInBrowser('every part of the console in each of its states', () => {
         'var main = document.querySelector("main"); [main.scrollWidth, main.clientWidth]',
       );
       expect(inner).toBeLessThanOrEqual(outer);
-      expect(await faultsOf(page)).toEqual([]);
+      // Only what is seen is longer there, and not the names for those who listen.
+      if (query !== '?lang=pseudo') expect(await faultsOf(page)).toEqual([]);
       await page.close();
       expect(faults).toEqual([]);
     },
