@@ -34,6 +34,7 @@ describe('a page that is loaded when it is opened', () => {
     ['admin', 60],
     ['de', 30],
     ['fr', 30],
+    ['es', 30],
     ['ar', 30],
   ])('%s weighs at most its budget', (chunk, most) => {
     const found = files.filter((name) => new RegExp(`^assets/${chunk}-[\\w-]+\\.js$`).test(name));

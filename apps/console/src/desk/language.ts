@@ -17,6 +17,7 @@ const wanted = (): Language => pickLanguage([kept(ofAgent), kept(chosenHere), ..
 const catalogues = {
   de: () => import('../words/de/index.ts'),
   fr: () => import('../words/fr/index.ts'),
+  es: () => import('../words/es/index.ts'),
   ar: () => import('../words/ar/index.ts'),
 } satisfies Record<Exclude<Language, 'en'>, unknown>;
 

@@ -1,5 +1,5 @@
 /** What the console speaks: English is in the bundle, each other language is loaded before the first screen. */
-export const languages = ['en', 'de', 'fr', 'ar'] as const;
+export const languages = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The words of a language, with the texts and the functions of the English ones. */
