@@ -12,6 +12,7 @@ import type { ConnectionStatus, SocketEnvironment } from '../keep-connected.ts';
 import { cell, type Readable } from './cell.ts';
 import { type ConversationList, conversationList, type ListRules } from './conversation-list.ts';
 import { guardedChange } from './guarded-change.ts';
+import { inBursts } from './in-bursts.ts';
 import { lanes } from './lanes.ts';
 import { type NotificationFeed, notificationFeed } from './notification-feed.ts';
 import { type OpenConversation, type Outbox, openConversations } from './open-conversations.ts';
@@ -111,6 +112,7 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
 
   /** Everything that was fetched is out of date. */
   function resync(): void {
+    burst.flush();
     for (const list of lists) void list.refresh();
     conversations.refresh();
     void notifications.refresh();
@@ -130,10 +132,11 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
     writing.get(uuid)?.update((known) => without(known, ({ sender_id }) => sender_id === senderId));
   }
 
+  const burst = inBursts(take);
   const connection: AgentConnection = connectAgent({
     ...options,
     features: ['counts', 'presence'],
-    onEvent: take,
+    onEvent: burst.add,
     onResync: resync,
     onTyping: showTyping,
     onCounts: (next) => counts.set(next),
@@ -200,6 +203,7 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
     restart: connection.restart,
     close: () => {
       connection.close();
+      burst.close();
       line.close();
       for (const each of lists) each.close();
       conversations.close();
