@@ -1,4 +1,5 @@
 import type { Outgoing, OutgoingFile, Message as Record } from '@helpdesk/client';
+import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { plainTextOf } from '../desk/plain-text.ts';
@@ -28,7 +29,8 @@ interface MessageProps {
   readonly onPicture: (key: string) => void;
 }
 
-export function Message(props: MessageProps) {
+/** It is drawn again only when something in it is another: there may be thousands. */
+export const Message = memo(function Message(props: MessageProps) {
   const { message, isFirst, isLast, seen, isMarked, onQuote, onPicture } = props;
   const { agent } = useDesk();
   const [isPointed, setPointed] = useState(false);
@@ -104,7 +106,7 @@ export function Message(props: MessageProps) {
       </article>
     </li>
   );
-}
+});
 
 /** The desk has it, and could not hand it on: an e-mail that was refused. */
 function NotDelivered({ message: { uuid, conversation_uuid: cuuid } }: { readonly message: Record }) {
