@@ -182,7 +182,7 @@ const weights: readonly (readonly [what: string, entry: string, limit: number])[
     'one use case',
     `import { bind, setConversationTags } from '@helpdesk/domain/use-cases';
     export const tagging = (ports) => bind({ setConversationTags }, ports);`,
-    3.8,
+    4,
   ],
 ];
 
