@@ -326,4 +326,24 @@ describeInBrowser('the console keeps its budgets', () => {
     expect(grown).toBeLessThanOrEqual(30);
     await page.context().close();
   }, 300_000);
+
+  test('a list whose rows change one after the other holds no more than it shows', async () => {
+    const uuids: string[] = [];
+    for (let number = 0; number < 20; number++) uuids.push(await desk.write(`Tarek${number}`, 'A kettle', desk.ada));
+    const { page, session } = await slowPage('/all');
+    await rowOf(page, 'Tarek19').waitFor();
+    const heap = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
+    };
+    const before = await heap();
+    for (let number = 0; number < 200; number++) {
+      await desk.answer(uuids[number % uuids.length] ?? '', `Change ${number} of many`);
+      // Each is drawn by itself.
+      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
+    }
+    await rowOf(page, 'Tarek19').getByText('Change 199 of many').waitFor();
+    expect((await heap()) - before).toBeLessThanOrEqual(5);
+    await page.context().close();
+  }, 120_000);
 });

@@ -146,6 +146,13 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
     if (isExtension) selection.extend(uuids[Math.max(0, index)] ?? uuid, uuid);
     else if (!isMeant) selection.toggle(uuid);
   };
+  const follow = (event: MouseEvent): void => {
+    const uuid = uuidAt(event.target);
+    const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
+    if (uuid === undefined || isElsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    go(addressOf(query, uuid));
+  };
 
   // The row that has the focus stays, however far away it is scrolled.
   const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_none, step) => first + step);
@@ -165,6 +172,7 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
         onTitle={onTitle}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what rows in it do; keys reach each of them */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: rows are links, which Enter clicks */}
       <div
         ref={setScroller}
         class={`${style.rows} ${ui.scroll}`}
@@ -177,6 +185,7 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
         onPointerCancel={press.onPointerCancel}
         onContextMenu={press.onContextMenu}
         onClickCapture={onClick}
+        onClick={follow}
         onFocusIn={({ target }) => {
           hold(true);
           const uuid = isMoving.current ? undefined : uuidAt(target);

@@ -1,6 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
 import { memo } from 'preact/compat';
-import { Link } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/drafts.ts';
 import { Face } from '../ui/face.tsx';
@@ -44,7 +43,8 @@ export const Row = memo(function Row(props: RowProps) {
   const last = draft === '' ? lastLine(row, agent.id) : words.list.draft(draft);
   return (
     <li class={style.item} style={{ insetBlockStart: `${top}px` }} aria-setsize={total} aria-posinset={place}>
-      <Link
+      {/* Followed by the list. A link that listens itself would keep what it was drawn with, and that all that was before. */}
+      <a
         class={`${style.row} ${unread > 0 ? style.unread : ''}`}
         href={href}
         data-uuid={row.uuid}
@@ -95,7 +95,7 @@ export const Row = memo(function Row(props: RowProps) {
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>
         </span>
-      </Link>
+      </a>
       <label class={style.check}>
         <input
           type="checkbox"
