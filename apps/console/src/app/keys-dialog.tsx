@@ -1,10 +1,8 @@
 import { formatKeys, formats } from '../conversation/field.ts';
-import { useDesk } from '../desk/desk.ts';
-import { ownKeys } from '../desk/key-rules.ts';
 import type { KeyTable } from '../desk/surroundings.ts';
 import { Key } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useReadable } from '../ui/readable.ts';
+import { useOwnKeys } from '../ui/own-key.ts';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { writing } from '../words/writing.ts';
@@ -67,7 +65,7 @@ export const keyTable: KeyTable = [
 ];
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const { own_keys: own } = useReadable(useDesk().preferences);
+  const ownKeys = useOwnKeys();
   return (
     <Dialog title={words.keys.title} size="wide" isText onClose={onClose}>
       <div class={style.keys}>
@@ -79,7 +77,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    {ownKeys(names, { own }).map((key) => (
+                    {ownKeys(names).map((key) => (
                       <Key key={key}>{key}</Key>
                     ))}
                   </dd>

@@ -1,7 +1,5 @@
-import { useContext } from 'preact/hooks';
-import { ownKeys } from '../desk/key-rules.ts';
 import { Key } from '../ui/button.tsx';
-import { OwnKeysContext } from '../ui/own-key.ts';
+import { useOwnKeys } from '../ui/own-key.ts';
 import ui from '../ui/ui.module.css';
 import style from './command.module.css';
 import type { Command } from './commands.tsx';
@@ -18,7 +16,7 @@ interface LineProps {
 
 /** One command of the menu. */
 export function Line({ id, command: { label, sign, hint, keys }, spans, isAt, onPoint, onAct }: LineProps) {
-  const own = useContext(OwnKeysContext);
+  const ownKeys = useOwnKeys();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is active
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
@@ -36,7 +34,7 @@ export function Line({ id, command: { label, sign, hint, keys }, spans, isAt, on
       </span>
       <span class={style.end}>
         {hint !== undefined && <small class={ui.cut}>{hint}</small>}
-        {keys && ownKeys(keys, { own }).map((key) => <Key key={key}>{key}</Key>)}
+        {keys && ownKeys(keys).map((key) => <Key key={key}>{key}</Key>)}
       </span>
     </div>
   );

@@ -1,11 +1,18 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { type KeyRules, ownKey, ownKeys } from '../desk/key-rules.ts';
 
 /** The keys that agents have chosen, by the usual one of a command. */
-export const OwnKeysContext = createContext<Readonly<Record<string, string>>>({});
+export const OwnKeysContext = createContext<KeyRules['own']>({});
 
 /** What stands on a screen for the key of a command. */
 export function useOwnKey(): (usual: string) => string {
   const own = useContext(OwnKeysContext);
-  return (usual) => own[usual] ?? usual;
+  return (usual) => ownKey(usual, { own });
+}
+
+/** The same for one that has several, or one after the other. */
+export function useOwnKeys(): (usual: readonly string[]) => readonly string[] {
+  const own = useContext(OwnKeysContext);
+  return (usual) => ownKeys(usual, { own });
 }
