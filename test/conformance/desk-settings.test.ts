@@ -57,6 +57,16 @@ onEveryStore(
       expect(entry?.meta).toMatchObject({ before: { name: 'Helpdesk' }, after: { name: 'Acme' } });
     });
 
+    test('the audit log names the members of settings as requests do', async () => {
+      await set({ waiting_limits: { livechat_minutes: 5 } });
+      const [entry] = (await world().data('listActivityLogs')).results;
+      expect(entry?.meta).toEqual({
+        changed: ['waiting_limits'],
+        before: { waiting_limits: { livechat_minutes: 60, email_minutes: 1_440 } },
+        after: { waiting_limits: { livechat_minutes: 5, email_minutes: 1_440 } },
+      });
+    });
+
     test('the name is shown before anybody has signed in, and by apps for one-time codes', async () => {
       await set({ name: 'Acme' });
       expect(await world().data('listSignInMethods', { as: null })).toMatchObject({ name: 'Acme', logo_url: null });
