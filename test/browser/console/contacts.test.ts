@@ -141,6 +141,24 @@ describeInBrowser('contacts', () => {
     await Promise.all([page, colleague, shop].map((each) => each.context().close()));
   }, 60_000);
 
+  test('8. an answer reaches the widget; when it is seen there, “Seen” is under it', async () => {
+    const shop = await desk.open({ path: '/demo' });
+    const visit = visitOf(shop, desk.ask, () => shop.context().close());
+    const uuid = await visit.begin('Does it fit a gas hob?');
+    const page = await desk.signIn(desk.ada, { path: `/all/c/${uuid}` });
+    await page.getByRole('article').getByText('Does it fit a gas hob?').waitFor();
+    await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
+    await page.keyboard.press('r');
+    await page.keyboard.type('It fits any hob');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article').getByText('It fits any hob').waitFor();
+    await page.getByText('Sent').waitFor();
+    await visit.chat.getByRole('button', { name: /It fits any hob/ }).click();
+    await visit.arrived('It fits any hob');
+    await page.getByText(/Seen /).waitFor();
+    await Promise.all([page, shop].map((each) => each.context().close()));
+  }, 60_000);
+
   test('a new contact has a page at once; another with the same address is refused at the field', async () => {
     const page = await desk.signIn(desk.ada, { path: '/contacts' });
     const dialog = page.getByRole('dialog');

@@ -1,10 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { type ConsoleDesk, consoleDesk, written } from './console-desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
 const toast = (page: Page) => page.locator('[data-toast]');
+
+/** Whole, so that nothing has to be scrolled to reach it. */
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= (element.ownerDocument.defaultView?.innerHeight ?? 0);
+  });
 
 describeInBrowser('the console', () => {
   let desk: ConsoleDesk;
@@ -225,8 +232,16 @@ describeInBrowser('the console', () => {
       const page = await desk.signIn(desk.ada, { viewport: { width, height: 720 }, hasTouch: true, isMobile: true });
       await rowOf(page, 'Ines').tap();
       const field = page.getByRole('textbox', { name: 'Reply to Ines' });
+      await field.tap();
+      // What the keyboard of a phone does to a page.
+      await page.setViewportSize({ width, height: 420 });
       await field.fill(`Done at ${width}`);
-      await page.getByRole('button', { name: 'Send', exact: true }).tap();
+      const send = page.getByRole('button', { name: 'Send', exact: true });
+      for (const part of [page.getByRole('heading', { name: 'Change of delivery address' }), field, send]) {
+        await expect.poll(() => isInView(part)).toBe(true);
+      }
+      await send.tap();
+      await page.setViewportSize({ width, height: 720 });
       await page.getByRole('article').getByText(`Done at ${width}`).waitFor();
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);

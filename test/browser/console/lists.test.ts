@@ -85,6 +85,39 @@ describeInBrowser('lists of the console', () => {
     await page.context().close();
   }, 60_000);
 
+  test('21. filters by tag and waiting time with the keys alone; the address opens it again', async () => {
+    await tag(await desk.write('Freya', 'The spout is chipped', desk.ada), 'chipped');
+    const answered = await desk.write('Oskar', 'So is mine', desk.ada);
+    await tag(answered, 'chipped');
+    await desk.ask(`/conversations/${answered}/messages`, 'POST', { message: 'A new one is on its way' });
+    const page = await desk.signIn(desk.ada, { path: '/all?f=tag.is.chipped' });
+    await rowOf(page, 'Oskar').waitFor();
+    // On this device it is twenty minutes later, so that who waits has waited for longer than a quarter of an hour.
+    await page.addInitScript('{ const now = Date.now; Date.now = () => now() + 1_200_000; }');
+    await page.goto(`${desk.proxy.address}/all`);
+    await rowOf(page, 'Freya').waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('combobox', { name: 'Field' }).fill('tag');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('chipped');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 conversations fit').waitFor();
+    await page.getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Field' }).fill('waits');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('15');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 conversation fits').waitFor();
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Oskar').waitFor({ state: 'detached' });
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/all?f=tag.is.chipped;waiting.is.15');
+    await page.reload();
+    await rowOf(page, 'Freya').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.context().close();
+  }, 60_000);
+
   test('a filter that nothing fits says so, and leads back; who waits longest comes first where that is asked for', async () => {
     const page = await desk.signIn(desk.ada, { path: '/all?f=tag.is.nowhere' });
     await page.getByText('No conversation fits this filter.').waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
@@ -33,7 +33,8 @@ export function Preview({ config, page, onPage }: PreviewProps) {
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, []);
-  useEffect(() => {
+  // Before the page is drawn, so that the preview is in the same picture.
+  useLayoutEffect(() => {
     if (!isReady) return;
     const news = { helpdesk: 'preview', settings: settingsOf(config), page, theme };
     frame.current?.contentWindow?.postMessage(news, location.origin);
