@@ -1,5 +1,12 @@
-import { type ConversationSortField, dayLengthMs, type Keyset, type SortDirection } from '@helpdesk/domain';
-import { addContact, type Desk, newConversation, openDesk, startOfTests } from '@helpdesk/testkit';
+import {
+  type ConversationFilter,
+  type ConversationListItem,
+  type ConversationSortField,
+  dayLengthMs,
+  type Keyset,
+  type SortDirection,
+} from '@helpdesk/domain';
+import { addContact, addTag, type Desk, newConversation, openDesk, startOfTests } from '@helpdesk/testkit';
 import { describe, expect, test } from 'vitest';
 import { stores } from '../support/stores.ts';
 
@@ -10,6 +17,7 @@ const size = 60;
 /** Spread over days of few and one of many; some have no message, and all instants of a day are not different ones. */
 async function fill(desk: Desk): Promise<void> {
   const contactId = await addContact(desk);
+  const [often, seldom] = [await addTag(desk, 'often'), await addTag(desk, 'seldom')];
   await desk.store.transact(async (writer) => {
     const contactChannelId = await writer.contacts.ensureChannel(contactId, desk.inboxId, startOfTests);
     for (let index = 0; index < many; index++) {
@@ -28,7 +36,11 @@ async function fill(desk: Desk): Promise<void> {
         referenceNumber: await writer.conversations.nextReferenceNumber(),
         statusId: Object.values(desk.statusIds)[index % 4] ?? desk.statusIds.open,
       };
-      await writer.conversations.insert(newConversation(given, changes));
+      const id = await writer.conversations.insert(newConversation(given, changes));
+      await writer.conversations.setTags(
+        id,
+        [often, seldom].filter((_tag, at) => index % (at === 0 ? 2 : 90) === 0),
+      );
     }
   });
 }
@@ -73,4 +85,44 @@ describe.each(stores.filter(([name]) => name !== 'memory'))('on %s', (_name, ope
       await close();
     }
   });
+
+  test.each(['often', 'seldom'])(
+    'a list by a tag that conversations have %s is that part of the whole list',
+    async (name) => {
+      const { store, close } = await open();
+      try {
+        await fill(await openDesk(store));
+        const condition = { op: 'tags any', tagIds: [], tagNames: [name] } as const;
+        const inOrder = async (field: ConversationSortField, filter: ConversationFilter | null) => {
+          const items: ConversationListItem[] = [];
+          let after: Keyset | null | undefined;
+          let total = 0;
+          while (after !== null) {
+            const page = { page: 1, size: 300, ...(after !== undefined && { after }) };
+            const sort = { field, direction: 'desc' } as const;
+            const query = { scope: { kind: 'all' }, filter, sort, page, viewerId: 1 } as const;
+            const found = await store.read(({ conversations }) => conversations.list(query));
+            items.push(...found.items);
+            total = found.total;
+            after = found.next;
+          }
+          return { items, total };
+        };
+        for (const field of ['conversations.last_message_at', 'conversations.created_at'] as const) {
+          const ids = (await inOrder(field, null)).items.filter(({ tags }) => tags.includes(name)).map(({ id }) => id);
+          expect(ids).toHaveLength(name === 'often' ? many / 2 : 15);
+          for (const filter of [
+            { logic: 'AND', rules: [condition] },
+            { logic: 'OR', rules: [condition, condition] },
+          ] as const) {
+            const { items, total } = await inOrder(field, filter);
+            expect(items.map(({ id }) => id)).toEqual(ids);
+            expect(total).toBe(ids.length);
+          }
+        }
+      } finally {
+        await close();
+      }
+    },
+  );
 });

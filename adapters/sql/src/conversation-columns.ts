@@ -40,3 +40,9 @@ export const conversationColumns: FilterColumns<ConversationValueField, TableCol
   },
   tags: { table: 'conversation_tags', owner: 'conversation_id', id: 'c.id' },
 };
+
+/** The same, for a list in which few have the tags. */
+export const ledByTags: typeof conversationColumns = {
+  ...conversationColumns,
+  tags: { table: 'conversation_tags', owner: 'conversation_id', id: 'c.id', leads: true },
+};

@@ -1,8 +1,6 @@
 import {
-  type ConversationFilter,
   type ConversationListItem,
   type ConversationSortField,
-  type ConversationValueField,
   conversationFields,
   defaultConversationSort,
   type Keyset,
@@ -12,16 +10,16 @@ import {
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { conversationColumns } from './conversation-columns.ts';
+import { joined, selection, selectionArgs, selectionShape, type Wanted } from './conversation-selection.ts';
+import { totalOf } from './conversation-total.ts';
 import { type PageStart, startOfDeepPage } from './deep-page.ts';
-import type { Builder, SqlConnection, SqlEngine } from './engine.ts';
-import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
+import type { SqlConnection } from './engine.ts';
 import { heavyOf } from './heavy.ts';
-import { isMentioned, mentionedConversations, mentionedMessages } from './mentioned.ts';
-import { type Parameter, queryFamily } from './query.ts';
+import { mentionedConversations, mentionedMessages } from './mentioned.ts';
+import { queryFamily } from './query.ts';
 import { readListItems } from './read-list-items.ts';
 import { fewSkipped, pageOf, rowsWanted } from './rows.ts';
-import type { TotalsRow } from './totals.ts';
-import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
+import { visible } from './visibility-sql.ts';
 
 /**
  * Lists of conversations. What differs from request to request (scope, filter, order, part) makes
@@ -51,16 +49,34 @@ export async function listConversations(
   const isLight = !isHeavy(query, start);
   const connection = isLight ? given : heavyOf(given);
   // Both in one trip to the server, but a heavy one after the other: each waits for its turn.
-  const [found, count] = isLight
-    ? await Promise.all([idsOfPage(connection, query, start), total(connection, query)])
-    : [await idsOfPage(connection, query, start), await total(connection, query)];
+  const [count, found] = isLight
+    ? await Promise.all([totalOf(connection, query), idsOfPage(connection, query, start)])
+    : await totalAndIds(connection, query, start);
   const ids = found.slice(0, page.size).map((row) => row.id);
   const items = await withMentions(connection, query.scope, await readListItems(connection, ids, query.viewerId));
   return pageOf(items, found.length, count, (item) => keysetOf(conversationFields, sort, item));
 }
 
+/** As many rows are rather sorted than found among all. */
+const few = 500;
+
+async function totalAndIds(
+  connection: SqlConnection,
+  query: ConversationQuery,
+  start: PageStart,
+): Promise<readonly [number, FoundIds]> {
+  const count = await totalOf(connection, query);
+  return [count, await idsOfPage(connection, query, start, count <= few)];
+}
+
 /** One more than the page has, where there are so many. */
-async function idsOfPage(connection: SqlConnection, query: ConversationQuery, start: PageStart): Promise<FoundIds> {
+async function idsOfPage(
+  connection: SqlConnection,
+  given: ConversationQuery,
+  start: PageStart,
+  tagsLead = false,
+): Promise<FoundIds> {
+  const query = { ...given, tagsLead };
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);
   const found = await part(connection, query, firstPart(start.after), start.after, limit, start.offset);
@@ -115,14 +131,14 @@ function firstPart(after: Keyset | undefined): Part {
 
 function part(
   connection: SqlConnection,
-  query: ConversationQuery,
+  query: ConversationQuery & Wanted,
   which: Part,
   after: Keyset | undefined,
   limit: number,
   offset: number,
 ): Promise<FoundIds> {
   const { sort } = query;
-  const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which}`;
+  const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which} ${query.tagsLead}`;
   const args = {
     ...selectionArgs(query),
     value: after?.value ?? null,
@@ -165,105 +181,4 @@ async function countOfValues(connection: SqlConnection, query: ConversationQuery
       .select(sql<number>`count(*)`.as('count')),
   );
   return row?.count ?? 0;
-}
-
-/** Of the columns of `conversation_totals`. */
-const inTotals: ReadonlySet<string> = new Set<ConversationValueField>([
-  'conversations.assigned_user_id',
-  'conversations.assigned_team_id',
-  'conversations.status_id',
-  'conversation_statuses.id',
-  'conversation_statuses.name',
-]);
-
-function isInTotals(filter: ConversationFilter): boolean {
-  return filter.rules.every((rule) =>
-    'logic' in rule ? isInTotals(rule) : 'field' in rule && inTotals.has(rule.field),
-  );
-}
-
-async function total(connection: SqlConnection, query: ConversationQuery): Promise<number> {
-  const { filter, scope } = query;
-  const shape = selectionShape(query);
-  if (scope.kind === 'of_contact' || (filter !== null && !isInTotals(filter))) {
-    const [row] = await countOf(connection, shape, selectionArgs(query), (db, p, engine) =>
-      joined(db, shape)
-        .where(selection(engine, query, p))
-        .select(sql<number>`count(*)`.as('count')),
-    );
-    return row?.count ?? 0;
-  }
-  const [row] = await countOf(connection, `total of ${shape}`, selectionArgs(query), (db, p, engine) =>
-    db
-      .selectFrom(totalsOf(engine, query, p).as('c'))
-      .$if(shape.includes(',conversation_statuses.'), (rows) => rows.leftJoin('statuses as s', 's.id', 'c.status_id'))
-      .where(selection(engine, query, p, true))
-      .select(sql<number>`cast(coalesce(sum(c.total), 0) as bigint)`.as('count')),
-  );
-  return row?.count ?? 0;
-}
-
-/** Mentions are not among the kept totals: their own rows are counted, which are those of one agent. */
-function totalsOf(engine: SqlEngine, { scope }: ConversationQuery, p: Parameter<Args>): RawBuilder<TotalsRow> {
-  if (scope.kind !== 'mentioned') return sql<TotalsRow>`conversation_totals`;
-  return sql<TotalsRow>`(select status_id, assigned_user_id, assigned_team_id, 1 as total
-    from ${mentionedConversations(engine, p('scope'))} mine)`;
-}
-
-/** Only with the tables that the shape names: without them an index alone answers. */
-function joined(db: Builder, shape: string) {
-  const names = (model: string): boolean => shape.includes(`,${model}.`);
-  return db
-    .selectFrom('conversations as c')
-    .$if(names('conversation_statuses'), (rows) => rows.leftJoin('statuses as s', 's.id', 'c.status_id'))
-    .$if(names('inboxes'), (rows) => rows.leftJoin('inboxes as i', 'i.id', 'c.inbox_id'))
-    .$if(names('users'), (rows) => rows.leftJoin('users as u', 'u.id', 'c.contact_id'));
-}
-
-function selectionShape({ scope, filter }: ConversationQuery): string {
-  const kind = 'visibility' in scope ? `${scope.kind} ${visibilityShape(scope.visibility)}` : scope.kind;
-  return `${kind} ${filter === null ? '' : filterShape(filter)}`;
-}
-
-function selectionArgs({ scope, filter }: ConversationQuery): Args {
-  const values = filter === null ? [] : filterValues(filter);
-  const args: Args = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
-  if (scope.kind === 'assigned' || scope.kind === 'mentioned') args.scope = scope.agentId;
-  if (scope.kind === 'team_unassigned') args.scope = scope.teamId;
-  if (scope.kind === 'of_contact') args.scope = scope.contactId;
-  return 'visibility' in scope ? { ...args, ...visibilityArgs(scope.visibility) } : args;
-}
-
-/** @param ofTotals on rows of totals, which those of mentions are already the agent's */
-function selection(
-  engine: SqlEngine,
-  { scope, filter }: ConversationQuery,
-  p: Parameter<Args>,
-  ofTotals = false,
-): RawBuilder<SqlBool> {
-  const isOwn = ofTotals && scope.kind === 'mentioned';
-  const inScope = isOwn ? visible(scope.visibility, p) : scopeCondition(engine, scope, p);
-  if (filter === null) return inScope;
-  let index = 0;
-  const next = () => p(`f${index++}`);
-  return sql<SqlBool>`${inScope} and ${filterCondition(engine, conversationColumns, filter, next)}`;
-}
-
-function scopeCondition(engine: SqlEngine, scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {
-  switch (scope.kind) {
-    case 'all':
-      return sql<SqlBool>`1 = 1`;
-    case 'assigned':
-      return sql<SqlBool>`c.assigned_user_id = ${p('scope')}`;
-    case 'unassigned':
-      return sql<SqlBool>`c.assigned_team_id is null and c.assigned_user_id is null`;
-    case 'team_unassigned':
-      return sql<SqlBool>`c.assigned_team_id = ${p('scope')} and c.assigned_user_id is null`;
-    case 'mentioned':
-      return sql<SqlBool>`${isMentioned(engine, p('scope'))} and ${visible(scope.visibility, p)}`;
-    case 'visible':
-      return visible(scope.visibility, p);
-    case 'of_contact':
-      return sql<SqlBool>`c.contact_id = ${p('scope')} and ${visible(scope.visibility, p)}`;
-  }
 }

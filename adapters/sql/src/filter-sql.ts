@@ -12,7 +12,13 @@ import type { SqlEngine } from './engine.ts';
 export interface FilterColumns<Field extends string, Column extends FilterColumn = FilterColumn> {
   readonly values: Readonly<Record<Field, Column>>;
   /** The table that joins rows to tags, its column for the row, and the row's id; undefined where rows have none. */
-  readonly tags?: { readonly table: string; readonly owner: string; readonly id: string };
+  readonly tags?: {
+    readonly table: string;
+    readonly owner: string;
+    readonly id: string;
+    /** The rows are found by their tags, instead of looking for the tags of each row. Better where they are few. */
+    readonly leads?: true;
+  };
 }
 
 export interface TableColumn {
@@ -165,7 +171,10 @@ type Tagged = Pick<FilterColumns<never>, 'tags'>;
 
 function hasTag({ tags }: Tagged, which?: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (tags === undefined) throw new Error('the rows have no tags');
-  const { table, owner, id } = tags;
+  const { table, owner, id, leads } = tags;
+  if (leads && which !== undefined) {
+    return sql<SqlBool>`${sql.ref(id)} in (select ${sql.ref(`ft.${owner}`)} from ${sql.table(table)} ft where ${which})`;
+  }
   const narrowed = which === undefined ? sql`` : sql` and ${which}`;
   return sql<SqlBool>`exists (select 1 from ${sql.table(table)} ft where ${sql.ref(`ft.${owner}`)} = ${sql.ref(id)}${narrowed})`;
 }
@@ -174,7 +183,12 @@ function hasAnyTag(columns: Tagged, ids: number, names: number, next: () => RawB
   const places = (count: number) => sql.join(Array.from({ length: count }, () => next()));
   const ways: RawBuilder<unknown>[] = [];
   if (ids > 0) ways.push(sql`ft.tag_id in (${places(ids)})`);
-  if (names > 0) ways.push(sql`ft.tag_id in (select id from tags where name_key in (${places(names)}))`);
+  if (names > 0) ways.push(sql`ft.tag_id in ${idsOfTags(places(names))}`);
   if (ways.length === 0) return never;
   return hasTag(columns, sql`(${sql.join(ways, sql` or `)})`);
+}
+
+/** @param names folded */
+export function idsOfTags(names: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select id from tags where name_key in (${names}))`;
 }

@@ -1,0 +1,72 @@
+import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { conversationColumns, ledByTags } from './conversation-columns.ts';
+import type { Builder, SqlEngine } from './engine.ts';
+import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
+import { isMentioned } from './mentioned.ts';
+import type { Parameter } from './query.ts';
+import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What is asked of the rows of a list, and whether they are found by their tags, where the filter has some. */
+export type Wanted = Pick<ConversationQuery, 'scope' | 'filter'> & { readonly tagsLead?: boolean };
+
+/** Only with the tables that the shape names: without them an index alone answers. */
+export function joined(db: Builder, shape: string) {
+  const names = (model: string): boolean => shape.includes(`,${model}.`);
+  return db
+    .selectFrom('conversations as c')
+    .$if(names('conversation_statuses'), (rows) => rows.leftJoin('statuses as s', 's.id', 'c.status_id'))
+    .$if(names('inboxes'), (rows) => rows.leftJoin('inboxes as i', 'i.id', 'c.inbox_id'))
+    .$if(names('users'), (rows) => rows.leftJoin('users as u', 'u.id', 'c.contact_id'));
+}
+
+export function selectionShape({ scope, filter }: Wanted): string {
+  const kind = 'visibility' in scope ? `${scope.kind} ${visibilityShape(scope.visibility)}` : scope.kind;
+  return `${kind} ${filter === null ? '' : filterShape(filter)}`;
+}
+
+export function selectionArgs({ scope, filter }: Wanted): Args {
+  const values = filter === null ? [] : filterValues(filter);
+  const args: Record<string, unknown> = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
+  if (scope.kind === 'assigned' || scope.kind === 'mentioned') args.scope = scope.agentId;
+  if (scope.kind === 'team_unassigned') args.scope = scope.teamId;
+  if (scope.kind === 'of_contact') args.scope = scope.contactId;
+  return 'visibility' in scope ? { ...args, ...visibilityArgs(scope.visibility) } : args;
+}
+
+/** @param ofTotals on rows of totals, which those of mentions are already the agent's */
+export function selection(
+  engine: SqlEngine,
+  { scope, filter, tagsLead }: Wanted,
+  p: Parameter<Args>,
+  ofTotals = false,
+): RawBuilder<SqlBool> {
+  const isOwn = ofTotals && scope.kind === 'mentioned';
+  const inScope = isOwn ? visible(scope.visibility, p) : scopeCondition(engine, scope, p);
+  if (filter === null) return inScope;
+  let index = 0;
+  const next = () => p(`f${index++}`);
+  const columns = tagsLead ? ledByTags : conversationColumns;
+  return sql<SqlBool>`${inScope} and ${filterCondition(engine, columns, filter, next)}`;
+}
+
+function scopeCondition(engine: SqlEngine, scope: ListScope, p: Parameter<Args>): RawBuilder<SqlBool> {
+  switch (scope.kind) {
+    case 'all':
+      return sql<SqlBool>`1 = 1`;
+    case 'assigned':
+      return sql<SqlBool>`c.assigned_user_id = ${p('scope')}`;
+    case 'unassigned':
+      return sql<SqlBool>`c.assigned_team_id is null and c.assigned_user_id is null`;
+    case 'team_unassigned':
+      return sql<SqlBool>`c.assigned_team_id = ${p('scope')} and c.assigned_user_id is null`;
+    case 'mentioned':
+      return sql<SqlBool>`${isMentioned(engine, p('scope'))} and ${visible(scope.visibility, p)}`;
+    case 'visible':
+      return visible(scope.visibility, p);
+    case 'of_contact':
+      return sql<SqlBool>`c.contact_id = ${p('scope')} and ${visible(scope.visibility, p)}`;
+  }
+}
