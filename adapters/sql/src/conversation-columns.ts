@@ -41,8 +41,17 @@ export const conversationColumns: FilterColumns<ConversationValueField, TableCol
   tags: { table: 'conversation_tags', owner: 'conversation_id', id: 'c.id' },
 };
 
-/** The same, for a list in which few have the tags. */
-export const ledByTags: typeof conversationColumns = {
+/** The same, where a contact whose e-mail contains a text leads to conversations, instead of each to its contact. */
+export const ledByContacts: typeof conversationColumns = {
   ...conversationColumns,
+  values: {
+    ...conversationColumns.values,
+    'users.email': { ...contact('email'), leads: { table: 'users', column: 'email', id: 'c.contact_id' } },
+  },
+};
+
+/** The same, where tags lead to conversations too: better where few are found. */
+export const ledByTags: typeof conversationColumns = {
+  ...ledByContacts,
   tags: { table: 'conversation_tags', owner: 'conversation_id', id: 'c.id', leads: true },
 };

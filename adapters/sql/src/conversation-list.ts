@@ -10,7 +10,7 @@ import {
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { conversationColumns } from './conversation-columns.ts';
-import { joined, selection, selectionArgs, selectionShape, type Wanted } from './conversation-selection.ts';
+import { isWide, joined, type Selection, selection, selectionArgs, selectionShape } from './conversation-selection.ts';
 import { totalOf } from './conversation-total.ts';
 import { type PageStart, startOfDeepPage } from './deep-page.ts';
 import type { SqlConnection } from './engine.ts';
@@ -32,6 +32,7 @@ import { visible } from './visibility-sql.ts';
 /** The rows with a sort value, from the start or behind one; those without, from the start or behind an id. */
 type Part = 'values' | 'after value' | 'nulls' | 'nulls after';
 
+type Wanted = ConversationQuery & Selection;
 type Args = Record<string, unknown>;
 type FoundIds = readonly { readonly id: number }[];
 
@@ -66,17 +67,12 @@ async function totalAndIds(
   start: PageStart,
 ): Promise<readonly [number, FoundIds]> {
   const count = await totalOf(connection, query);
-  return [count, await idsOfPage(connection, query, start, count <= few)];
+  const led = isWide(query) && count <= few ? 'by contacts and tags' : undefined;
+  return [count, await idsOfPage(connection, { ...query, led }, start)];
 }
 
 /** One more than the page has, where there are so many. */
-async function idsOfPage(
-  connection: SqlConnection,
-  given: ConversationQuery,
-  start: PageStart,
-  tagsLead = false,
-): Promise<FoundIds> {
-  const query = { ...given, tagsLead };
+async function idsOfPage(connection: SqlConnection, query: Wanted, start: PageStart): Promise<FoundIds> {
   const { page, sort } = query;
   const { limit, offset } = rowsWanted(page);
   const found = await part(connection, query, firstPart(start.after), start.after, limit, start.offset);
@@ -131,14 +127,14 @@ function firstPart(after: Keyset | undefined): Part {
 
 function part(
   connection: SqlConnection,
-  query: ConversationQuery & Wanted,
+  query: Wanted,
   which: Part,
   after: Keyset | undefined,
   limit: number,
   offset: number,
 ): Promise<FoundIds> {
   const { sort } = query;
-  const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which} ${query.tagsLead}`;
+  const shape = `${selectionShape(query)} ${sort.field} ${sort.direction} ${which}`;
   const args = {
     ...selectionArgs(query),
     value: after?.value ?? null,

@@ -1,6 +1,6 @@
 import type { ConversationQuery, ListScope } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { conversationColumns, ledByTags } from './conversation-columns.ts';
+import { conversationColumns, ledByContacts, ledByTags } from './conversation-columns.ts';
 import type { Builder, SqlEngine } from './engine.ts';
 import { filterCondition, filterShape, filterValues } from './filter-sql.ts';
 import { isMentioned } from './mentioned.ts';
@@ -9,8 +9,11 @@ import { visibilityArgs, visibilityShape, visible } from './visibility-sql.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What is asked of the rows of a list, and whether they are found by their tags, where the filter has some. */
-export type Wanted = Pick<ConversationQuery, 'scope' | 'filter'> & { readonly tagsLead?: boolean };
+/** What is asked of the rows of a list. */
+export type Selection = Pick<ConversationQuery, 'scope' | 'filter'> & {
+  /** Whether records that the filter is about lead to the rows, instead of each row to them. */
+  readonly led?: 'by contacts' | 'by contacts and tags' | undefined;
+};
 
 /** Only with the tables that the shape names: without them an index alone answers. */
 export function joined(db: Builder, shape: string) {
@@ -22,12 +25,17 @@ export function joined(db: Builder, shape: string) {
     .$if(names('users'), (rows) => rows.leftJoin('users as u', 'u.id', 'c.contact_id'));
 }
 
-export function selectionShape({ scope, filter }: Wanted): string {
-  const kind = 'visibility' in scope ? `${scope.kind} ${visibilityShape(scope.visibility)}` : scope.kind;
-  return `${kind} ${filter === null ? '' : filterShape(filter)}`;
+/** A list of all that there is, or of all that the caller may see: in others few rows are looked at in any case. */
+export function isWide({ scope }: Selection): boolean {
+  return scope.kind === 'all' || scope.kind === 'visible';
 }
 
-export function selectionArgs({ scope, filter }: Wanted): Args {
+export function selectionShape({ scope, filter, led }: Selection): string {
+  const kind = 'visibility' in scope ? `${scope.kind} ${visibilityShape(scope.visibility)}` : scope.kind;
+  return `${kind} ${filter === null ? '' : filterShape(filter)} ${led ?? ''}`;
+}
+
+export function selectionArgs({ scope, filter }: Selection): Args {
   const values = filter === null ? [] : filterValues(filter);
   const args: Record<string, unknown> = Object.fromEntries(values.map((value, index) => [`f${index}`, value]));
   if (scope.kind === 'assigned' || scope.kind === 'mentioned') args.scope = scope.agentId;
@@ -39,7 +47,7 @@ export function selectionArgs({ scope, filter }: Wanted): Args {
 /** @param ofTotals on rows of totals, which those of mentions are already the agent's */
 export function selection(
   engine: SqlEngine,
-  { scope, filter, tagsLead }: Wanted,
+  { scope, filter, led }: Selection,
   p: Parameter<Args>,
   ofTotals = false,
 ): RawBuilder<SqlBool> {
@@ -48,7 +56,7 @@ export function selection(
   if (filter === null) return inScope;
   let index = 0;
   const next = () => p(`f${index++}`);
-  const columns = tagsLead ? ledByTags : conversationColumns;
+  const columns = led === undefined ? conversationColumns : led === 'by contacts' ? ledByContacts : ledByTags;
   return sql<SqlBool>`${inScope} and ${filterCondition(engine, columns, filter, next)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ConversationFilter, ConversationValueField } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { joined, selection, selectionArgs, selectionShape, type Wanted } from './conversation-selection.ts';
+import { isWide, joined, type Selection, selection, selectionArgs, selectionShape } from './conversation-selection.ts';
 import type { SqlConnection, SqlEngine } from './engine.ts';
 import { idsOfTags } from './filter-sql.ts';
 import { mentionedConversations } from './mentioned.ts';
@@ -28,14 +28,15 @@ function isInTotals(filter: ConversationFilter): boolean {
 }
 
 /** The one tag that a list of all conversations is narrowed by, and nothing else: `day_sums` has how many have it. */
-function onlyTag({ scope, filter }: Wanted) {
+function onlyTag({ scope, filter }: Selection) {
   const [rule, ...others] = filter?.rules ?? [];
   if (scope.kind !== 'all' || others.length > 0 || rule === undefined || 'logic' in rule) return undefined;
   return rule.op === 'tags any' && rule.tagIds.length + rule.tagNames.length === 1 ? rule : undefined;
 }
 
-export async function totalOf(connection: SqlConnection, query: Wanted): Promise<number> {
-  const { filter, scope } = query;
+export async function totalOf(connection: SqlConnection, asked: Selection): Promise<number> {
+  const { filter, scope } = asked;
+  const query: Selection = isWide(asked) && filter !== null ? { scope, filter, led: 'by contacts' } : { scope, filter };
   const shape = selectionShape(query);
   const tag = onlyTag(query);
   if (tag !== undefined) return totalOfTag(connection, shape, selectionArgs(query), tag.tagIds.length === 1);
@@ -69,7 +70,7 @@ async function totalOfTag(connection: SqlConnection, shape: string, args: Args, 
 }
 
 /** Mentions are not among the kept totals: their own rows are counted, which are those of one agent. */
-function totalsOf(engine: SqlEngine, { scope }: Wanted, p: Parameter<Args>): RawBuilder<TotalsRow> {
+function totalsOf(engine: SqlEngine, { scope }: Selection, p: Parameter<Args>): RawBuilder<TotalsRow> {
   if (scope.kind !== 'mentioned') return sql<TotalsRow>`conversation_totals`;
   return sql<TotalsRow>`(select status_id, assigned_user_id, assigned_team_id, 1 as total
     from ${mentionedConversations(engine, p('scope'))} mine)`;

@@ -24,6 +24,8 @@ export interface FilterColumns<Field extends string, Column extends FilterColumn
 export interface TableColumn {
   readonly column: string;
   readonly nullable: boolean;
+  /** Rows are found by those of another table that contain a text: its name and column, and where rows have its id. */
+  readonly leads?: { readonly table: string; readonly column: string; readonly id: string };
 }
 
 export type FilterColumn = TableColumn | { readonly computed: RawBuilder<unknown> };
@@ -94,7 +96,13 @@ function conditionOf<Field extends string>(
   condition: Condition<Field>,
   next: () => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-  if ('field' in condition) return valueCondition(engine, condition, compared(columns.values[condition.field]), next);
+  if ('field' in condition) {
+    const column = columns.values[condition.field];
+    if (condition.op === 'text contains' && 'leads' in column && column.leads !== undefined) {
+      return ledByText(engine, column.leads, next() as RawBuilder<string>);
+    }
+    return valueCondition(engine, condition, compared(column), next);
+  }
   switch (condition.op) {
     case 'tags any':
       return hasAnyTag(columns, condition.tagIds.length, condition.tagNames.length, next);
@@ -105,6 +113,16 @@ function conditionOf<Field extends string>(
     case 'tags not set':
       return sql<SqlBool>`not ${hasTag(columns)}`;
   }
+}
+
+function ledByText(
+  engine: SqlEngine,
+  { table, column, id }: NonNullable<TableColumn['leads']>,
+  part: RawBuilder<string>,
+): RawBuilder<SqlBool> {
+  const text = sql.ref(`ft.${column}`);
+  const found = sql`${text} is not null and ${engine.contains(text, part)}`;
+  return sql<SqlBool>`${sql.ref(id)} in (select ft.id from ${sql.table(table)} ft where ${found})`;
 }
 
 function compared(column: FilterColumn): RawBuilder<unknown> {
