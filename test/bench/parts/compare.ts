@@ -95,9 +95,13 @@ interface AtRate {
   readonly share: number;
   readonly rate: number;
   readonly service: LoadResult;
-  readonly floor: LoadResult;
-  readonly p99Ratio: number;
+  /** Absent where the floor cannot follow: requests would only wait for each other. */
+  readonly floor: LoadResult | undefined;
+  readonly p99Ratio: number | undefined;
 }
+
+/** Of its throughput, at which a server still answers in time. */
+const followable = 0.9;
 
 /** Both at the same rates: these shares of what the service can do. */
 async function measureLatency(
@@ -111,8 +115,10 @@ async function measureLatency(
     for (const share of shares) {
       const rate = Math.max(1, (throughput[index]?.perSecond.service ?? 1) * share);
       const rounds: Both<LoadResult[]> = { service: [], floor: [] };
+      const follows = rate < (throughput[index]?.perSecond.floor ?? 0) * followable;
       for (let round = 0; round < run.rounds; round++) {
         for (const side of turns(round)) {
+          if (side === 'floor' && !follows) continue;
           const { port } = both[side];
           const order = {
             loop: 'open',
@@ -131,8 +137,8 @@ async function measureLatency(
         share,
         rate,
         service: middleOf(rounds.service),
-        floor: middleOf(rounds.floor),
-        p99Ratio: middle(ratios),
+        floor: follows ? middleOf(rounds.floor) : undefined,
+        p99Ratio: follows ? middle(ratios) : undefined,
       });
     }
   }
@@ -192,12 +198,14 @@ function latencyTable(run: Run, figures: readonly AtRate[]): PartResult {
       ...figures.map(({ name, share, rate, service, floor, p99Ratio }) => [
         name,
         ...[`${share * 100} %`, whole(rate), ...percentiles(service)],
-        ...[milliseconds(floor.p50), milliseconds(floor.p99), milliseconds(floor.p999), p99Ratio.toFixed(2)],
+        ...[floor?.p50, floor?.p99, floor?.p999].map((each) => (each === undefined ? '' : milliseconds(each))),
+        p99Ratio?.toFixed(2) ?? '',
       ]),
     ],
     notes: [
       'Milliseconds from the time at which a request was to start, whatever became of those before it. The load is a ' +
-        `share of the service's throughput, and the floor has the same rate. Medians of ${run.rounds} rounds.`,
+        `share of the service's throughput, and the floor has the same rate, unless that is more than it can answer. ` +
+        `Medians of ${run.rounds} rounds.`,
     ],
     figures,
   };
