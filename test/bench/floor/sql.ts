@@ -94,9 +94,9 @@ export function statementsOf(words: Words) {
     contacts: `select ${contactColumns}, (select count(*) from (select 1 as one from conversations c
         join statuses s on s.id = c.status_id
         where c.contact_id = u.id and s.category = 'open' limit 100) as counted) as open_conversations
-      from users u where u.type in ('contact', 'visitor') and u.deleted_at is null
+      from users u where (u.type || '') in ('contact', 'visitor') and u.deleted_at is null
       order by u.created_at desc, u.id desc limit +?`,
-    contactsTotal: `select count(*) as count from users where type in ('contact', 'visitor') and deleted_at is null`,
+    contactsTotal: `select cast(coalesce(sum(total), 0) as bigint) as count from day_sums where kind = 'contact'`,
     teamById: 'select id from teams where id = +?',
     /** Values: the viewer twice, the team, limit. */
     team: list(ofTeam),
