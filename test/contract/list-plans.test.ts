@@ -56,6 +56,12 @@ describe('a list on SQLite that is not heavy', () => {
     }
   });
 
+  it('nor does the deletion of a tag, of the conversations that it changes next', async () => {
+    const next = await lightStatements(connection, ({ conversations }) => conversations.listWithTag(1, 1_000));
+    expect(next).toHaveLength(1);
+    for (const statement of next) expect(walks(statement), statement.text).toEqual([]);
+  });
+
   it('is most of what agents keep open', async () => {
     const light: string[] = [];
     for (const [name, query] of plainLists) {

@@ -127,7 +127,8 @@ const withTag = query<{ tagId: number; limit: number }, { uuid: string }>((db, p
     .innerJoin('conversation_tags as ct', 'ct.conversation_id', 'c.id')
     .where('ct.tag_id', '=', p('tagId'))
     .select('c.uuid')
-    .orderBy('c.id')
+    // The order of the index of tags. By `c.id` SQLite reads and sorts all that have the tag.
+    .orderBy('ct.conversation_id')
     .limit(p('limit')),
 );
 type Args = Record<string, unknown>;
