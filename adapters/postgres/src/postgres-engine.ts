@@ -21,7 +21,7 @@ export const postgresEngine: SqlEngine = {
     if (type === 'number') return sql`case when json_typeof(${value}) = 'number' then (${value} #>> '{}')::numeric end`;
     return sql`case when json_typeof(${value}) = ${sql.lit(type === 'flag' ? 'boolean' : 'string')} then ${word} end`;
   },
-  contains: (text, part) => sql`coalesce(strpos(${folded(text)} collate "C", ${part}) > 0, false)`,
+  contains: (text, part) => sql`coalesce(strpos(${folded(text)}, ${part}) > 0, false)`,
   hits,
   blocks: searchBlocks,
   locksRows: true,
@@ -29,7 +29,11 @@ export const postgresEngine: SqlEngine = {
   nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
 };
 
-/** As `foldCase` has it: both take lower case from ICU. A letter whose capital is younger than the server's ICU stays as it is. */
+/**
+ * As `foldCase` has it: both take lower case from ICU. A letter whose capital is younger than the server's ICU stays as it
+ * is. Of ASCII the server's own says the same, and is many times faster.
+ */
 function folded(text: Expression<unknown>): RawBuilder<string> {
-  return sql`replace(lower((${text}) collate "und-x-icu"), 'ς', 'σ')`;
+  return sql`case when octet_length(${text}) = char_length(${text}) then lower((${text}) collate "C") collate "C"
+    else replace(lower((${text}) collate "und-x-icu"), 'ς', 'σ') collate "C" end`;
 }

@@ -67,6 +67,7 @@ async function totalAndIds(
   start: PageStart,
 ): Promise<readonly [number, FoundIds]> {
   const count = await totalOf(connection, query);
+  if (count === 0) return [0, []];
   const led = isWide(query) && count <= few ? 'by contacts and tags' : undefined;
   return [count, await idsOfPage(connection, { ...query, led }, start)];
 }
