@@ -30,6 +30,14 @@ async function heldLine(page: Page) {
   };
 }
 
+/** Fills in a condition of the filter by keys alone. */
+async function choose(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Field' }).fill(field);
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Value' }).fill(value);
+  await page.keyboard.press('Enter');
+}
+
 describeInBrowser('lists of the console', () => {
   let desk: ConsoleDesk;
   const tag = (uuid: string, ...tags: string[]) =>
@@ -50,16 +58,10 @@ describeInBrowser('lists of the console', () => {
     const page = await desk.signIn(desk.ada, { path: '/all' });
     await rowOf(page, 'Sofia').waitFor();
     await page.keyboard.press('f');
-    await page.getByRole('combobox', { name: 'Field' }).fill('tag');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Value' }).fill('refund');
-    await page.keyboard.press('Enter');
+    await choose(page, 'tag', 'refund');
     await page.getByText('2 conversations fit').waitFor();
     await page.getByRole('button', { name: 'Add a condition' }).press('Enter');
-    await page.getByRole('combobox', { name: 'Field' }).fill('agent');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Value' }).fill('me');
-    await page.keyboard.press('Enter');
+    await choose(page, 'agent', 'me');
     await page.getByText('1 conversation fits').waitFor();
     expect(await faultsOf(page), 'filter').toEqual([]);
     await page.keyboard.press('Enter');
@@ -97,16 +99,10 @@ describeInBrowser('lists of the console', () => {
     await page.goto(`${desk.proxy.address}/all`);
     await rowOf(page, 'Freya').waitFor();
     await page.keyboard.press('f');
-    await page.getByRole('combobox', { name: 'Field' }).fill('tag');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Value' }).fill('chipped');
-    await page.keyboard.press('Enter');
+    await choose(page, 'tag', 'chipped');
     await page.getByText('2 conversations fit').waitFor();
     await page.getByRole('button', { name: 'Add a condition' }).press('Enter');
-    await page.getByRole('combobox', { name: 'Field' }).fill('waits');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Value' }).fill('15');
-    await page.keyboard.press('Enter');
+    await choose(page, 'waits', '15');
     await page.getByText('1 conversation fits').waitFor();
     await page.keyboard.press('Enter');
     await rowOf(page, 'Oskar').waitFor({ state: 'detached' });
