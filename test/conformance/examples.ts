@@ -184,7 +184,7 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   searchContacts: search,
   updateContact: withBody(onContact, { custom_attributes: { plan: 'gold' }, email: null }),
   setContactBlock: withBody(onContact, { enabled: false }),
-  listContactConversations: onContact,
+  listContactConversations: async (world) => ({ params: { id: (await world.conversation()).contact_id } }),
   mergeContacts: async (world) => ({ ...(await onContact(world)), body: { contact_id: (await world.contact()).id } }),
   createCustomAttribute: () => ({ body: shownAttribute() }),
   getCustomAttribute: onAttribute,
