@@ -291,6 +291,10 @@ onEveryStore((world) => {
     expect(await world().data('getMacro', { params: { id: shared.id } })).toEqual(shared);
   });
 
+  test('a list is of all or of those for the caller', async () => {
+    await world().refused(400, 'listMacros', { query: { every: 'perhaps' } });
+  });
+
   test('there are at most 500 shared ones', async () => {
     const at = world().clock.now();
     const fields = { name: 'Thanks', messageContent: 'Thanks', actions: [], visibleWhen: ['replying'] } as const;
@@ -301,6 +305,7 @@ onEveryStore((world) => {
     });
     const body = { name: 'X', message_content: 'X' };
     await world().refused(409, 'createMacro', { body: { ...body, visibility: 'all' } });
-    await world().data('createMacro', { body });
+    const { id } = await world().data('createMacro', { body });
+    await world().refused(409, 'updateMacro', { params: { id }, body: { visibility: 'all' } });
   });
 });

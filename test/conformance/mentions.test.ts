@@ -77,6 +77,11 @@ onEveryStore((world) => {
     expect(await mentionedIn(author.as)).toEqual([]);
   });
 
+  test('the list takes the filters and the order of other lists, and no others', async () => {
+    await world().refused(400, 'listMentionedConversations', { query: { filters: 'nonsense' } });
+    await world().refused(400, 'listMentionedConversations', { query: { order_by: 'nonsense' } });
+  });
+
   test('check 50: who may not read the conversation does not find it, until they may', async () => {
     const role = { name: 'Own', permissions: ['conversations:read', 'conversations:read_assigned'] };
     await world().data('createRole', { body: role });

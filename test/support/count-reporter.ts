@@ -23,7 +23,7 @@ export default class CountReporter implements Reporter {
         else leftOut.push(`${module.relativeModuleId}: ${test.fullName}\n  ${result.note}`);
       }
     }
-    if (failed === 0 && process.env.HELPDESK_TEST_ANSWERS_COMPLETE === '1') {
+    if (process.env.HELPDESK_TEST_ANSWERS_COMPLETE === '1') {
       const unseen = unseenAnswers(answersSeen());
       for (const line of unseen) process.stdout.write(`\nThe document says what no test has seen: ${line}`);
       failed += unseen.length;
