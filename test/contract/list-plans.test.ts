@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SqlConnection } from '@helpdesk/sql';
+import type { ConversationFilter } from '@helpdesk/domain';
+import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { addConversation, openDesk } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,18 +30,21 @@ afterAll(() => {
 });
 
 /** What grows with the desk and is read whole, or sorted. */
-function walks({ text, parameters }: Statement): readonly string[] {
-  const rows = database.prepare(`explain query plan ${text}`).all(...parameters) as readonly { detail: string }[];
+function walks(statement: Statement): readonly string[] {
+  const { text } = statement;
   const isTotals = text.includes('from conversation_totals');
   // Of columns that few conversations have: the others are read by id, and most of what is read fits.
   const isById = /is null.* order by "c"\."id"/.test(text);
-  return rows
-    .map(({ detail }) => detail)
-    .filter((detail) => {
-      if (isTotals || (detail === 'SCAN c' && isById)) return false;
-      if (detail.startsWith('USE TEMP B-TREE')) return !text.includes('group_concat');
-      return /^SCAN (?:c|m|u|conversations|messages|users)\b/.test(detail) && !/USING .*INDEX/.test(detail);
-    });
+  return planOf(statement).filter((detail) => {
+    if (isTotals || (detail === 'SCAN c' && isById)) return false;
+    if (detail.startsWith('USE TEMP B-TREE')) return !text.includes('group_concat');
+    return /^SCAN (?:c|m|u|conversations|messages|users)\b/.test(detail) && !/USING .*INDEX/.test(detail);
+  });
+}
+
+function planOf({ text, parameters }: Statement): readonly string[] {
+  const rows = database.prepare(`explain query plan ${text}`).all(...parameters) as readonly { detail: string }[];
+  return rows.map(({ detail }) => detail);
 }
 
 describe('a list on SQLite that is not heavy', () => {
@@ -81,5 +85,33 @@ describe('a list on SQLite that is not heavy', () => {
     expect(walks({ text: 'select count(*) from messages m where m.content = ?', parameters: ['a'] })).toEqual([
       'SCAN m',
     ]);
+  });
+});
+
+describe('the total of all conversations on SQLite', () => {
+  const totalBy = async (rule: ConversationFilter['rules'][number]): Promise<Statement> => {
+    const asked: Statement[] = [];
+    const execute: SqlConnection['execute'] = (text, parameters) => {
+      asked.push({ text, parameters });
+      return connection.execute(text, parameters, true);
+    };
+    const [, query] = plainLists[0] ?? [];
+    if (query === undefined) throw new Error('there is no list');
+    const filter = { logic: 'AND', rules: [rule] } as const;
+    await sqlReader({ engine: connection.engine, execute }).conversations.list({ ...query, filter });
+    const [total] = asked;
+    if (total === undefined) throw new Error('nothing was asked');
+    return total;
+  };
+
+  it('with one tag is that of the kept sums', async () => {
+    const { text } = await totalBy({ op: 'tags any', tagIds: [], tagNames: ['billing'] });
+    expect(text).toContain('day_sums');
+    expect(text).not.toContain('conversations');
+  });
+
+  it('with part of an e-mail begins with the contacts', async () => {
+    const total = await totalBy({ op: 'text contains', field: 'users.email', value: 'nobody' });
+    expect(planOf(total)).toContain('SEARCH c USING COVERING INDEX conversations_of_contact (contact_id=?)');
   });
 });

@@ -58,7 +58,7 @@ export async function listConversations(
   return pageOf(items, found.length, count, (item) => keysetOf(conversationFields, sort, item));
 }
 
-/** As many rows are rather sorted than found among all. */
+/** So many rows are found by what leads to them and sorted; more are looked for in the order of the list. */
 const few = 500;
 
 async function totalAndIds(

@@ -15,6 +15,8 @@ export type Selection = Pick<ConversationQuery, 'scope' | 'filter'> & {
   readonly led?: 'by contacts' | 'by contacts and tags' | undefined;
 };
 
+const columnsLed = { 'by contacts': ledByContacts, 'by contacts and tags': ledByTags } as const;
+
 /** Only with the tables that the shape names: without them an index alone answers. */
 export function joined(db: Builder, shape: string) {
   const names = (model: string): boolean => shape.includes(`,${model}.`);
@@ -56,7 +58,7 @@ export function selection(
   if (filter === null) return inScope;
   let index = 0;
   const next = () => p(`f${index++}`);
-  const columns = led === undefined ? conversationColumns : led === 'by contacts' ? ledByContacts : ledByTags;
+  const columns = led === undefined ? conversationColumns : columnsLed[led];
   return sql<SqlBool>`${inScope} and ${filterCondition(engine, columns, filter, next)}`;
 }
 

@@ -41,7 +41,7 @@ export async function openSqliteDesk(conversations: number, { desks, folder, say
   };
 }
 
-/** Otherwise the first commit of whoever is measured waits for gigabytes of a copy. */
+/** A commit would wait until the system has written the rest of the copy, which may be gigabytes. */
 function toDisk(file: string): void {
   const open = openSync(file, 'r+');
   fsyncSync(open);

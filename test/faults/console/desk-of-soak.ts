@@ -2,7 +2,6 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import { debianProgram } from '../../support/debian-program.ts';
 import { freePort } from '../../support/free-port.ts';
-
 import { openGround } from '../ground.ts';
 import type { Engine } from '../rows.ts';
 import { credentials, startProcess } from '../running-service.ts';

@@ -14,7 +14,7 @@ const read = `(() => {
     counts: texts('nav li a'),
     rows: [...document.querySelectorAll('section ul[aria-label] [data-uuid]')].slice(0, 8)
       .map((each) => each.dataset.uuid + ' ' + still(each.textContent)),
-    // Who wrote stands above the first of a group, which begins anew where something new does.
+    // The author stands above the first message of a group, and where a group begins depends on what is loaded.
     messages: [...document.querySelectorAll('li[data-uuid]')].slice(-20)
       .map((each) => [each, ...each.querySelectorAll('article [dir=auto]')].map((part) => part.dataset.uuid ?? part.textContent).join(' ')),
   };
