@@ -27,7 +27,7 @@ async function takePictures(): Promise<void> {
     HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
     HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
   };
-  const seed = [join(root, 'apps/service/src/main.ts'), 'seed', '--demo'];
+  const seed = [join(root, 'apps/service/dist/main.js'), 'seed', '--demo'];
   const { stdout } = await run(process.execPath, seed, { env: { ...process.env, ...settings } });
   const read = readConfig(settings);
   if (!('ok' in read)) throw new Error(read.faults.join('\n'));

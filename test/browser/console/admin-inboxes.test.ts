@@ -117,6 +117,24 @@ describeInBrowser('inboxes in Admin', () => {
     await page.context().close();
   }, 60_000);
 
+  test('a preview that is loaded later leaves the focus where somebody writes', async () => {
+    const page = await desk.signIn(desk.ada, { path: '/admin/desk' });
+    const written = Promise.withResolvers<void>();
+    await page.route('**/widget/assets/preview-*.js', async (route) => {
+      await written.promise;
+      await route.continue();
+    });
+    await page.goto(`${desk.proxy.address}/admin/inboxes/${inbox.id}/appearance`);
+    const field = page.getByLabel('Name that visitors see');
+    await field.fill('Salt');
+    written.resolve();
+    await preview(page).getByRole('button', { name: /^Start/ }).waitFor();
+    await page.keyboard.type('marsh');
+    expect(await field.inputValue()).toBe('Saltmarsh');
+    await preview(page).getByText('Saltmarsh').first().waitFor();
+    await page.context().close();
+  }, 60_000);
+
   test('a domain that is not one is named; the secret is shown once; switching off closes the chat', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/security` });
     const domains = page.getByLabel('Trusted domains, one a line');

@@ -44,9 +44,10 @@ async function speak(chat: Chat, locale?: string): Promise<{ readonly language: 
   return { language, words };
 }
 
-function draw(chat: Chat, language: Language, words: Words): void {
+function draw(chat: Chat, language: Language, words: Words, takesFocus = true): void {
+  const region = regionOf(language, navigator.languages);
   render(
-    <ChatContext.Provider value={{ chat, words, language, region: regionOf(language, navigator.languages) }}>
+    <ChatContext.Provider value={{ chat, words, language, region, takesFocus }}>
       <App />
     </ChatContext.Provider>,
     document.body,
@@ -91,7 +92,7 @@ if (asked.has('preview')) {
       dress,
       draw: async (chat) => {
         const { language, words } = await speak(chat);
-        draw(chat, language, words);
+        draw(chat, language, words, false);
       },
     }),
   );
