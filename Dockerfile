@@ -3,8 +3,8 @@
 # The Node that every test runs on: the one of package.json. A test compares them.
 ARG NODE_VERSION=24.21.0
 
-# What the service needs of the registry. Only manifests are copied, so that a changed source does not install again.
-FROM node:${NODE_VERSION}-bookworm-slim AS install
+# Only manifests are copied before anything is installed, so that a changed source does not install again.
+FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY domain/package.json domain/
@@ -33,9 +33,29 @@ COPY adapters/oidc-openid-client/package.json adapters/oidc-openid-client/
 COPY adapters/tokens-jose/package.json adapters/tokens-jose/
 COPY adapters/totp-otpauth/package.json adapters/totp-otpauth/
 COPY apps/service/package.json apps/service/
+
+# What the service needs of the registry while it runs.
+FROM manifests AS install
 RUN npx --yes pnpm@12 install --frozen-lockfile --prod --filter "@helpdesk/service..."
 
-# The widget, as browsers get it. What builds it does not go into the image.
+# The program. What builds it does not go into the image.
+FROM manifests AS service
+RUN npx --yes pnpm@12 install --frozen-lockfile --filter "@helpdesk/service..."
+COPY domain domain
+COPY packages/client packages/client
+COPY packages/archive packages/archive
+COPY packages/demo-data packages/demo-data
+COPY apps/mcp apps/mcp
+COPY packages/backup packages/backup
+COPY packages/completion packages/completion
+COPY packages/contract packages/contract
+COPY packages/files packages/files
+COPY packages/openapi packages/openapi
+COPY adapters adapters
+COPY apps/service apps/service
+RUN node apps/service/build.ts
+
+# The widget, as browsers get it.
 FROM node:${NODE_VERSION}-bookworm-slim AS widget
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
@@ -61,7 +81,8 @@ COPY packages/screens packages/screens
 COPY apps/console apps/console
 RUN node apps/console/build.ts
 
-# The folders stay as they are in the repository (no `pnpm deploy`): Node strips no types below node_modules.
+# The folders stay as they are in the repository: the program finds there what it did not take in. Of the sources only
+# those are here that it shows to browsers, on the pages of the demo.
 FROM node:${NODE_VERSION}-bookworm-slim
 # 0.0.0.0: in a container, loopback is reached by nobody else.
 ENV HOST=0.0.0.0 HELPDESK_DATA_DIR=/var/lib/helpdesk
@@ -69,18 +90,9 @@ WORKDIR /app
 # A new volume takes over the owner of the folder that it is mounted on.
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/helpdesk
 COPY --from=install /app ./
-COPY domain domain
 COPY packages/client packages/client
-COPY packages/archive packages/archive
-COPY packages/demo-data packages/demo-data
-COPY apps/mcp apps/mcp
-COPY packages/backup packages/backup
-COPY packages/completion packages/completion
-COPY packages/contract packages/contract
-COPY packages/files packages/files
-COPY packages/openapi packages/openapi
-COPY adapters adapters
-COPY apps/service apps/service
+COPY apps/service/demo-page apps/service/demo-page
+COPY --from=service /app/apps/service/dist apps/service/dist
 COPY --from=widget /app/apps/widget/dist apps/widget/dist
 COPY --from=console /app/apps/console/dist apps/console/dist
 # The user `node`, by number: so Kubernetes can tell that it is not root (runAsNonRoot).
@@ -94,5 +106,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 9000) + '/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # No shell in between: node is process 1 and gets the signals itself. The workers that it starts (HELPDESK_WORKERS)
 # are its own children, so that no init has to reap them.
-ENTRYPOINT ["node", "apps/service/src/main.ts"]
+ENTRYPOINT ["node", "apps/service/dist/main.js"]
 CMD ["serve"]

@@ -1,5 +1,5 @@
-// Installs the workspace when it is missing or out of date, and builds the console and the widget when their sources
-// changed, from whatever Node is there.
+// Installs the workspace when it is missing or out of date, and builds the program, the console and the widget when their
+// sources changed, from whatever Node is there.
 // Plain JavaScript without a dependency: it runs before anything is installed, on Node 20 too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,19 +29,21 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp);
 }
 
-for (const name of ['widget', 'console']) buildScreen(name, join(root, 'apps', name));
+const screens = ['packages/client', 'packages/screens'];
+build('widget', screens);
+build('console', screens);
+build('service', ['domain', 'apps/mcp', ...foldersBelow('packages'), ...foldersBelow('adapters')]);
 
-function buildScreen(name, app) {
+/** @param parts packages that are built into it */
+function build(name, parts) {
+  const app = join(root, 'apps', name);
   // A package without its sources, such as a container, brings what was built of them.
   if (!existsSync(join(app, 'build.ts'))) return;
   const builtFile = join(app, 'dist', '.built-from');
   const built = hashOfFiles([
     ...filesBelow(join(app, 'src')),
-    ...filesBelow(join(root, 'packages', 'client', 'src')),
-    ...filesBelow(join(root, 'packages', 'screens', 'src')),
-    join(app, 'build.ts'),
-    join(app, 'index.html'),
-    join(app, 'package.json'),
+    ...parts.flatMap((part) => filesBelow(join(root, part, 'src'))),
+    ...['build.ts', 'index.html', 'package.json'].map((file) => join(app, file)).filter((file) => existsSync(file)),
     join(root, 'pnpm-lock.yaml'),
   ]);
   if (existsSync(builtFile) && readFileSync(builtFile, 'utf8') === built) return;
@@ -58,7 +60,12 @@ function buildScreen(name, app) {
   writeFileSync(builtFile, built);
 }
 
+function foldersBelow(folder) {
+  return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+}
+
 function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))

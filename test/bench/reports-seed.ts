@@ -9,7 +9,7 @@ export async function seedDesk(
   say: (line: string) => void,
 ): Promise<void> {
   say(`helpdesk seed --conversations ${conversations} --seed ${seed}`);
-  const main = new URL('../../apps/service/src/main.ts', import.meta.url).pathname;
+  const main = new URL('../../apps/service/dist/main.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [main, 'seed', '--conversations', conversations, '--seed', seed], {
     env: { DATABASE_URL: url, HELPDESK_DATA_DIR: folder, HELPDESK_SECRET: 'a secret that only the benchmark uses' },
     stdio: ['ignore', 'ignore', 'inherit'],

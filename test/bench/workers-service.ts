@@ -11,7 +11,7 @@ export interface WorkersService {
   stop(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 const startMs = 60_000;
 
 export async function startWorkersService(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../architecture/imports.ts';
 
-const main = join(root, 'apps/service/src/main.ts');
+const main = join(root, 'apps/service/dist/main.js');
 
 export interface Ended {
   readonly code: number | null;

@@ -142,7 +142,7 @@ it('a backup of a database of a newer version is refused too', async () => {
  * with the command. Root writes everywhere else, whatever the permissions say.
  */
 describe('a disk', () => {
-  const main = join(import.meta.dirname, '../../apps/service/src/main.ts');
+  const main = join(import.meta.dirname, '../../apps/service/dist/main.js');
 
   /** Runs the command where `prepare` has mounted something; `$D` is the data folder. */
   async function runMounted(prepare: string, args: readonly string[], own: Env): Promise<Ended> {

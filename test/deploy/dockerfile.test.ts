@@ -20,7 +20,7 @@ describe('the Dockerfile', () => {
     ['latest', /node:\$\{NODE_VERSION\}-bookworm-slim$/m, 'node:latest', 'has no version'],
     ['no tag', /node:\$\{NODE_VERSION\}-bookworm-slim$/m, 'node', 'has no version'],
     ['a version that floats', /^ARG NODE_VERSION=.*$/m, 'ARG NODE_VERSION=24', 'has no version'],
-    ['a shell around node', /^ENTRYPOINT .*$/m, 'ENTRYPOINT node apps/service/src/main.ts', 'a shell would get'],
+    ['a shell around node', /^ENTRYPOINT .*$/m, 'ENTRYPOINT node apps/service/dist/main.js', 'a shell would get'],
     ['no health check', /^HEALTHCHECK .*\n/m, '', 'no HEALTHCHECK'],
     ['another signal', 'STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', 'STOPSIGNAL'],
     ['a secret', /^ENV /m, 'ENV HELPDESK_SECRET=hush ', 'a secret stays in the image'],
@@ -41,13 +41,13 @@ describe('the Dockerfile', () => {
 
   it('installs with the pnpm that everybody installs with', () => {
     const used = text.match(/pnpm@\d+/g) ?? [];
-    expect(used).toHaveLength(3);
+    expect(used).toHaveLength(4);
     const bootstrap = readFileSync(join(root, 'apps/service/bootstrap.mjs'), 'utf8');
     for (const each of used) expect(bootstrap).toContain(`'${each}'`);
   });
 
   it.each([
-    ['apps/service', ['install', 'last'], 12],
+    ['apps/service', ['manifests', 'service'], 12],
     ['apps/widget', ['widget'], 1],
     ['apps/console', ['console'], 1],
   ])('copies the manifest and the source of each package that %s is made of, and no other', (app, names, least) => {
@@ -62,7 +62,7 @@ describe('the Dockerfile', () => {
   });
 
   it('has no other stages', () => {
-    expect([...readStages(text).keys()]).toEqual(['install', 'widget', 'console', 'last']);
+    expect([...readStages(text).keys()]).toEqual(['manifests', 'install', 'service', 'widget', 'console', 'last']);
   });
 });
 

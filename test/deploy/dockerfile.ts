@@ -14,7 +14,7 @@ export function dockerfileFaults(text: string, contextFolder: string): readonly 
   const isForm = (keyword: string): boolean => /^\[".*"\]$/.test(lastOf(keyword)?.getArgumentsContent() ?? '');
   return [
     ...broken,
-    ...dockerfile.getFROMs().flatMap((from) => imageFault(from, text) ?? []),
+    ...imagesOf(text).flatMap((from) => imageFault(from, text) ?? []),
     ...(/^(root|0)(:|$)/.test(user) ? ['the service runs as root'] : []),
     ...(/^\d+:\d+$/.test(user) ? [] : ['USER names no number, by which a cluster tells that it is not root']),
     ...(isForm('ENTRYPOINT') ? [] : ['ENTRYPOINT is no list: a shell would get the signals']),
@@ -75,6 +75,14 @@ function stagesOf(instructions: readonly Instruction[]): readonly (readonly Inst
     stages.at(-1)?.push(each);
   }
   return stages;
+}
+
+/** Those that come from elsewhere, not the stages that others begin with. */
+function imagesOf(text: string): readonly From[] {
+  const stages = readStages(text);
+  return DockerfileParser.parse(text)
+    .getFROMs()
+    .filter((from) => !stages.has(from.getImage() ?? ''));
 }
 
 function imageFault(from: From, text: string): string | undefined {

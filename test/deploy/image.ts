@@ -17,6 +17,8 @@ export async function playDockerfile(folder: string): Promise<void> {
   let commands = 0;
   for (const [name, stage] of readStages(text)) {
     const place = name === 'last' ? folder : `${folder}-${name}`;
+    const base = /^FROM (\S+)/.exec(stage)?.[1] ?? '';
+    if (readStages(text).has(base)) await cp(`${folder}-${base}`, place, { recursive: true });
     for (const line of stage.split('\n')) {
       const command = /^RUN ((?:npx|node) .*)$/.exec(line)?.[1];
       const [, from, source, target] = /^COPY --from=(\S+) \/app\/?(\S*) (\S+)$/.exec(line) ?? [];
@@ -31,7 +33,7 @@ export async function playDockerfile(folder: string): Promise<void> {
       } else for (const copy of readCopies(line)) await play(copy, place, ignored);
     }
   }
-  if (commands !== 5) throw new Error(`${commands} commands of the Dockerfile are known`);
+  if (commands !== 7) throw new Error(`${commands} commands of the Dockerfile are known`);
 }
 
 /** Of the Dockerfile's health check: the program and its arguments. */

@@ -115,7 +115,7 @@ function launch(folder: string, environment: Environment): ChildProcess {
 }
 
 function launched(folder: string, environment: Environment): ChildProcess {
-  return spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
+  return spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -17,7 +17,7 @@ export interface ServedDesk {
   stop(): Promise<void>;
 }
 
-export const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url));
+export const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 
 export async function serveDesk(): Promise<ServedDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));

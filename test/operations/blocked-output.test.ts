@@ -19,7 +19,7 @@ const fault = "process.on('SIGUSR2', () => setImmediate(() => { throw new Error(
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-blocked-'));
   output = '';
-  child = spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
+  child = spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -18,7 +18,7 @@ let address: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-shutdown-'));
   output = '';
-  child = spawn(process.execPath, [join(root, 'apps/service/src/main.ts'), 'serve'], {
+  child = spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
     cwd: folder,
     env: { PATH: process.env.PATH, HELPDESK_DATA_DIR: folder, PORT: '0' },
   });

@@ -25,7 +25,7 @@ interface Started {
 export async function startAndMemory(run: Run): Promise<readonly PartResult[]> {
   const url = await run.desk.copy('start');
   const ways = [
-    { name: 'helpdesk serve', command: process.execPath, args: ['apps/service/src/main.ts', 'serve'] },
+    { name: 'helpdesk serve', command: process.execPath, args: ['apps/service/dist/main.js', 'serve'] },
     { name: 'npm start', command: 'npm', args: ['start', '--silent'] },
   ];
   const figures: { name: string; firstAnswer: number; rss: number }[] = [];

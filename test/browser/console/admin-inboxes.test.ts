@@ -128,7 +128,9 @@ describeInBrowser('inboxes in Admin', () => {
     const field = page.getByLabel('Name that visitors see');
     await field.fill('Salt');
     written.resolve();
-    await preview(page).getByRole('button', { name: /^Start/ }).waitFor();
+    await preview(page)
+      .getByRole('button', { name: /^Start/ })
+      .waitFor();
     await page.keyboard.type('marsh');
     expect(await field.inputValue()).toBe('Saltmarsh');
     await preview(page).getByText('Saltmarsh').first().waitFor();

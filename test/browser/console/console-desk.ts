@@ -8,7 +8,9 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
+import { freePort } from '../../support/free-port.ts';
 import { launchChromium } from '../chromium.ts';
+import { tellAtFailure } from '../tell-at-failure.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
@@ -76,11 +78,10 @@ export async function consoleDesk(
   const ends: (() => Promise<unknown>)[] = [];
   async function startNode() {
     // Signing in is refused to pages of another address than the service's own, which is that of the line here.
-    const first = await start({ PORT: '0' });
-    const { address } = first;
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
     const proxy = await cuttingProxy(address);
-    await first.stop();
-    const place = { PORT: new URL(address).port, PUBLIC_URL: proxy.address };
+    const place = { PORT: port, PUBLIC_URL: proxy.address };
     let service = await start(place);
     ends.push(async () => {
       await proxy.close();
@@ -123,6 +124,7 @@ export async function consoleDesk(
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
+    tellAtFailure(page);
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|violates/.test(message.text())) faults.push(message.text());

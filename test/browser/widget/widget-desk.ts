@@ -15,6 +15,7 @@ import type {
 } from 'playwright-core';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
 import { launchChromium } from '../chromium.ts';
+import { tellAtFailure } from '../tell-at-failure.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
@@ -103,6 +104,7 @@ export async function widgetDesk(variables: Readonly<Record<string, string>> = {
     const size = { viewport: { width: 1280, height: 860 }, locale: 'en-GB' };
     const context = given ?? (await browser.newContext({ ...size, ...rest }));
     const page = await context.newPage();
+    tellAtFailure(page);
     page.on('pageerror', (error) => faults.push(String(error)));
     await before?.(page);
     await page.goto(url);

@@ -16,7 +16,7 @@ export function addCompletion(program: Command, context: CommandContext): void {
 
 const help = `
 It is for a command of the name helpdesk, such as this one:
-  $ helpdesk() { node /opt/helpdesk/apps/service/src/main.ts "$@"; }
+  $ helpdesk() { node /opt/helpdesk/apps/service/dist/main.js "$@"; }
 
 Examples:
   $ eval "$(helpdesk completion bash)"                                    in ~/.bashrc

@@ -48,7 +48,7 @@ function asEnv(settings: readonly Setting[]): string {
 
 const envHead = `# Settings of a helpdesk. Every one may be left out: take the # away where you want another value.
 # The service reads its environment, not this file: give it to systemd (EnvironmentFile=), to Docker (--env-file)
-# or to Node (node --env-file=.env apps/service/src/main.ts serve). Nobody else should be able to read it.
+# or to Node (node --env-file=.env apps/service/dist/main.js serve). Nobody else should be able to read it.
 # This file is made by: npm run --silent helpdesk -- config --as env
 `;
 

@@ -11,8 +11,6 @@ export interface Surroundings {
   readonly language: Language;
   /** For dates, times and numbers. */
   readonly region: string;
-  /** A view begins with the focus; not in a preview, next to a form in which somebody writes. */
-  readonly takesFocus: boolean;
 }
 
 export const ChatContext = createContext<Surroundings | undefined>(undefined);

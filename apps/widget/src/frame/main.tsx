@@ -44,10 +44,9 @@ async function speak(chat: Chat, locale?: string): Promise<{ readonly language: 
   return { language, words };
 }
 
-function draw(chat: Chat, language: Language, words: Words, takesFocus = true): void {
-  const region = regionOf(language, navigator.languages);
+function draw(chat: Chat, language: Language, words: Words): void {
   render(
-    <ChatContext.Provider value={{ chat, words, language, region, takesFocus }}>
+    <ChatContext.Provider value={{ chat, words, language, region: regionOf(language, navigator.languages) }}>
       <App />
     </ChatContext.Provider>,
     document.body,
@@ -92,7 +91,7 @@ if (asked.has('preview')) {
       dress,
       draw: async (chat) => {
         const { language, words } = await speak(chat);
-        draw(chat, language, words, false);
+        draw(chat, language, words);
       },
     }),
   );

@@ -72,7 +72,8 @@ const nothing = (): void => undefined;
 
 /** The widget as visitors will see it, with settings that come from the console: it asks the service for nothing. */
 export function startPreview({ createStore, dress, draw }: Stage): void {
-  const store = createStore({ ...beginning, phase: 'ready', isOpen: true });
+  // Not open: a view that opens takes the focus, and here somebody writes in a form next to it.
+  const store = createStore({ ...beginning, phase: 'ready' });
   const chat: Chat = {
     store,
     start: async () => undefined,

@@ -16,11 +16,11 @@ const PeekCard = lazy(async () => {
 });
 
 export function App() {
-  const { chat, words, takesFocus } = useChat();
+  const { chat, words } = useChat();
   const { phase, settings, view, isOpen, peek } = useChatState();
   const name = settings?.brand_name || words.chat;
   const viewKey = view.name === 'chat' ? view.id : view.name;
-  useFocus(viewKey, takesFocus && isOpen && phase === 'ready');
+  useFocus(viewKey, isOpen && phase === 'ready');
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) chat.close();

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFailed } from 'vitest';
+
+const kept = 12;
+const longest = 1_500;
+
+/** What a page showed and last asked for stands with the error of the test that opened it, when that fails. */
+export function tellAtFailure(page: Page): void {
+  // Outside of a test, such as in what prepares several, there is no error to stand with.
+  if (expect.getState().currentTestName === undefined) return;
+  const asked: string[] = [];
+  const note = (line: string): void => {
+    asked.push(line);
+    if (asked.length > kept) asked.shift();
+  };
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    note(`${response.status()} ${response.request().method()} ${pathname}${search}`);
+  });
+  page.on('requestfailed', (request) => note(`failed ${request.method()} ${new URL(request.url()).pathname}`));
+  onTestFailed(async ({ task }) => {
+    const [error] = task.result?.errors ?? [];
+    if (error === undefined || page.isClosed()) return;
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch((fault: unknown) => `nothing: ${fault}`);
+    const text = shown.replaceAll(/\s*\n\s*-?\s*/g, ' | ').slice(0, longest);
+    error.message += `\n\nThe page ${page.url()} showed: ${text}\nIt last asked for:\n  ${asked.join('\n  ')}\n`;
+  });
+}
