@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['./test/support/fail-on-logged-errors.ts'],
     globalSetup: ['./test/support/global-setup.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What comes about in a moment takes longer next to another test.
