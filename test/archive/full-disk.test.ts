@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../architecture/imports.ts';
 import { type Ended, run } from '../cli/helpdesk.ts';
+import { program } from '../support/program.ts';
 import { fillDesk } from './fill-desk.ts';
 import { anyEngine, type Place } from './places.ts';
 import { uploadsOf } from './uploads.ts';
 
 /** The command, which may write no file beyond this size: only of this process, so a server's disk is not meant. */
 function runLimited(kibibytes: number, args: readonly string[], env: Place['env']): Promise<Ended> {
-  const main = join(root, 'apps/service/dist/main.js');
   // In blocks of 512 bytes.
   const script = `ulimit -f ${kibibytes * 2}; exec "$0" "$@"`;
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...env } };
-    execFile('sh', ['-c', script, process.execPath, main, ...args], options, (error, out, err) => {
+    execFile('sh', ['-c', script, process.execPath, program, ...args], options, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });
     });
   });

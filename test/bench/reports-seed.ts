@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { program } from '../support/program.ts';
 
 /** A desk of that size; changes nothing where it is made already. */
 export async function seedDesk(
@@ -9,8 +10,7 @@ export async function seedDesk(
   say: (line: string) => void,
 ): Promise<void> {
   say(`helpdesk seed --conversations ${conversations} --seed ${seed}`);
-  const main = new URL('../../apps/service/dist/main.js', import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, 'seed', '--conversations', conversations, '--seed', seed], {
+  const child = spawn(process.execPath, [program, 'seed', '--conversations', conversations, '--seed', seed], {
     env: { DATABASE_URL: url, HELPDESK_DATA_DIR: folder, HELPDESK_SECRET: 'a secret that only the benchmark uses' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { program } from '../support/program.ts';
 
 /** The service as an operator starts it, with some workers. Its processor time is read from the system, as on Linux. */
 export interface WorkersService {
@@ -11,7 +11,6 @@ export interface WorkersService {
   stop(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 const startMs = 60_000;
 
 export async function startWorkersService(

@@ -7,6 +7,7 @@ import { readConfig, startService } from '@helpdesk/service';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { root } from '../architecture/imports.ts';
+import { program } from '../support/program.ts';
 import { launchChromium } from './chromium.ts';
 import { type Visit, visitOf } from './widget/widget-desk.ts';
 
@@ -27,7 +28,7 @@ async function takePictures(): Promise<void> {
     HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
     HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
   };
-  const seed = [join(root, 'apps/service/dist/main.js'), 'seed', '--demo'];
+  const seed = [program, 'seed', '--demo'];
   const { stdout } = await run(process.execPath, seed, { env: { ...process.env, ...settings } });
   const read = readConfig(settings);
   if (!('ok' in read)) throw new Error(read.faults.join('\n'));

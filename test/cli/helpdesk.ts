@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { root } from '../architecture/imports.ts';
-
-const main = join(root, 'apps/service/dist/main.js');
+import { program } from '../support/program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -14,7 +11,7 @@ export interface Ended {
 
 /** The command with an environment of its own: nothing of this process's settings leaks in. */
 export function helpdesk(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [main, ...args], {
+  return spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     cwd: env.HELPDESK_DATA_DIR,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../archive/places.ts';
 import { runHere } from '../archive/run-here.ts';
 import { takeDatabase, urlOf } from '../support/postgres-databases.ts';
+import { program } from '../support/program.ts';
 import { type Ended, run } from './helpdesk.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -142,14 +143,12 @@ it('a backup of a database of a newer version is refused too', async () => {
  * with the command. Root writes everywhere else, whatever the permissions say.
  */
 describe('a disk', () => {
-  const main = join(import.meta.dirname, '../../apps/service/dist/main.js');
-
   /** Runs the command where `prepare` has mounted something; `$D` is the data folder. */
   async function runMounted(prepare: string, args: readonly string[], own: Env): Promise<Ended> {
     const script = `${prepare}; shift; exec "$0" "$@"`;
     const options = { env: { PATH: process.env.PATH ?? '', D: folder, ...own } };
     const unshare = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user'];
-    return sh('unshare', [...unshare, 'sh', '-ec', script, process.execPath, '', main, ...args], options).then(
+    return sh('unshare', [...unshare, 'sh', '-ec', script, process.execPath, '', program, ...args], options).then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { program } from '../support/program.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A machine that many share takes its time. */
 const startMs = 60_000;
 
@@ -115,7 +114,7 @@ function launch(folder: string, environment: Environment): ChildProcess {
 }
 
 function launched(folder: string, environment: Environment): ChildProcess {
-  return spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
+  return spawn(process.execPath, [program, 'serve'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

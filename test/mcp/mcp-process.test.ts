@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../apps/service/src/cli.ts';
-import { envOf, main, type ServedDesk, serveDesk } from './served-desk.ts';
+import { program } from '../support/program.ts';
+import { envOf, type ServedDesk, serveDesk } from './served-desk.ts';
 
 /** The command as a process: what it reads and writes, and how it ends. */
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 function started(env: Readonly<Record<string, string>>, ...options: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [main, 'mcp', ...options], { env, cwd: desk.folder, stdio: 'pipe' });
+  return spawn(process.execPath, [program, 'mcp', ...options], { env, cwd: desk.folder, stdio: 'pipe' });
 }
 
 async function ended(child: ChildProcess): Promise<{ code: unknown; out: string; err: string }> {

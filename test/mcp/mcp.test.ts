@@ -2,7 +2,8 @@ import { routes } from '@helpdesk/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { envOf, type Key, main, type ServedDesk, serveDesk } from './served-desk.ts';
+import { program } from '../support/program.ts';
+import { envOf, type Key, type ServedDesk, serveDesk } from './served-desk.ts';
 
 /** A client of the SDK, the real command over stdio, and a desk that it asks over HTTP. */
 
@@ -21,7 +22,7 @@ afterAll(() => desk.stop());
 
 /** A client that has the tools of the command, and what the command writes to its log. */
 async function connected(key: Key, ...options: readonly string[]): Promise<{ client: Client; log: () => string }> {
-  const args = [main, 'mcp', '--url', desk.service.address, ...options];
+  const args = [program, 'mcp', '--url', desk.service.address, ...options];
   const transport = new StdioClientTransport({ command: process.execPath, args, env: envOf(key), stderr: 'pipe' });
   let log = '';
   transport.stderr?.on('data', (chunk) => {

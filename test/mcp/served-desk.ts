@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 
 export interface Key {
@@ -16,8 +15,6 @@ export interface ServedDesk {
   readonly admin: Key;
   stop(): Promise<void>;
 }
-
-export const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 
 export async function serveDesk(): Promise<ServedDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));

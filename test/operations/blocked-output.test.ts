@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../architecture/imports.ts';
 import { until } from '../socket/socket-client.ts';
+import { program } from '../support/program.ts';
 import { figure, readExposition } from './exposition.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ const fault = "process.on('SIGUSR2', () => setImmediate(() => { throw new Error(
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-blocked-'));
   output = '';
-  child = spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
+  child = spawn(process.execPath, [program, 'serve'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

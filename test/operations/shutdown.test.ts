@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { root } from '../architecture/imports.ts';
 import { until } from '../socket/socket-client.ts';
+import { program } from '../support/program.ts';
 import { figure, readExposition } from './exposition.ts';
 
 let folder: string;
@@ -18,7 +18,7 @@ let address: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-shutdown-'));
   output = '';
-  child = spawn(process.execPath, [join(root, 'apps/service/dist/main.js'), 'serve'], {
+  child = spawn(process.execPath, [program, 'serve'], {
     cwd: folder,
     env: { PATH: process.env.PATH, HELPDESK_DATA_DIR: folder, PORT: '0' },
   });

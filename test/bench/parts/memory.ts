@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
+import { program } from '../../support/program.ts';
 import { serviceEnvironment } from '../desk/settings.ts';
 import { mebibytes, middle, whole } from '../report/numbers.ts';
 import type { PartResult } from '../report/result.ts';
@@ -25,7 +26,7 @@ interface Started {
 export async function startAndMemory(run: Run): Promise<readonly PartResult[]> {
   const url = await run.desk.copy('start');
   const ways = [
-    { name: 'helpdesk serve', command: process.execPath, args: ['apps/service/dist/main.js', 'serve'] },
+    { name: 'helpdesk serve', command: process.execPath, args: [program, 'serve'] },
     { name: 'npm start', command: 'npm', args: ['start', '--silent'] },
   ];
   const figures: { name: string; firstAnswer: number; rss: number }[] = [];
