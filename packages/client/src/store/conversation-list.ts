@@ -82,7 +82,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   const asked = new Set<number>();
   /** Rows that something happened to since the fetch began. */
   const arrived = new Set<string>();
-  /** Rows without a place that were fetched for something else: an event of theirs may say what is known by now. */
+  /** Rows that were fetched for something else, or have no place any more: their next event may say what is known. */
   const elsewhere = new Set<string>();
   let fetching: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -100,6 +100,12 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   const isMember = (row: Conversation | undefined): row is Conversation =>
     row !== undefined && (belongs === undefined || belongs(row));
   const hasGaps = (): boolean => placed.size < places.length;
+  const hasRowsBehindGap = (): boolean => {
+    const gap = places.indexOf(undefined);
+    return gap !== -1 && places.findLastIndex((uuid) => uuid !== undefined) > gap;
+  };
+  /** What is on its way may be longer than what is there, and older than what happens now. */
+  const mayLack = (): boolean => hasGaps() || fetching !== undefined;
 
   function remove(uuid: string): void {
     places = withoutRow(places, uuid);
@@ -146,6 +152,8 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     let found: Places = [];
     let length = 0;
     const next = new Map<string, string>();
+    const totals = new Set<number>();
+    let hasMoved = false;
     for (const { first, count } of runsOf(pages)) {
       // What has come since it was looked at has moved it further.
       const end = (first + count) * pageSize + Math.ceil(pageSize / 2);
@@ -154,7 +162,9 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
       while (at < end) {
         const fetched = await ask(part, signal);
         if (fetched === undefined) return;
+        totals.add(fetched.total);
         const uuids = fetched.results.map(({ uuid }) => uuid);
+        hasMoved ||= uuids.some((uuid) => found.includes(uuid));
         found = withPage(found, at, uuids);
         at += uuids.length;
         const last = uuids.at(-1);
@@ -168,16 +178,15 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     }
     places = [...found, ...Array<undefined>(Math.max(0, length - found.length)).fill(undefined)];
     cursors = next;
-    placed = new Map();
     asked.clear();
     settle();
     for (const uuid of belongs === undefined ? [] : arrived) {
       const row = all.get(uuid);
       if (placed.has(uuid) || !isMember(row)) continue;
-      // The response may have counted it already.
-      if (hasGaps()) refreshSoon();
       if (!hasGaps() || placeFor(places, (other) => compare(row, rowAt(other))).isBetween) insert(row);
     }
+    // The responses may have counted what has happened, or only some of them.
+    if (hasGaps() && (arrived.size > 0 || totals.size > 1 || hasMoved)) refreshSoon();
     show({ status: 'ready', error: null });
   }
 
@@ -197,17 +206,19 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     const start = isBehind ? places.indexOf(before) + 1 : page * pageSize;
     // What has moved since the request stands where its event has put it.
     const uuids = fetched.results.map(({ uuid }) => uuid).filter((uuid) => !arrived.has(uuid) || !placed.has(uuid));
+    const hasMoved = uuids.some((uuid, step) => placed.has(uuid) && places[start + step] !== uuid);
     places = withPage(places, start, uuids);
     const last = fetched.results.at(-1)?.uuid;
     if (last !== undefined && fetched.next_cursor !== null) cursors.set(last, fetched.next_cursor);
     settle();
     // Something has come or gone that this list was not told of, or not yet.
-    if (fetched.total !== places.length) refreshSoon();
+    if (hasMoved || fetched.total !== places.length) refreshSoon();
     show({ status: 'ready', error: null });
   }
 
   /** After rows were put where a response had them: as they are by now, in their order, and no others. */
   function settle(): void {
+    const before = placed;
     placed = new Map();
     for (const uuid of places) {
       if (uuid === undefined) continue;
@@ -215,6 +226,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
       if (isMember(row)) placed.set(uuid, row);
       else places = withoutRow(places, uuid);
     }
+    for (const uuid of before.keys()) if (!placed.has(uuid)) elsewhere.add(uuid);
     for (const uuid of cursors.keys()) if (!placed.has(uuid)) cursors.delete(uuid);
     places = inOrder(places, (a, b) => compare(rowAt(a), rowAt(b)));
     for (const uuid of arrived) {
@@ -240,6 +252,10 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     for (let at = looked.first; at < Math.min(looked.end, places.length); at++) if (isWanted(at)) return at;
     for (let at = 0; at < Math.min(awaited, places.length); at++) if (isWanted(at)) return at;
     return undefined;
+  }
+
+  function fillHoles(): void {
+    if (fetching === undefined && !isClosed && firstHole() !== undefined) void run('fill');
   }
 
   function run(work: 'reload' | 'fill'): Promise<void> {
@@ -273,33 +289,48 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     if (by === 'fetch' && isTaking) return;
     if (by === 'unknown' || (belongs === undefined && by === 'event')) refreshSoon();
     const row = all.get(uuid);
-    if (by === 'event' || by === 'patch') noteArrival(uuid, before, row);
+    if (by === 'fetch') elsewhere.add(uuid);
+    const isBehind = (by === 'event' || by === 'unknown') && elsewhere.delete(uuid);
+    const isWhereItWas = isMember(before) && isMember(row) && compare(before, row) === 0;
+    if (isBehind || (!isWhereItWas && (by === 'event' || by === 'patch'))) {
+      // What is on its way may not know of it.
+      arrived.add(uuid);
+      // Of what stands on both sides of a gap, one may have been fetched before this and the other after it.
+      if (hasRowsBehindGap()) refreshSoon();
+    }
     const has = placed.has(uuid);
     if (has && isMember(row)) move(row);
     else if (has) remove(uuid);
-    else if (belongs !== undefined) comeOrGo(row, by, before, uuid);
+    else if (belongs !== undefined) comeOrGo(row, by, before, isBehind);
     show();
+    // What has gone may have moved something up that was not fetched.
+    fillHoles();
   });
 
-  /** What is on its way may not know of it. */
-  function noteArrival(uuid: string, before: Conversation | undefined, row: Conversation | undefined): void {
-    const isWhereItWas = isMember(before) && isMember(row) && compare(before, row) === 0;
-    if (!isWhereItWas) arrived.add(uuid);
-  }
-
   /** Of a row that has no place; it may have stood where nothing was fetched. */
-  function comeOrGo(row: Conversation | undefined, by: string, before: Conversation | undefined, uuid: string): void {
-    const wasHere = by !== 'fetch' && isMember(before);
+  function comeOrGo(
+    row: Conversation | undefined,
+    by: string,
+    before: Conversation | undefined,
+    isBehind: boolean,
+  ): void {
     const isHere = isMember(row);
-    if (hasGaps()) {
-      const isUnknown = by === 'fetch' ? !elsewhere.add(uuid) : elsewhere.delete(uuid) || !(before || row);
+    if (by === 'fetch') {
+      if (!isHere || !placeFor(places, (other) => compare(row, rowAt(other))).isBetween) return;
+      // New here, or one of those that were not fetched until now.
+      if (hasGaps()) refreshSoon();
+      insert(row);
+      return;
+    }
+    const wasHere = isMember(before);
+    if (mayLack()) {
+      const isUnknown = isBehind || !(before || row);
       const isMoved = wasHere !== isHere || (wasHere && isHere && compare(before, row) !== 0);
       // How many there are is known for certain only from a response that is newer.
       if (isUnknown || isMoved) refreshSoon();
     }
     if (wasHere) places = withoutUnfetched(places, (other) => compare(before, rowAt(other)));
-    if (!isHere) return;
-    if (by !== 'fetch' || placeFor(places, (other) => compare(row, rowAt(other))).isBetween) insert(row);
+    if (isHere) insert(row);
   }
 
   const initial = rules.initial ?? [];
@@ -320,7 +351,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
       looked = { first, end };
       const seen = pagesBetween(first, end);
       pages = [...pages.filter((page) => !seen.includes(page)), ...seen].slice(-mostPages);
-      if (fetching === undefined && !isClosed && firstHole() !== undefined) void run('fill');
+      fillHoles();
     },
     load: async (count) => {
       awaited = Math.max(awaited, count);

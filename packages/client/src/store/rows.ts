@@ -54,6 +54,10 @@ export function rows(): Rows {
   const cells = new Map<string, ReturnType<typeof cell<Conversation | undefined>>>();
   const journal = eventJournal<AgentEvent>();
   const listeners = new Set<RowListener>();
+  /** Fetches are numbered as they begin. */
+  let begun = 0;
+  /** The fetch that a row is of. */
+  const fetchedBy = new Map<string, number>();
 
   function shown(uuid: string): Conversation | undefined {
     const row = base.get(uuid);
@@ -128,10 +132,16 @@ export function rows(): Rows {
     known: (uuid) => base.get(uuid),
     fetching: () => {
       const end = journal.open();
-      return (fetched) => {
+      const number = ++begun;
+      return (response) => {
         const since = end();
+        // A fetch that began later has been answered sooner: with the events since, its row is as new or newer.
+        const fetched = response.filter(({ uuid }) => (fetchedBy.get(uuid) ?? 0) < number);
         const before = new Map(fetched.map(({ uuid }) => [uuid, shown(uuid)]));
-        for (const row of fetched) base.set(row.uuid, row);
+        for (const row of fetched) {
+          base.set(row.uuid, row);
+          fetchedBy.set(row.uuid, number);
+        }
         for (const event of since) {
           const uuid = 'uuid' in event.data ? event.data.uuid : undefined;
           if (uuid !== undefined && before.has(uuid)) applyTo(event);
