@@ -51,6 +51,8 @@ function build(name, parts) {
   const result = spawnSync(existsSync(node) ? node : process.execPath, ['build.ts'], {
     cwd: app,
     stdio: ['ignore', 2, 2],
+    // Whatever the caller's is: with another, builders write names and lines of the sources into what they build.
+    env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) {
