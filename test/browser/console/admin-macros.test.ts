@@ -173,6 +173,53 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.context().close();
   }, 60_000);
 
+  test('an agent who may not manage macros writes one of their own, which nobody else is offered', async () => {
+    const page = await desk.signIn(desk.grace, { path: '/you/macros' });
+    await page.getByText('Only you see the ones that you write here.').waitFor();
+    await page.getByRole('link', { name: 'New macro' }).click();
+    expect(await page.getByLabel('For', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Name', { exact: true }).fill('Sea greeting');
+    await page.getByLabel('Text, if it has one').fill('Ahoy {{contact.first_name|there}}');
+    await page.keyboard.press('Control+s');
+    await toast(page).getByText('Macro created: Sea greeting.').waitFor();
+    await page.getByLabel('Text, if it has one').fill('Ahoy, {{contact.first_name|there}}!');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect(await macros()).not.toContainEqual(expect.objectContaining({ name: 'Sea greeting' }));
+
+    const uuid = await desk.write('Mira', 'Is anybody on board?', desk.grace);
+    await page.goto(`${desk.proxy.address}/mine/c/${uuid}`);
+    await page.getByRole('heading', { name: 'Is anybody on board?' }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Macros' }).click();
+    await page.getByRole('option', { name: 'Sea greeting' }).click();
+    await page.getByRole('textbox', { name: 'Reply to Mira' }).getByText('Ahoy, Mira!').waitFor();
+    const colleague = await desk.signIn(desk.ada, { path: '/you/macros' });
+    await colleague.getByText('No macros yet.').waitFor();
+    await colleague.context().close();
+
+    await page.goto(`${desk.proxy.address}/you/macros`);
+    await page.getByRole('table').waitFor();
+    expect(await faultsOf(page), 'own macros').toEqual([]);
+    await page.getByRole('link', { name: 'Sea greeting' }).click();
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    expect(await faultsOf(page), 'own macro').toEqual([]);
+    await page.getByRole('link', { name: 'Macros' }).first().click();
+    await page.getByRole('button', { name: 'Actions for Sea greeting' }).click();
+    await page.getByRole('option', { name: 'Delete the macro Sea greeting' }).click();
+    await page.getByRole('dialog').getByText('What you sent with it stays.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the macro Sea greeting' }).click();
+    await page.getByText('No macros yet.').waitFor();
+
+    // The strip of a phone is longer than the phone is wide, and shows where somebody is.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByText('No macros yet.').waitFor();
+    const entry = page.getByRole('link', { name: 'Macros' });
+    await expect.poll(async () => (await entry.boundingBox())?.x ?? 390).toBeLessThan(300);
+    await page.context().close();
+  }, 60_000);
+
   test('an attribute: made with a key of its name, refused at the key, changed, and deleted', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/attributes' });
     await page.getByRole('link', { name: 'New attribute' }).click();

@@ -23,7 +23,6 @@ import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 import { useWide } from './use-wide.ts';
 
-const path = '/admin/macros';
 const longest = 10_000;
 /** There the preview stands beside the text, else below it. As in macros.module.css. */
 const wideFrom = 1_000;
@@ -39,12 +38,26 @@ interface Values {
   readonly visible_when: readonly Macro['visible_when'][number][];
 }
 
-const fresh: Values = { name: '', text: '', actions: [], visibility: 'all', team_id: '', visible_when: occasions };
+const fresh = (visibility: Values['visibility']): Values => ({
+  ...{ name: '', text: '', actions: [], team_id: '', visible_when: occasions },
+  visibility,
+});
+
+interface MacroPageProps {
+  readonly macro?: Macro;
+  /** Of the list. */
+  readonly path: string;
+  /** It is for the agent alone, and stays so. */
+  readonly isOwn: boolean;
+}
 
 /** One that is there, or a new one. */
-export function MacroPage({ macro }: { readonly macro?: Macro }) {
+export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
   const { client, queries, toasts } = useDesk();
-  const initial = useMemo(() => (macro === undefined ? fresh : valuesOf(macro)), [macro]);
+  const initial = useMemo(
+    () => (macro === undefined ? fresh(isOwn ? 'user' : 'all') : valuesOf(macro)),
+    [macro, isOwn],
+  );
   const form: Form<Values> = useForm<Values>({
     initial,
     check: faultsOfMacro,
@@ -106,7 +119,8 @@ export function MacroPage({ macro }: { readonly macro?: Macro }) {
             onChange={(actions) => set({ actions: [...actions] })}
           />
           <hr />
-          <Sharing form={form} />
+          {!isOwn && <Audience form={form} />}
+          <Occasions form={form} />
         </FormBody>
         {isWide && preview}
       </div>
@@ -114,8 +128,8 @@ export function MacroPage({ macro }: { readonly macro?: Macro }) {
   );
 }
 
-/** For whom it is, and where it is offered. */
-function Sharing({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
+/** For whom it is. */
+function Audience({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
   const { catalogues } = useDesk();
   const { teams } = useReadable(catalogues);
   return (
@@ -138,28 +152,34 @@ function Sharing({ form: { values, faults, set } }: { readonly form: Form<Values
           onChoose={(team_id) => set({ team_id })}
         />
       )}
-      <fieldset class={style.checks} aria-describedby={faults.visible_when && 'macro-when'}>
-        <legend>{macroWords.when}</legend>
-        {occasions.map((each) => (
-          <Checkbox
-            key={each}
-            label={macroWords.occasions[each]}
-            isOn={values.visible_when.includes(each)}
-            onChange={(isOn) =>
-              set({
-                visible_when: occasions.filter((one) => (one === each ? isOn : values.visible_when.includes(one))),
-              })
-            }
-          />
-        ))}
-        {faults.visible_when !== undefined && (
-          <p class={ui.error} id="macro-when">
-            <Icon name="warn" small />
-            {faults.visible_when}
-          </p>
-        )}
-      </fieldset>
     </>
+  );
+}
+
+/** Where it is offered. */
+function Occasions({ form: { values, faults, set } }: { readonly form: Form<Values> }) {
+  return (
+    <fieldset class={style.checks} aria-describedby={faults.visible_when && 'macro-when'}>
+      <legend>{macroWords.when}</legend>
+      {occasions.map((each) => (
+        <Checkbox
+          key={each}
+          label={macroWords.occasions[each]}
+          isOn={values.visible_when.includes(each)}
+          onChange={(isOn) =>
+            set({
+              visible_when: occasions.filter((one) => (one === each ? isOn : values.visible_when.includes(one))),
+            })
+          }
+        />
+      ))}
+      {faults.visible_when !== undefined && (
+        <p class={ui.error} id="macro-when">
+          <Icon name="warn" small />
+          {faults.visible_when}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -14,18 +14,37 @@ import { MacroPage } from './macro.tsx';
 import { NewLink } from './new-link.tsx';
 import { useAct } from './use-act.ts';
 
-const path = '/admin/macros';
-
-/** The list, one of them, or a new one: `/admin/macros/2`, `/admin/macros/new`. */
+/** All that are shared, and those of the agent. */
 export function Macros() {
-  const [at] = useLocation();
   const { client } = useDesk();
   const macros = useFetched(['macros', 'list'], () => client.call('listMacros', { query: { every: 'true' } }));
-  const id = /^\/admin\/macros\/(\d+|new)$/.exec(at)?.[1];
-  const macro = macros.data?.find((each) => each.id === Number(id));
-  if (id === undefined) return <MacroList macros={macros} />;
-  if (id === 'new') return <MacroPage key="new" />;
-  if (macro !== undefined) return <MacroPage key={id} macro={macro} />;
+  return <MacroPages path="/admin/macros" macros={macros} isOwn={false} />;
+}
+
+/** Those of the agent, which need no permission. */
+export function OwnMacros() {
+  const { client, agent } = useDesk();
+  const macros = useFetched(['macros', 'own'], async () => {
+    const all = await client.call('listMacros');
+    return all.filter(({ visibility, user_id: id }) => visibility === 'user' && id === agent.id);
+  });
+  return <MacroPages path="/you/macros" macros={macros} isOwn />;
+}
+
+interface MacroPagesProps {
+  readonly path: string;
+  readonly macros: Fetched<Macro[]>;
+  readonly isOwn: boolean;
+}
+
+/** The list, one of them, or a new one: `/admin/macros/2`, `/admin/macros/new`. */
+function MacroPages({ path, macros, isOwn }: MacroPagesProps) {
+  const [at] = useLocation();
+  const id = at.startsWith(`${path}/`) ? at.slice(path.length + 1) : undefined;
+  const macro = macros.data?.find((each) => String(each.id) === id);
+  if (id === undefined) return <MacroList path={path} macros={macros} isOwn={isOwn} />;
+  if (id === 'new') return <MacroPage key="new" path={path} isOwn={isOwn} />;
+  if (macro !== undefined) return <MacroPage key={id} path={path} macro={macro} isOwn={isOwn} />;
   return (
     <Page title={admin.pages.macros} parent={{ name: admin.pages.macros, href: path }}>
       <FetchFault of={macros} />
@@ -34,7 +53,7 @@ export function Macros() {
   );
 }
 
-function MacroList({ macros }: { readonly macros: Fetched<Macro[]> }) {
+function MacroList({ path, macros, isOwn }: MacroPagesProps) {
   const { client, catalogues } = useDesk();
   const { teams } = useReadable(catalogues);
   const act = useAct();
@@ -48,7 +67,7 @@ function MacroList({ macros }: { readonly macros: Fetched<Macro[]> }) {
       sort: ({ name }) => name,
       cell: ({ id, name }) => <Link href={`${path}/${id}`}>{name}</Link>,
     },
-    { key: 'whom', name: macroWords.forWhom, width: 9, sort: whomOf, cell: whomOf },
+    ...(isOwn ? [] : [{ key: 'whom', name: macroWords.forWhom, width: 9, sort: whomOf, cell: whomOf }]),
     {
       key: 'actions',
       name: macroWords.actions,
@@ -79,12 +98,12 @@ function MacroList({ macros }: { readonly macros: Fetched<Macro[]> }) {
         nameOf={({ name }) => name}
         actionsOf={({ name }) => [{ key: 'delete', label: macroWords.remove(name), icon: 'bin' }]}
         onAction={setDeleted}
-        empty={<Blank title={macroWords.empty} hint={macroWords.emptyHint} />}
+        empty={<Blank title={macroWords.empty} hint={isOwn ? macroWords.ownHint : macroWords.emptyHint} />}
       />
       {deleted && (
         <Confirm
           title={macroWords.ask(deleted.name)}
-          text={macroWords.askText}
+          text={isOwn ? macroWords.askOwnText : macroWords.askText}
           verb={macroWords.remove(deleted.name)}
           onClose={() => setDeleted(undefined)}
           onConfirm={() => {

@@ -1,4 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { words } from '../words/en.ts';
 import { Icon } from './icon.tsx';
@@ -35,10 +36,16 @@ export function SubNav({ title, groups, current, home, children }: SubNavProps) 
   const isCurrent = (path: string): boolean => path === current || (path !== home && current.startsWith(`${path}/`));
   // A section whose address is itself a page keeps its entries above that page.
   const isListed = groups.every(({ entries }) => entries.every(({ path }) => path !== home));
+  const nav = useRef<HTMLElement>(null);
+  // A strip that is longer than a phone is wide shows where somebody is.
+  useEffect(() => {
+    if (current !== home)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current, home]);
   const place = isListed ? (current === home ? 'list' : 'page') : undefined;
   return (
     <div class={style.section} data-place={place}>
-      <nav class={`${style.nav} ${ui.scroll}`} aria-label={title} data-pane>
+      <nav ref={nav} class={`${style.nav} ${ui.scroll}`} aria-label={title} data-pane>
         <p class={style.title}>{title}</p>
         {groups.map(({ name, entries }) => (
           <section key={name ?? ''}>

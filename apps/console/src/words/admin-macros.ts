@@ -5,6 +5,7 @@ export const macroWords = spoken('macroWords', {
   create: 'New macro',
   empty: 'No macros yet.',
   emptyHint: 'A macro is a prepared text. It can also assign, tag or resolve the conversation when it is sent.',
+  ownHint: 'A macro is a prepared text that can also act. Only you see the ones that you write here.',
   gone: 'There is no such macro.',
   actionCount: (n: number) => (n === 0 ? '' : counted(n, 'action', 'actions')),
   used: 'Used',
@@ -86,5 +87,6 @@ export const macroWords = spoken('macroWords', {
   deleted: (name: string) => `Macro deleted: ${name}.`,
   remove: (name: string) => `Delete the macro ${name}`,
   ask: (name: string) => `Delete the macro ${name}?`,
+  askOwnText: 'What you sent with it stays. This cannot be taken back.',
   askText: 'Nobody can use it then. What was sent with it stays. This cannot be taken back.',
 });

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'wouter-preact';
+import { OwnMacros } from '../admin/macros.tsx';
 import { Blank } from '../ui/page.tsx';
 import { SubNav } from '../ui/sub-nav.tsx';
+import { admin } from '../words/admin.ts';
 import { words } from '../words/en.ts';
 import { you } from '../words/you.ts';
 import { ApiKeys } from './api-keys.tsx';
@@ -11,15 +13,17 @@ import { Sessions } from './sessions.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
+const home = '/you';
+
 /** What agents set for themselves. */
 export function You() {
   const [path] = useLocation();
-  const page = pages.find((each) => each.path === path);
+  const page = pages.find((each) => path === each.path || (each.path !== home && path.startsWith(`${each.path}/`)));
   return (
-    <SubNav title={words.nav.you} groups={[{ entries: pages }]} current={path} home="/you">
+    <SubNav title={words.nav.you} groups={[{ entries: pages }]} current={path} home={home}>
       {page === undefined ? (
         <Blank title={words.page.unknown}>
-          <Link href="/you">{words.nav.you}</Link>
+          <Link href={home}>{words.nav.you}</Link>
         </Blank>
       ) : (
         <page.Page />
@@ -29,10 +33,11 @@ export function You() {
 }
 
 const pages = [
-  { path: '/you', name: you.pages.profile, icon: 'person', Page: Profile },
+  { path: home, name: you.pages.profile, icon: 'person', Page: Profile },
   { path: '/you/appearance', name: you.pages.appearance, icon: 'theme', Page: Appearance },
   { path: '/you/notifications', name: you.pages.notifications, icon: 'bell', Page: Notifications },
-  { path: '/you/shortcuts', name: you.pages.shortcuts, icon: 'bolt', Page: Shortcuts },
+  { path: '/you/shortcuts', name: you.pages.shortcuts, icon: 'keyboard', Page: Shortcuts },
+  { path: '/you/macros', name: admin.pages.macros, icon: 'bolt', Page: OwnMacros },
   { path: '/you/sign-in', name: you.pages.signIn, icon: 'shield', Page: SignInPage },
   { path: '/you/sessions', name: you.pages.sessions, icon: 'globe', Page: Sessions },
   { path: '/you/keys', name: you.pages.keys, icon: 'key', Page: ApiKeys },

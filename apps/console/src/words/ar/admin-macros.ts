@@ -5,6 +5,7 @@ export const macroWords: typeof english = {
   create: 'رد جاهز جديد',
   empty: 'لا ردود جاهزة بعد.',
   emptyHint: 'الرد الجاهز نص مُعدّ سلفًا. يستطيع أيضًا أن يسند المحادثة أو يسِمها أو يحلها عند إرساله.',
+  ownHint: 'الرد الجاهز نص مُعدّ سلفًا يستطيع أيضًا أن ينفذ إجراءات. ما تكتبه هنا لا يراه غيرك.',
   gone: 'لا يوجد رد جاهز كهذا.',
   actionCount: (n) => (n === 0 ? '' : actions(n)),
   used: 'استُخدم',
@@ -86,5 +87,6 @@ export const macroWords: typeof english = {
   deleted: (name) => say`حُذف الرد الجاهز: ${name}.`,
   remove: (name) => say`حذف الرد الجاهز ${name}`,
   ask: (name) => say`حذف الرد الجاهز ${name}؟`,
+  askOwnText: 'ما أرسلته به يبقى. لا يمكن التراجع عن هذا.',
   askText: 'لن يستطيع أحد استخدامه. ما أُرسل به يبقى. لا يمكن التراجع عن هذا.',
 };

@@ -5,6 +5,7 @@ export const macroWords: typeof english = {
   create: 'Neues Makro',
   empty: 'Noch keine Makros.',
   emptyHint: 'Ein Makro ist ein vorbereiteter Text. Beim Senden kann es das Gespräch auch zuweisen, taggen oder lösen.',
+  ownHint: 'Ein Makro ist ein vorbereiteter Text, der auch handeln kann. Was du hier schreibst, siehst nur du.',
   gone: 'Dieses Makro gibt es nicht.',
   actionCount: (n) => (n === 0 ? '' : actions(n)),
   used: 'Benutzt',
@@ -87,5 +88,6 @@ export const macroWords: typeof english = {
   deleted: (name) => `Makro gelöscht: ${name}.`,
   remove: (name) => `Makro ${name} löschen`,
   ask: (name) => `Makro ${name} löschen?`,
+  askOwnText: 'Was du damit gesendet hast, bleibt. Das lässt sich nicht rückgängig machen.',
   askText: 'Niemand kann es dann benutzen. Was damit gesendet wurde, bleibt. Das lässt sich nicht rückgängig machen.',
 };

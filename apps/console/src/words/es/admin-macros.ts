@@ -6,6 +6,7 @@ export const macroWords: typeof english = {
   empty: 'Aún no hay macros.',
   emptyHint:
     'Una macro es un texto preparado. Al enviarla también puede asignar, etiquetar o resolver la conversación.',
+  ownHint: 'Una macro es un texto preparado que también puede actuar. Las que escribes aquí solo las ves tú.',
   gone: 'Esta macro no existe.',
   actionCount: (n) => (n === 0 ? '' : actions(n)),
   used: 'Usada',
@@ -87,5 +88,6 @@ export const macroWords: typeof english = {
   deleted: (name) => `Macro eliminada: ${name}.`,
   remove: (name) => `Eliminar la macro ${name}`,
   ask: (name) => `¿Eliminar la macro ${name}?`,
+  askOwnText: 'Lo que enviaste con ella queda. Esto no se puede deshacer.',
   askText: 'Después nadie puede usarla. Lo que se envió con ella queda. Esto no se puede deshacer.',
 };

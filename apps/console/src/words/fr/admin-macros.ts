@@ -6,6 +6,7 @@ export const macroWords: typeof english = {
   empty: 'Pas encore de macros.',
   emptyHint:
     'Une macro est un texte préparé. À l’envoi, elle peut aussi attribuer, étiqueter ou résoudre la conversation.',
+  ownHint: 'Une macro est un texte préparé qui peut aussi agir. Vous seul voyez celles que vous écrivez ici.',
   gone: 'Cette macro n’existe pas.',
   actionCount: (n) => (n === 0 ? '' : actions(n)),
   used: 'Utilisée',
@@ -88,5 +89,6 @@ export const macroWords: typeof english = {
   deleted: (name) => `Macro supprimée : ${name}.`,
   remove: (name) => `Supprimer la macro ${name}`,
   ask: (name) => `Supprimer la macro ${name} ?`,
+  askOwnText: 'Ce que vous avez envoyé avec reste. Cela ne peut pas être annulé.',
   askText: 'Plus personne ne peut alors l’utiliser. Ce qui a été envoyé avec reste. Cela ne peut pas être annulé.',
 };
