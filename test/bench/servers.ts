@@ -119,11 +119,11 @@ async function answerOf({ port }: Server, text: string): Promise<string> {
   return withoutNow(answer);
 }
 
-/** Uuids of new messages and times of this minute differ between the two. */
+/** Uuids of new messages and times of this minute differ between the two, and so does who was seen at all yet. */
 function withoutNow(body: string): string {
   const recent = (iso: string): boolean => Date.now() - Date.parse(iso) < 120_000;
   return body
-    .replace(/"(last_active_at|api_key_last_used_at)":"[^"]*"/g, '"$1":""')
+    .replace(/"(last_active_at|api_key_last_used_at)":(?:"[^"]*"|null)/g, '"$1":""')
     .replace(/"(\w+_at)":"([^"]*)"/g, (whole, name, at) => (recent(at) ? `"${name}":"now"` : whole))
     .replace(/("updated_at":"now","uuid":)"[^"]*"(,"type":"outgoing")/g, '$1""$2');
 }
