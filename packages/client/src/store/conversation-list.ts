@@ -113,13 +113,11 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     cursors.delete(uuid);
   }
 
-  /** Returns whether it stands at a place that is known. */
-  function insert(row: Conversation): boolean {
+  function insert(row: Conversation): void {
     const against = (uuid: string): number => compare(row, rowAt(uuid));
     const { isBetween } = placeFor(places, against);
     places = withRow(places, row.uuid, against);
     if (isBetween) placed.set(row.uuid, row);
-    return isBetween;
   }
 
   /** A row that has a place gets the one that suits it now. */
@@ -335,8 +333,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
 
   const initial = rules.initial ?? [];
   if (initial.length > 0) {
-    // What is known by now is newer.
-    all.fetching()(initial.filter(({ uuid }) => all.get(uuid) === undefined));
+    all.remember(initial);
     for (const { uuid } of initial) {
       const row = all.get(uuid);
       if (isMember(row) && !placed.has(uuid)) insert(row);

@@ -80,3 +80,17 @@ test('a snapshot is the same object until its row is different', () => {
   all.apply({ type: 'new_conversation', cursor: '2', data: row() } as AgentEvent);
   expect([snapshot()?.uuid, calls]).toEqual(['a', 1]);
 });
+
+test('a response replaces no row of a fetch that began later, but every row of an earlier time', () => {
+  const all = rows();
+  const [first, second] = [all.fetching(), all.fetching()];
+  second([row({ status: 'Resolved' })]);
+  first([row(), row({ uuid: 'b' })]);
+  expect([all.get('a')?.status, all.get('b')?.status]).toEqual(['Resolved', 'Open']);
+
+  const third = all.fetching();
+  all.remember([row({ uuid: 'a', status: 'Closed' }), row({ uuid: 'c', status: 'Closed' })]);
+  expect([all.get('a')?.status, all.get('c')?.status]).toEqual(['Resolved', 'Closed']);
+  third([row({ uuid: 'c', status: 'Snoozed' })]);
+  expect(all.get('c')?.status).toBe('Snoozed');
+});

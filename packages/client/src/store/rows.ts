@@ -13,6 +13,8 @@ export interface Rows {
   get(uuid: string): Conversation | undefined;
   /** The row as the service has it, without what is being changed. */
   known(uuid: string): Conversation | undefined;
+  /** Rows of an earlier time; whatever is known or fetched is newer. */
+  remember(earlier: readonly Conversation[]): void;
   /** A fetch of rows begins. Its function takes the response; what arrived meanwhile is applied to it. */
   fetching(): (fetched: readonly Conversation[]) => void;
   apply(event: AgentEvent): void;
@@ -130,6 +132,13 @@ export function rows(): Rows {
     },
     get: shown,
     known: (uuid) => base.get(uuid),
+    remember: (earlier) => {
+      for (const row of earlier) {
+        if (base.has(row.uuid)) continue;
+        base.set(row.uuid, row);
+        changed(row.uuid, 'fetch', undefined);
+      }
+    },
     fetching: () => {
       const end = journal.open();
       const number = ++begun;
