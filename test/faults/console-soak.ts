@@ -39,6 +39,7 @@ export interface SoakReport {
 
 const settleWithinMs = 60_000;
 const paths = ['/all', '/unassigned', '/mine', '/all?sort=oldest'];
+const pathOf = (agent: number): string => paths[agent % paths.length] ?? '/all';
 
 export async function consoleSoak(options: SoakOptions): Promise<SoakReport> {
   const { minutes, agents, visitors: people, writeEverySeconds, cutEverySeconds, onLine = () => {} } = options;
@@ -46,9 +47,10 @@ export async function consoleSoak(options: SoakOptions): Promise<SoakReport> {
   const desk = await openSoakDesk(options.engine);
   try {
     const pages: AgentPage[] = [];
-    for (let number = 0; number < agents; number++)
-      pages.push(await desk.open(number, paths[number % paths.length] ?? '/all'));
+    for (let number = 0; number < agents; number++) pages.push(await desk.open(number, pathOf(number)));
     const visitors = startVisitors(desk, people, writeEverySeconds * 1_000, random);
+    // Those who only look on never open one themselves.
+    await Promise.all(pages.map(({ page }, number) => pathOf(number).startsWith('/all') && openFirst(page)));
     const end = performance.now() + minutes * 60_000;
     const isOver = (): boolean => performance.now() >= end;
     let acts = 0;
@@ -91,6 +93,11 @@ export async function consoleSoak(options: SoakOptions): Promise<SoakReport> {
   } finally {
     await desk.close();
   }
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('section ul[aria-label] [data-uuid]').first().click();
+  await page.locator('li[data-uuid]').first().waitFor();
 }
 
 /** What an agent does next, with the keys. A line that is cut just then may keep it from happening. */
