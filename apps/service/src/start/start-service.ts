@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { socketLimits } from '@helpdesk/contract';
 import { systemErrorCode } from '@helpdesk/files';
-import { type BuiltFiles, buildServer, readBuiltFiles } from '@helpdesk/http';
+import { buildServer } from '@helpdesk/http';
 import type { Logger } from '@helpdesk/log-pino';
 import { sha256Hasher } from '@helpdesk/platform-node';
 import { bootstrap, type FirstStart } from '../composition/bootstrap.ts';
@@ -15,6 +15,7 @@ import { serviceJobs } from '../jobs/service-jobs.ts';
 import { ownVersion } from '../process/own-version.ts';
 import type { Siblings } from '../workers/siblings.ts';
 import { localAddress } from './address.ts';
+import { builtScreen } from './built-screen.ts';
 import { demoPages } from './demo-page.ts';
 import { healthChecks } from './health-checks.ts';
 import { languageFiles } from './language-files.ts';
@@ -54,8 +55,8 @@ export async function startService(
   let isServing = false;
   let pages: Awaited<ReturnType<typeof demoPages>> = new Map();
   let address = localAddress(config.host, config.port);
-  const widget = builtScreen('widget', logger);
-  const console = builtScreen('console', logger);
+  const widget = builtScreen('widget', distOf('widget'), logger);
+  const console = builtScreen('console', distOf('console'), logger);
   const app = buildServer({
     console,
     widget,
@@ -117,14 +118,7 @@ export async function startService(
   }
 }
 
-/** What `apps/<name>` built. */
-function builtScreen(name: 'console' | 'widget', logger: Logger | false): BuiltFiles | undefined {
-  const files = readBuiltFiles(fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url)));
-  if (files === undefined && logger !== false) {
-    logger.warn(`The ${name} is not built and not served; run: node apps/service/bootstrap.mjs`);
-  }
-  return files;
-}
+const distOf = (app: string): string => fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
 
 async function apiDocument(): Promise<string> {
   const { openApiDocument } = await import('@helpdesk/openapi');
