@@ -110,6 +110,21 @@ const undoing: Readonly<Record<string, Undo>> = {
     'drop index agent_sessions_provider; alter table agent_sessions drop column provider_id; ' +
     'alter table pending_sign_ins drop column provider_id; ' +
     'drop table oidc_attempts; drop table oidc_links; drop table oidc_providers',
+  '0022-unread': {
+    sqlite: dropEach(
+      'trigger',
+      ['message_insert', 'message_delete', 'seen_insert', 'seen_update', 'assigned', 'status'].map(
+        (name) => `unread_${name}`,
+      ),
+    ).concat('; drop table unread_conversations'),
+    postgres: dropEach(
+      'function',
+      ['message_inserted', 'message_deleted', 'seen', 'conversation_updated', 'found_again'].map(
+        (name) => `unread_${name}`,
+      ),
+      ' cascade',
+    ).concat('; drop table unread_conversations'),
+  },
   '0015-mentions': {
     sqlite: 'drop trigger mentions_follow; drop table mentions; alter table messages drop column mentions',
     postgres: 'drop function mentions_followed cascade; drop table mentions; alter table messages drop column mentions',

@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   ['of it: open ones', (round) => store.read(({ conversations }) => conversations.openTotals(actorOf(round).id))],
   [
     'of it: unread ones',
-    (round) => store.read(({ conversations }) => conversations.countUnreadOpen(actorOf(round).id, countLimits)),
+    (round) => store.read(({ conversations }) => conversations.countUnreadOpen(actorOf(round).id, countLimits.unread)),
   ],
   [
     'of it: mentions',

@@ -10,11 +10,13 @@ import { printTable } from './table.ts';
 
 /**
  * What the kept sums of reports cost a write on SQLite: the same requests on a desk with them, and on one as it was
- * before: without their triggers and indexes, and with those that the reports read then. They run in turn. Processor time of this process, which is the whole of both.
+ * before: without their triggers and indexes, and with those that the reports read then. They run in turn. Processor
+ * time of this process, which is the whole of both. `--unread` asks the same of what is kept of unread conversations.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    unread: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '8' },
     requests: { type: 'string', default: '400' },
   },
@@ -23,19 +25,23 @@ const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'helpdesk-writes-'));
 
-async function openOn(name: string, withSums: boolean): Promise<World> {
+const triggersOf = values.unread ? 'unread_' : 'report_sums_';
+
+async function openOn(name: string, withKept: boolean): Promise<World> {
   const file = join(folder, `${name}.db`);
   const sqlite = openSqliteStore({ file });
   await sqlite.migrate();
-  if (!withSums) {
+  if (!withKept) {
     const database = openDatabase(file);
     const triggers = database.prepare("select name from sqlite_master where type = 'trigger'").all() as readonly {
       readonly name: string;
     }[];
     for (const trigger of triggers)
-      if (trigger.name.startsWith('report_sums_')) database.exec(`drop trigger ${trigger.name}`);
-    for (const index of ['reply', 'awaiting', 'of_agent_status']) database.exec(`drop index conversations_${index}`);
-    for (const index of reportIndexes) database.exec(index);
+      if (trigger.name.startsWith(triggersOf)) database.exec(`drop trigger ${trigger.name}`);
+    if (!values.unread) {
+      for (const index of ['reply', 'awaiting', 'of_agent_status']) database.exec(`drop index conversations_${index}`);
+      for (const index of reportIndexes) database.exec(index);
+    }
     database.close();
   }
   return openWorld(async () => ({ store: sqlite.store, close: () => sqlite.close() }));

@@ -104,6 +104,16 @@ describe.each(engines)('doctor of a desk on $name', ({ name, take }) => {
     expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);
   });
 
+  it('sees conversations that are wrongly kept as unread, and finds them again when it is told to', async () => {
+    await conversationOn(place.env);
+    await place.execute('insert into unread_conversations (conversation_id, agent_id, status_id) values (1, 1, 1)');
+    const [finding] = (await doctor(place.env)).about('database').slice(1);
+    expect(finding).toMatchObject({ state: 'warn', advice: 'run doctor --repair' });
+    expect(finding?.what).toMatch(/^1 marks of unread conversations/);
+    expect(await runHere(['doctor', '--repair'], place.env)).toMatchObject({ code: 0 });
+    expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('tells an older schema from a newer one', async () => {
     expect(await runHere(['migrate'], place.env)).toMatchObject({ code: 0 });
     const version = await place.version();

@@ -41,6 +41,12 @@ onEveryStore((world) => {
         }),
       (uuid) =>
         desk.data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Hello', private: draw([true, false]) } }),
+      (uuid) => desk.data('sendMessage', { as, params: { cuuid: uuid }, body: { message: 'Mine', private: true } }),
+      (uuid) =>
+        desk.data('sendMessage', {
+          params: { cuuid: uuid },
+          body: { message: 'Still waiting', sender_type: 'contact' },
+        }),
       (uuid) => {
         const mentions = [
           draw([

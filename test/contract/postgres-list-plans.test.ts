@@ -1,5 +1,5 @@
 import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
-import type { SqlConnection } from '@helpdesk/sql';
+import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
@@ -54,6 +54,22 @@ describe('a list on Postgres that is not heavy', () => {
       expect(plan, statement.text).toContain('Index');
       expect(plan, statement.text).not.toMatch(/(?:^|-> +)Sort\b|Seq Scan/m);
     }
+  });
+
+  it('begins with the contacts, where a filter has part of an e-mail', async () => {
+    const [, query] = plainLists[0] ?? [];
+    if (query === undefined) throw new Error('there is no list');
+    const asked: Statement[] = [];
+    const execute: SqlConnection['execute'] = (text, parameters) => {
+      asked.push({ text, parameters });
+      return connection.execute(text, parameters);
+    };
+    const rule = { op: 'text contains', field: 'users.email', value: 'nobody' } as const;
+    const filter = { logic: 'AND', rules: [rule] } as const;
+    await sqlReader({ engine: connection.engine, execute }).conversations.list({ ...query, filter });
+    const [total] = asked;
+    if (total === undefined) throw new Error('nothing was asked');
+    expect(await planOf(total)).toMatch(/Index Cond: \(contact_id = ANY \(+InitPlan/);
   });
 
   it('planted: a sort is seen', async () => {

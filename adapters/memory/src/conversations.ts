@@ -157,10 +157,10 @@ export function conversations(state: State): ConversationRepository {
       return { ...shared, ofAgents };
     },
     openTotals: async (agentId) => openTotals(openOnes(state), agentId),
-    countUnreadOpen: async (agentId, limits) => {
+    countUnreadOpen: async (agentId, limit) => {
       const mine = openOnes(state).filter((row) => row.assignedUserId === agentId);
-      const unread = mine.slice(0, limits.open).filter((row) => listItemOf(state, row, agentId).unreadMessageCount > 0);
-      return Math.min(unread.length, limits.unread);
+      const unread = mine.filter((row) => listItemOf(state, row, agentId).unreadMessageCount > 0);
+      return Math.min(unread.length, limit);
     },
     countMentioned: async (agentId, visibility, limits) => {
       const scope = { kind: 'mentioned', agentId, visibility } as const;

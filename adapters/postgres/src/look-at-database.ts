@@ -1,4 +1,4 @@
-import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals } from '@helpdesk/sql';
+import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals, wrongUnread } from '@helpdesk/sql';
 import { connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
@@ -19,6 +19,8 @@ export interface DatabaseLook {
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;
+  /** The same of the conversations that their agent has not read. */
+  readonly wrongUnread: number | undefined;
   readonly sealed: DatabaseSeen['sealed'];
 }
 
@@ -49,6 +51,7 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       deskId: await number('counters', "select value from counters where name = 'desk_id'"),
       wrongTotals: await number('conversation_totals', wrongTotals),
       wrongSums: await number('activity_sums', wrongSums),
+      wrongUnread: await number('unread_conversations', wrongUnread),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
       sealed: { agent_totp: await sealed('agent_totp'), oidc_providers: await sealed('oidc_providers') },
     };

@@ -7,6 +7,7 @@ import {
   heavyWithin,
   rebuildSums,
   rebuildTotals,
+  rebuildUnread,
   type SqlConnection,
   sqlReader,
   sqlWriter,
@@ -158,7 +159,8 @@ export function openPostgresStore({
 async function countTotals(lent: Lent): Promise<void> {
   const connection = postgresConnection(lent);
   const differences = ['delete from activity_changes', 'delete from day_changes'];
-  for (const text of [...rebuildTotals, ...differences, ...rebuildSums('_settled')]) await connection.execute(text, []);
+  const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildUnread];
+  for (const text of texts) await connection.execute(text, []);
 }
 
 const writableText = `select pg_is_in_recovery() as standby,

@@ -115,7 +115,7 @@ export interface OpenedDatabase {
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
   load(): DatabaseLoad;
-  /** Counts the totals of lists and the sums of reports again. */
+  /** Counts the totals of lists, the sums of reports and the unread conversations again. */
   rebuildTotals(): Promise<void>;
   /** For a move to another database. */
   readonly archive: Archive;
@@ -174,6 +174,8 @@ export interface DatabaseSeen {
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;
+  /** The same of the conversations that their agent has not read. */
+  readonly wrongUnread: number | undefined;
   readonly deskId: number | undefined;
   /** What is stored under the secret of the service, and needed for long; none before a version that has the table. */
   readonly sealed: Readonly<Record<SealedTable, readonly SealedRow[]>>;

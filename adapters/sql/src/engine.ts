@@ -32,6 +32,8 @@ export interface SqlEngine {
   member(json: Expression<unknown>, key: string, type: 'number' | 'text' | 'flag'): RawBuilder<unknown>;
   /** Whether the text contains the part, which is folded already, without case. */
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
+  /** Whether the id is one of those that a select finds: the select is read first, and its rows lead to those with the id. */
+  isAmong(id: Expression<unknown>, found: Expression<unknown>): RawBuilder<SqlBool>;
   /** How the hits of one step of a search are found, that are not hits of an earlier step. */
   hits(search: StepOfSearch): HitQuery;
   /**

@@ -122,7 +122,7 @@ function ledByText(
 ): RawBuilder<SqlBool> {
   const text = sql.ref(`ft.${column}`);
   const found = sql`${text} is not null and ${engine.contains(text, part)}`;
-  return sql<SqlBool>`${sql.ref(id)} in (select ft.id from ${sql.table(table)} ft where ${found})`;
+  return engine.isAmong(sql.ref(id), sql`select ft.id from ${sql.table(table)} ft where ${found}`);
 }
 
 function compared(column: FilterColumn): RawBuilder<unknown> {

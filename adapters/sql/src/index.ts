@@ -32,6 +32,7 @@ export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './heavy-tur
 export { conversationTotals } from './migrations/0008-totals.ts';
 export { replyRange, reportSums } from './migrations/0010-report-sums.ts';
 export { mentions } from './migrations/0015-mentions.ts';
+export { foundUnread, intoUnread, isUnread, unreadConversations } from './migrations/0022-unread.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
@@ -40,3 +41,4 @@ export { rebuildSums, wrongSums } from './report-sums.ts';
 export { type SealedRow, sealedRows } from './sealed-rows.ts';
 export type { Tables } from './tables.ts';
 export { rebuildTotals, wrongTotals } from './totals.ts';
+export { rebuildUnread, wrongUnread } from './unread-conversations.ts';

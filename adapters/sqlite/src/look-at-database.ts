@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals } from '@helpdesk/sql';
+import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals, wrongUnread } from '@helpdesk/sql';
 
 /** What can be seen of a database without leaving a trace. */
 export interface DatabaseLook {
@@ -19,6 +19,8 @@ export interface DatabaseLook {
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;
+  /** The same of the conversations that their agent has not read. */
+  readonly wrongUnread: number | undefined;
   readonly sealed: DatabaseSeen['sealed'];
 }
 
@@ -59,6 +61,7 @@ export function lookAtDatabase(file: string): DatabaseLook {
       deskId: number('counters', "select value from counters where name = 'desk_id'"),
       wrongTotals: number('conversation_totals', wrongTotals),
       wrongSums: number('activity_sums', wrongSums),
+      wrongUnread: number('unread_conversations', wrongUnread),
       sealed: { agent_totp: sealed('agent_totp'), oidc_providers: sealed('oidc_providers') },
     };
   } catch (error) {

@@ -12,6 +12,7 @@ const nothing: DatabaseSeen = {
   deskId: undefined,
   wrongTotals: undefined,
   wrongSums: undefined,
+  wrongUnread: undefined,
   sealed: { agent_totp: [], oidc_providers: [] },
 };
 

@@ -21,6 +21,7 @@ export const sqliteEngine: SqlEngine = {
     return sql`case when ${kind} in ${kinds} then json_extract(${json}, ${path}) end`;
   },
   contains: (text, part) => sql`coalesce(instr(${folded(text)}, ${part}) > 0, 0)`,
+  isAmong: (id, found) => sql`${id} in (${found})`,
   hits,
   locksRows: false,
 };

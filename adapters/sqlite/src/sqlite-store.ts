@@ -9,6 +9,7 @@ import {
   heavyWithin,
   rebuildSums,
   rebuildTotals,
+  rebuildUnread,
   type SqlConnection,
   sqlReader,
   sqlWriter,
@@ -120,7 +121,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     },
     rebuildTotals: () =>
       commands.transact(async () => {
-        for (const text of [...rebuildTotals, ...rebuildSums('')]) await writing.execute(text, []);
+        for (const text of [...rebuildTotals, ...rebuildSums(''), ...rebuildUnread]) await writing.execute(text, []);
       }),
     waiting: () => ({ writer: commands.waiting, heavy: heavy.waiting }),
     archive: sqliteArchive(options),

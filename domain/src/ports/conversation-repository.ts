@@ -108,9 +108,9 @@ export interface ConversationReader {
 
   /**
    * How many open conversations of the agent have messages that the agent has not read, as `unreadMessageCount` of a
-   * list item. At most `unread`, and found among at most `open` of the agent's open conversations.
+   * list item. At most `limit`.
    */
-  countUnreadOpen(agentId: number, limits: CountLimits): Promise<number>;
+  countUnreadOpen(agentId: number, limit: number): Promise<number>;
 
   /** Open conversations of the scope `mentioned`, and how many of them have unread messages; within the same limits. */
   countMentioned(

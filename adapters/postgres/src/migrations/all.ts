@@ -5,6 +5,7 @@ import { totals } from './0008-totals.ts';
 import { search } from './0009-search.ts';
 import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
+import { unread } from './0022-unread.ts';
 import { postgresWords } from './postgres-words.ts';
 
 export const migrations: readonly Migration[] = stepsOf(postgresWords, [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = stepsOf(postgresWords, [
   search,
   sums,
   mentionsOfNotes,
+  unread,
 ]);

@@ -7,6 +7,7 @@ import { idList } from '../id-list.ts';
 import { mentionedConversations } from '../mentioned.ts';
 import { query, queryFamily } from '../query.ts';
 import type { TotalsRow } from '../totals.ts';
+import type { UnreadRow } from '../unread-conversations.ts';
 import { visibilityArgs, visibilityShape, visible } from '../visibility-sql.ts';
 
 /**
@@ -48,18 +49,13 @@ const totalsOfAll = query<object, { agent_id: number | null; team_id: number | n
       sumWhen('1 = 1').as('open'),
     ]),
 );
-const unreadOpen = query<{ agentId: number; open: number; unread: number }, { count: number }>((db, p) => {
-  const mine = db
-    .selectFrom('conversations')
-    .where('assigned_user_id', '=', p('agentId'))
-    .where('status_id', 'in', (eb) => eb.selectFrom('statuses').where('category', '=', 'open').select('id'))
-    .select('id')
-    .limit(p('open'));
+const unreadOpen = query<{ agentId: number; limit: number }, { count: number }>((db, p) => {
   const unread = db
-    .selectFrom(mine.as('c'))
-    .where(sql<boolean>`exists (${unreadMessage(p('agentId'))})`)
-    .select('c.id')
-    .limit(p('unread'));
+    .selectFrom(sql<UnreadRow>`unread_conversations`.as('c'))
+    .where('c.agent_id', '=', p('agentId'))
+    .where('c.status_id', 'in', (eb) => eb.selectFrom('statuses').where('category', '=', 'open').select('id'))
+    .select('c.conversation_id')
+    .limit(p('limit'));
   return db.selectFrom(unread.as('found')).select(sql<number>`count(*)`.as('count'));
 });
 
@@ -102,12 +98,8 @@ export async function openTotalsOfAll(connection: SqlConnection): Promise<OpenTo
   return { unassigned, all, ofTeams, ofAgents };
 }
 
-export async function countUnreadOpen(
-  connection: SqlConnection,
-  agentId: number,
-  { open, unread }: CountLimits,
-): Promise<number> {
-  return (await unreadOpen.first(connection, { agentId, open, unread }))?.count ?? 0;
+export async function countUnreadOpen(connection: SqlConnection, agentId: number, limit: number): Promise<number> {
+  return (await unreadOpen.first(connection, { agentId, limit }))?.count ?? 0;
 }
 
 const mentionedOpen = queryFamily<Record<string, unknown>, { open: number; unread: number }>();

@@ -10,6 +10,7 @@ const engine: SqlEngine = {
   inOrder: (column) => sql`${column}`,
   member: () => sql`1`,
   contains: () => sql`1`,
+  isAmong: () => sql`1`,
   hits: () => ({ shape: '', args: {}, source: () => sql`select 1 as id`, isHit: () => sql`1` }),
   locksRows: false,
 };

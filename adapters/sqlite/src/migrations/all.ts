@@ -6,6 +6,7 @@ import { totals } from './0008-totals.ts';
 import { search } from './0009-search.ts';
 import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
+import { unread } from './0022-unread.ts';
 import type { Migration } from './migration.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, 
   search,
   sums,
   mentionsOfNotes,
+  unread,
 ]);

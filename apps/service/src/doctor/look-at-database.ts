@@ -38,6 +38,7 @@ function aboutTotals(seen: DatabaseSeen | undefined): readonly Finding[] {
   const wrong = [
     [seen?.wrongTotals ?? 0, 'totals of lists'],
     [seen?.wrongSums ?? 0, 'sums of reports'],
+    [seen?.wrongUnread ?? 0, 'marks of unread conversations'],
   ] as const;
   return wrong.flatMap(([count, what]) =>
     count === 0 ? [] : [warn(about, `${count} ${what} are not what counting finds`, 'run doctor --repair')],

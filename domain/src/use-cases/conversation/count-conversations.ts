@@ -22,7 +22,7 @@ export async function readListCounts({ conversations }: StoreReader, actor: Acto
     conversations.countMentioned(actor.id, conversationVisibility(actor), countLimits),
   ]);
   const isCounted = totals.assigned > 0 && actor.permissions.includes('conversations:read_assigned');
-  const unread = isCounted ? await conversations.countUnreadOpen(actor.id, countLimits) : 0;
+  const unread = isCounted ? await conversations.countUnreadOpen(actor.id, countLimits.unread) : 0;
   const counted = { assigned: unread, mentioned: mentioned.unread };
   return listCounts(actor, { ...totals, mentioned: mentioned.open }, counted);
 }
