@@ -6,7 +6,7 @@ const notTests = '**/node_modules/**';
 const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
- * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for ten tests. `npm run test:long`:
+ * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for some journeys. `npm run test:long`:
  * `postgres`, the same tests of every engine on that one and in memory, and `long`.
  */
 export default defineConfig({

@@ -61,7 +61,10 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(connection|connect-widget|conversation-streams|keep-connected|socket-error|sender|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|connect-widget|conversation-streams|keep-connected|socket-error|sender|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+/** What every later view has anyway. */
+const conversation =
+  /(attach|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|times|later-icons|bar)\.tsx?$/;
 const target = ['chrome123', 'firefox128', 'safari17.5'];
 
 rmSync(dist, { recursive: true, force: true });
@@ -84,7 +87,12 @@ await build({
       output: {
         minify: true,
         // What the first view needs is one file; the rest comes when it is needed, each in one more.
-        codeSplitting: { groups: [{ name: 'core', test: (id) => !later.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: (id) => !later.test(id) },
+            { name: 'conversation', test: conversation },
+          ],
+        },
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

@@ -18,14 +18,14 @@ export const unitTests: readonly string[] = [
 
 /**
  * What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. Of what
- * needs a browser ten journeys run with the short ones.
+ * needs a browser the first journeys of the console and those of the widget run with the short ones.
  */
 export const longTests: readonly string[] = [
   'test/archive/**/*.test.ts',
   'test/backup/**/*.test.ts',
   'test/bench/bench.test.ts',
   'test/browser/*.test.ts',
-  'test/browser/widget/*.test.ts',
+  'test/browser/widget/!(journeys).test.ts',
   'test/browser/console/!(journeys).test.ts',
   // Real hashes take a processor for seconds.
   'test/conformance/password-cost.test.ts',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltFiles, readBuiltFiles } from '@helpdesk/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -142,14 +143,25 @@ describe('the service and the built widget', () => {
   it('has a launcher for an inbox that takes chats from there, and null for any other', async () => {
     await configure({ colors: { primary: '#123456' }, brand_name: '</script><b>' });
     expect(await settingsOf(inbox.uuid)).toMatchObject({ colors: { primary: '#123456' }, label: 'Chat' });
-    await configure({ language: 'ar' });
-    expect(await settingsOf(inbox.uuid)).toMatchObject({ label: 'محادثة' });
     expect(await settingsOf(crypto.randomUUID())).toBeNull();
     expect(await settingsOf('x')).toBeNull();
     await configure({ blocked_ips: ['127.0.0.1'] });
     expect(await settingsOf(inbox.uuid)).toBeNull();
     await configure({}, { enabled: false });
     expect(await settingsOf(inbox.uuid)).toBeNull();
+  });
+
+  it.each(['en', 'de', 'fr', 'es', 'ar'])('names the launcher in %s as the frame does', async (language) => {
+    const file = join(dist, nameOf(new RegExp(`^assets/${language}-.*\\.js$`)));
+    const { words } = (await import(pathToFileURL(file).href)) as { words: { chat: string } };
+    for (const config of [
+      { language },
+      { language: `${language.toUpperCase()}-XX` },
+      { language: 'pt', fallback_language: language },
+    ]) {
+      await configure(config);
+      expect(await settingsOf(inbox.uuid)).toMatchObject({ label: words.chat });
+    }
   });
 
   it.each([

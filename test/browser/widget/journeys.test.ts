@@ -43,12 +43,18 @@ describeInBrowser('journeys with the widget', () => {
 
   test('journey 37: text on a light brand colour turns dark', async () => {
     await desk.configure({ colors: { primary: '#f2c230' } });
-    const { chat, open, launcher } = await desk.visit();
+    const { chat, open, launcher, page } = await desk.visit();
     await open();
     const button = chat.getByRole('button', { name: 'Start a conversation' });
     const look = await styleOf(button, 'color');
     expect(look).toBe('rgb(18, 26, 31)');
     await expect.poll(() => styleOf(launcher, 'color')).toMatch(/^oklch\(0\.2 /);
+    // On a white page the colour alone would hardly be seen.
+    await chat.getByRole('button', { name: 'Close the chat' }).press('Escape');
+    await expect.poll(() => launcher.getAttribute('aria-expanded')).toBe('false');
+    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+    await expect.poll(() => styleOf(launcher, 'outline')).toMatch(/^oklch\(0\.6 .*\) solid 2px/);
+    expect(await styleOf(launcher, 'box-shadow')).toMatch(/^oklch\(0\.6 .*\) 0px 0px 0px 1px/);
   });
 
   test('journey 38: first visit, form errors, first message, answer, reload, nothing unread that was read', async () => {
@@ -118,7 +124,7 @@ describeInBrowser('journeys with the widget', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 ** 20 + 1) });
-    await chat.getByText('Not sent: larger than 1 MB.').waitFor();
+    await chat.getByText('Not sent: the file is larger than 1 MB.').waitFor();
     await write('three');
     desk.proxy.restore();
     await page.goto(`${desk.proxy.address}/demo`);
@@ -176,6 +182,8 @@ describeInBrowser('journeys with the widget', () => {
     answer = { status: 429, headers: { 'retry-after': '3' } };
     await chat.getByRole('button', { name: 'Try again' }).click();
     await chat.getByText(/Too many messages at once\. Goes on in \d s\./).waitFor();
+    // The seconds are not read out.
+    await expect.poll(() => chat.getByRole('status').allTextContents()).toEqual(['Too many messages at once.']);
     answer = undefined;
     await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => chat.getByText('Too many messages').count()).toBe(0);
@@ -189,7 +197,11 @@ describeInBrowser('journeys with the widget', () => {
     const claims = { external_user_id: 'u-40', email: 'kim@example.com', first_name: 'Kim', last_name: 'Lindqvist' };
     const jwt = await customerJwt(claims, secret, Date.now());
     const before = await shown();
-    await page.exposeFunction('another', () => customerJwt(claims, secret, Date.now()));
+    let asked = 0;
+    await page.exposeFunction('another', () => {
+      asked += 1;
+      return customerJwt(claims, secret, Date.now());
+    });
     await page.evaluate((token) => {
       const { Helpdesk, another } = globalThis as unknown as {
         Helpdesk: (name: string, options: object) => void;
@@ -201,14 +213,15 @@ describeInBrowser('journeys with the widget', () => {
       .poll(async () => (await desk.ask<{ contact: object }>(`/conversations/${uuid}`)).contact, { timeout: 10_000 })
       .toMatchObject({ first_name: 'Kim', email: 'kim@example.com' });
     await expect.poll(() => shown()).toEqual(before);
+    expect(asked).toBe(0);
 
     // Every session of verified contacts ends with the secret.
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret: `${secret} 2` });
-    await page.unrouteAll();
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
     await write('Still me');
     await chat.locator('[data-uuid]').filter({ hasText: 'Still me' }).waitFor({ timeout: 20_000 });
     expect((await shown()).length).toBe(before.length + 1);
+    expect(asked).toBe(1);
     await chat.getByRole('button', { name: 'Back to the start' }).click();
     await chat.getByRole('heading', { name: 'Hello Kim, how can we help?' }).waitFor();
     expect(frame().url()).toContain(desk.inbox.uuid);
@@ -274,7 +287,10 @@ describeInBrowser('journeys with the widget', () => {
       });
       await begin('From a strict page');
       await chat.getByRole('button', { name: 'Emoji' }).click();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => styleOf(page.locator('html'), 'overflow')).toBe('hidden');
       await page.waitForTimeout(500);
+      expect(await page.locator('[style]').count()).toBe(0);
       expect(host.reports).toEqual([]);
       expect(faults).toEqual([]);
       await host.close();

@@ -273,7 +273,7 @@ const scenes: readonly Scene[] = [
       'upload.max_bytes': async ({ chat }) => {
         const files = chat.locator('input[type=file]').last();
         await files.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 ** 20 + 1) });
-        await chat.getByText('Not sent: larger than 1 MB.').waitFor();
+        await chat.getByText('Not sent: the file is larger than 1 MB.').waitFor();
       },
       'upload.extensions': async ({ chat }) => {
         const files = chat.locator('input[type=file]').last();

@@ -60,4 +60,32 @@ describeInBrowser('what a screen reader has of the first conversation', () => {
     await expect(parts.join('\n')).toMatchFileSnapshot('./first-conversation.txt');
     await visit.close();
   }, 60_000);
+
+  test('has every answer with its words, and a number only where more than three come within two seconds', async () => {
+    await desk.configure({});
+    const visit = await desk.visit();
+    const uuid = await visit.begin('Tell me everything');
+    await visit.frame().evaluate('shift = 0; now = Date.now; Date.now = () => now() + shift');
+    const log = visit.chat.getByRole('log').locator('p');
+    const said = ['one', 'two', 'three', 'four', 'five'].map((each) => `Part ${each}`);
+    for (const text of said) {
+      await desk.say(uuid, text);
+      await visit.arrived(text);
+      // The last four stay there; what was read out before may leave.
+      expect(await log.last().textContent()).toBe(`Admin: ${text}`);
+      await visit.frame().evaluate('shift += 2000');
+    }
+    await visit.frame().evaluate('stopped = now() + shift; Date.now = () => stopped');
+    for (const each of ['six', 'seven', 'eight']) await desk.say(uuid, `Part ${each}`);
+    await visit.arrived('Part eight');
+    expect((await log.allTextContents()).slice(-3)).toEqual([
+      'Admin: Part six',
+      'Admin: Part seven',
+      'Admin: Part eight',
+    ]);
+    await desk.say(uuid, 'Part nine');
+    await visit.arrived('Part nine');
+    expect(await log.last().textContent()).toBe('4 new');
+    await visit.close();
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { DomainError, widgetConfig } from '@helpdesk/domain';
+import { DomainError, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownErrorBody } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -78,7 +78,7 @@ export function serveWidget(
       'cache-control': 'no-cache',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    const settings = context && { ...presentLauncher(context.config, links), label: labelOf(context.config.language) };
+    const settings = context && { ...presentLauncher(context.config, links), label: labelOf(context.config) };
     return reply.send(`export const settings = ${scriptText(settings)};\n`);
   });
 }
@@ -108,9 +108,21 @@ async function trustedDomainsOf(options: ServerOptions, inbox: unknown): Promise
   }
 }
 
-/** The name of the launcher until the frame is there, which has all words. */
-function labelOf(language: string): string {
-  return language.startsWith('ar') ? 'محادثة' : 'Chat';
+/** What the widget calls itself in each of its languages. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ['en', 'Chat'],
+  ['de', 'Chat'],
+  ['fr', 'Discussion'],
+  ['es', 'Chat'],
+  ['ar', 'محادثة'],
+]);
+
+/** The name of the launcher and the frame until the frame is there, which has all words. */
+function labelOf(config: WidgetConfig): string {
+  const languages = [config.language, config.fallback_language].map(
+    (each) => each.toLowerCase().split(/[-_]/)[0] ?? '',
+  );
+  return labels.get(languages.find((each) => labels.has(each)) ?? 'en') ?? '';
 }
 
 /** JSON in which no text can end a script, or a line of one. */

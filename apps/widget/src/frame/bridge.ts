@@ -18,14 +18,12 @@ export interface Bridge {
   readonly page: () => Page;
   readonly isOpen: boolean;
   send(message: ToHost): void;
-  /** Another JWT of the host page; undefined where it has none. */
-  renew(): Promise<string | undefined>;
+  /** Asks the host page after so long for another JWT; undefined where it has none now. */
+  renew(afterMs: number): Promise<string | undefined>;
   listen(listener: (news: News) => void): void;
   /** The host page wants another theme, for instance. */
   onOptions(listener: () => void): void;
 }
-
-const renewWithinMs = 15_000;
 
 /** Waits until the host page has said what it has. */
 export function connectHost(inbox: string): Promise<Bridge> {
@@ -73,11 +71,13 @@ export function connectHost(inbox: string): Promise<Bridge> {
           page: () => page,
           isOpen: data.isOpen,
           send,
-          renew: () =>
+          renew: (afterMs) =>
             new Promise((answer) => {
-              renewed = answer;
-              send({ type: 'renew' });
-              setTimeout(() => answer(undefined), renewWithinMs);
+              const timer = setTimeout(() => send({ type: 'renew' }), afterMs);
+              renewed = (jwt) => {
+                clearTimeout(timer);
+                answer(jwt);
+              };
             }),
           listen: (next) => {
             listener = next;
@@ -91,11 +91,12 @@ export function connectHost(inbox: string): Promise<Bridge> {
       }
       if (hostOrigin === '') return;
       if (data.type === 'renewed') {
-        renewed?.(data.jwt ?? undefined);
+        renewed?.(data.jwt || undefined);
         return;
       }
       if (data.type === 'options') {
         ({ options } = data);
+        if (options.jwt !== undefined) renewed?.(options.jwt);
         onOptions?.();
       }
       if (data.type === 'page') ({ page } = data);

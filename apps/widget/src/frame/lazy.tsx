@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useChat } from './context.ts';
+import { useFocusFirst } from './focus.ts';
 
 export interface Lazy<Props> {
   (props: Props & preact.Attributes): preact.JSX.Element | null;
@@ -12,27 +14,19 @@ export function lazy<Props>(fetchView: () => Promise<ComponentType<Props>>): Laz
   let Found: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const load = (): Promise<ComponentType<Props>> => {
-    loading ??= fetchView().then(
-      (view) => {
-        Found = view;
-        return view;
-      },
-      (error: unknown) => {
-        // The network was away: the next time asks again.
-        loading = undefined;
-        throw error;
-      },
-    );
+    loading ??= fetchView().then((view) => {
+      Found = view;
+      return view;
+    });
     return loading;
   };
   function View(props: Props & preact.Attributes): preact.JSX.Element | null {
+    const { chat } = useChat();
     const [, draw] = useState(0);
     useEffect(() => {
-      if (Found === undefined) void load().then(() => draw(1), retry);
-      function retry(): void {
-        setTimeout(() => void load().then(() => draw(1), retry), 2_000);
-      }
+      if (Found === undefined) void load().then(() => draw(1), chat.beginAgain);
     }, []);
+    useFocusFirst(Found !== undefined);
     return Found === undefined ? null : <Found {...props} />;
   }
   return Object.assign(View, { load });
@@ -47,11 +41,7 @@ export function laterStyle(): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content ?? '';
     link.onload = resolve;
-    link.onerror = (event) => {
-      style = undefined;
-      link.remove();
-      reject(event);
-    };
+    link.onerror = reject;
     document.head.append(link);
   });
   return style;

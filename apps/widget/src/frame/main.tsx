@@ -30,8 +30,13 @@ function dress(bridge: Pick<Bridge, 'options'>, { settings }: State): void {
   else html.dataset.theme = wanted;
 }
 
+interface Speech {
+  readonly language: Language;
+  readonly words: Words;
+}
+
 /** The language of the document, and what is needed before the first drawing. */
-async function speak(chat: Chat, locale?: string): Promise<{ readonly language: Language; readonly words: Words }> {
+async function speak(chat: Chat, locale?: string): Promise<Speech> {
   const { settings } = chat.store.get();
   const language = pickLanguage([locale, settings?.language, settings?.fallback_language]);
   const [{ words }] = await Promise.all([
@@ -44,7 +49,7 @@ async function speak(chat: Chat, locale?: string): Promise<{ readonly language: 
   return { language, words };
 }
 
-function draw(chat: Chat, language: Language, words: Words): void {
+function draw(chat: Chat, { language, words }: Speech): void {
   render(
     <ChatContext.Provider value={{ chat, words, language, region: regionOf(language, navigator.languages) }}>
       <App />
@@ -57,30 +62,45 @@ async function start(inbox: string): Promise<void> {
   const bridge = await connectHost(inbox);
   const chat = createChat(bridge, inbox, location.origin);
   await chat.start();
-  const { settings } = chat.store.get();
-  const { language, words } = await speak(chat, bridge.options().locale);
-  dress(bridge, chat.store.get());
-
-  let told = -1;
+  let { settings } = chat.store.get();
+  let spoken: Speech | undefined;
+  let told = '';
   let isPeeking = false;
-  const tellHost = (): void => {
+
+  function tellHost(): void {
     const { conversations, peek, settings: now } = chat.store.get();
-    const unread = unreadOf(conversations);
-    const label = unread === 0 ? words.chat : plural(language, words.unread, unread);
-    if (unread !== told) bridge.send({ type: 'unread', count: unread, label });
-    told = unread;
+    if (spoken === undefined) return;
+    const { words, language } = spoken;
+    const count = unreadOf(conversations);
+    const label = count === 0 ? words.chat : plural(language, words.unread, count);
+    if (label !== told) bridge.send({ type: 'unread', count, label });
+    told = label;
     if ((peek !== undefined) !== isPeeking) {
       isPeeking = peek !== undefined;
       bridge.send({ type: 'peek', isPeeking });
     }
     if (now !== settings) dress(bridge, chat.store.get());
-  };
+    settings = now;
+  }
+  /** In the language and the looks that the host page wants now. */
+  async function redraw(): Promise<void> {
+    try {
+      spoken = await speak(chat, bridge.options().locale);
+    } catch {
+      chat.beginAgain();
+      return;
+    }
+    dress(bridge, chat.store.get());
+    tellHost();
+    draw(chat, spoken);
+  }
   chat.store.subscribe(tellHost);
-  bridge.onOptions(() => dress(bridge, chat.store.get()));
-  tellHost();
-  draw(chat, language, words);
+  bridge.onOptions(() => void redraw());
+  await redraw();
   // Nobody should wait for the view that everybody came for.
-  void Conversation.load().catch(() => undefined);
+  void Conversation.load()
+    .then(chat.prepare)
+    .catch(() => undefined);
 }
 
 const asked = new URLSearchParams(location.search);
@@ -89,10 +109,7 @@ if (asked.has('preview')) {
     startPreview({
       createStore,
       dress,
-      draw: async (chat) => {
-        const { language, words } = await speak(chat);
-        draw(chat, language, words);
-      },
+      draw: async (chat) => draw(chat, await speak(chat)),
     }),
   );
 } else void start(asked.get('inbox') ?? '');

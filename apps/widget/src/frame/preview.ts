@@ -92,6 +92,8 @@ export function startPreview({ createStore, dress, draw }: Stage): void {
     kept: () => undefined,
     keep: nothing,
     switchSound: nothing,
+    prepare: async () => undefined,
+    beginAgain: nothing,
   };
   let page: Preview['page'] | undefined;
   addEventListener('message', ({ source, origin, data }: MessageEvent<Preview | undefined>) => {

@@ -17,6 +17,8 @@ export interface Launcher {
   readonly host: HTMLElement;
   readonly button: HTMLButtonElement;
   readonly panel: HTMLElement;
+  /** Some routers replace the whole body of a page, or more. */
+  stay(): void;
   shown(isOpen: boolean): void;
   unread(count: number, label: string): void;
 }
@@ -49,24 +51,31 @@ export function makeLauncher({ launcher, colors, label }: LauncherSettings): Lau
     document.createElement(name),
   ) as [HTMLElement, HTMLButtonElement, HTMLElement, HTMLElement];
   const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  root.adoptedStyleSheets = [sheet];
   const { position, spacing, logo_url: logoUrl } = launcher;
-  const color = [launcher.color, colors.primary].find((each) => each && CSS.supports('color', each));
-  host.style[position] = `${spacing.side}px`;
-  host.style.bottom = `${spacing.bottom}px`;
-  host.style.setProperty('--p', color ?? '#156b75');
-  panel.style[position] = '0';
+  const color = [launcher.color, colors.primary, '#156b75'].find((each) => each && CSS.supports('color', each));
+  // Constructed: a page may refuse styles that stand in its elements.
+  const [sheet, lock] = [new CSSStyleSheet(), new CSSStyleSheet({ disabled: true })];
+  sheet.replaceSync(
+    `${style}:host{${position}:${spacing.side}px;bottom:${spacing.bottom}px;--p:${color}}div{${position}:0}`,
+  );
+  root.adoptedStyleSheets = [sheet];
+  // On a phone the chat fills the window: the page below it must not scroll.
+  lock.replaceSync('@media (width<480px){html{overflow:hidden!important}}');
+  document.adoptedStyleSheets.push(lock);
 
   button.ariaLabel = label;
   button.ariaExpanded = 'false';
   button.append(logoUrl ? logo(logoUrl) : sign(chatSign), sign(downSign), badge);
   root.append(button, panel);
-  document.body.append(host);
+  const stay = (): void => {
+    // Not in the body, which routers replace.
+    if (!host.isConnected) document.documentElement.append(host);
+  };
+  stay();
 
   return {
     host,
+    stay,
     button,
     panel,
     shown: (isOpen) => {
@@ -74,6 +83,7 @@ export function makeLauncher({ launcher, colors, label }: LauncherSettings): Lau
       panel.offsetTop;
       panel.className = isOpen ? 'open' : '';
       button.ariaExpanded = `${isOpen}`;
+      lock.disabled = !isOpen;
     },
     unread: (count, text) => {
       badge.textContent = count > 9 ? '9+' : `${count || ''}`;

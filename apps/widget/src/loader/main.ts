@@ -5,7 +5,7 @@ type Call = [string, ...unknown[]];
 interface Api {
   (...call: Call): void;
   /** Calls from before this script was loaded. */
-  q?: ArrayLike<unknown>[];
+  q?: Call[];
 }
 
 const script = document.currentScript as HTMLScriptElement;
@@ -19,13 +19,17 @@ function tell(event: WidgetEvent, detail?: unknown): void {
 
 const commands = {
   boot: (options: BootOptions): void => {
-    commands.shutdown();
+    commands.detach();
     widget = startWidget(new URL(script.src).origin, options, tell);
   },
   open: () => widget?.show(true),
   close: () => widget?.show(false),
   toggle: () => widget?.show(),
   update: (options: Partial<BootOptions>) => widget?.update(options),
+  detach: () => {
+    widget?.detach();
+    widget = undefined;
+  },
   shutdown: () => {
     widget?.shutdown();
     widget = undefined;
@@ -37,15 +41,12 @@ function start(): void {
   const waiting = page.Helpdesk?.q ?? [];
   page.Helpdesk = (name, ...values) =>
     (commands[name as keyof typeof commands] as ((...all: unknown[]) => void) | undefined)?.(...values);
-  for (const call of waiting) page.Helpdesk(...(Array.from(call) as Call));
-  const { inbox, locale, theme, titleBadge } = script.dataset;
-  if (inbox && !widget) {
-    commands.boot({ inbox, locale, theme, title_badge: titleBadge !== undefined } as BootOptions);
+  for (const call of waiting) page.Helpdesk(...call);
+  const { dataset } = script;
+  if (dataset.inbox && !widget) {
+    commands.boot({ ...dataset, title_badge: 'titleBadge' in dataset } as unknown as BootOptions);
   }
 }
 
 // Twice on one page is one chat.
-if (!page.Helpdesk || page.Helpdesk.q) {
-  if (document.body) start();
-  else addEventListener('DOMContentLoaded', start);
-}
+if (!page.Helpdesk || page.Helpdesk.q) start();

@@ -19,6 +19,8 @@ export interface Widget {
   /** Undefined: the other way than it is now. */
   show(isOpen?: boolean): void;
   update(options: Partial<BootOptions>): void;
+  /** Leaves the page; what is kept in the browser stays. */
+  detach(): void;
   shutdown(): void;
 }
 
@@ -30,14 +32,14 @@ export function startWidget(
   tell: (event: WidgetEvent, detail?: unknown) => void,
 ): Widget {
   const { inbox } = options;
-  const { documentElement: html } = document;
   const storage = hostStorage(inbox);
   const ending = new AbortController();
   let launcher: Launcher | undefined;
   let frame: HTMLIFrameElement | undefined;
   let isOpen = false;
+  /** Nothing is kept after `shutdown`, although the frame goes on until it has said goodbye. */
+  let isOver = false;
   let unread = 0;
-  let overflow = '';
   let { href } = location;
 
   const listen = (name: string, listener: (event: never) => void): void =>
@@ -54,7 +56,7 @@ export function startWidget(
   function makeFrame(): void {
     if (frame || !launcher) return;
     frame = document.createElement('iframe');
-    frame.title = 'Chat';
+    frame.title = launcher.button.ariaLabel ?? '';
     frame.src = `${base}/widget/?inbox=${inbox}`;
     launcher.panel.append(frame);
   }
@@ -66,19 +68,9 @@ export function startWidget(
     if (!launcher) return;
     makeFrame();
     launcher.shown(isOpen);
-    lockPage();
     send({ type: 'shown', isOpen });
     (isOpen ? frame : launcher.button)?.focus();
     tell(isOpen ? 'open' : 'close');
-  }
-
-  /** On a phone the chat fills the window: the page below it must not scroll. */
-  function lockPage(): void {
-    const { style } = html;
-    if (isOpen && innerWidth < 480) {
-      overflow = style.overflow;
-      style.overflow = 'hidden';
-    } else if (style.overflow === 'hidden') style.overflow = overflow;
   }
 
   /** `(2) …` in the title of the page, where the page asked for it, until the window has the focus again. */
@@ -89,19 +81,21 @@ export function startWidget(
   }
 
   async function renew(): Promise<void> {
-    // Without another token the session stays over.
-    const jwt = await Promise.resolve()
-      .then(options.onTokenExpired)
-      .catch(() => undefined);
+    let jwt: string | undefined;
+    try {
+      jwt = await options.onTokenExpired?.();
+    } catch {
+      // The frame asks again.
+    }
     if (jwt) options = { ...options, jwt };
-    send({ type: 'renewed', jwt: jwt ?? null });
+    send({ type: 'renewed', jwt });
   }
 
   function hear({ source, origin, data }: MessageEvent<Wire<ToHost> | undefined>): void {
     if (!frame || source !== frame.contentWindow || origin !== base || data?.helpdesk !== inbox) return;
     if (data.type === 'ready')
       send({ type: 'init', stored: storage.all, options: frameOptions(), page: page(), isOpen });
-    else if (data.type === 'store') storage.set(data.key, data.value);
+    else if (data.type === 'store' && !isOver) storage.set(data.key, data.value);
     else if (data.type === 'show') show(data.isOpen);
     else if (data.type === 'unread') {
       const { count } = data;
@@ -121,13 +115,13 @@ export function startWidget(
     clearInterval(pages);
     unread = 0;
     badgeTitle();
-    isOpen = false;
-    lockPage();
+    launcher?.shown(false);
     launcher?.host.remove();
   }
 
   /** Pages change by links, by the history and by scripts. Their titles follow a little later than their addresses. */
   const pages = setInterval(() => {
+    launcher?.stay();
     if (location.href !== href) send({ type: 'page', page: page() });
     ({ href } = location);
   }, 1_000);
@@ -156,7 +150,9 @@ export function startWidget(
       options = { ...options, ...changes };
       send({ type: 'options', options: frameOptions() });
     },
+    detach: remove,
     shutdown: () => {
+      isOver = true;
       for (const key in storage.all) storage.set(key, null);
       show(false);
       launcher?.button.remove();

@@ -28,7 +28,7 @@ export type ToFrame =
   | { readonly type: 'stored'; readonly key: string; readonly value: string | null }
   | { readonly type: 'options'; readonly options: FrameOptions }
   /** The answer to `renew`. */
-  | { readonly type: 'renewed'; readonly jwt: string | null }
+  | { readonly type: 'renewed'; readonly jwt: string | undefined }
   | { readonly type: 'shutdown' };
 
 export type ToHost =

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@helpdesk/client';
-import type { Failure, Outgoing } from './outbox.ts';
+import { type Failure, type Outgoing, tooLarge } from './outbox.ts';
 
 type Attached = Pick<Outgoing, 'to' | 'files' | 'failure'>;
 
@@ -22,9 +22,7 @@ export function messagesOf(to: string, files: readonly File[], upload: WidgetSet
 }
 
 function fileFailure(file: File, { max_bytes: largest, extensions }: WidgetSettings['upload']): Failure | undefined {
-  if (file.size > largest) {
-    return { word: 'tooLarge', values: { n: Math.floor(largest / (1024 * 1024)) }, isFinal: true };
-  }
+  if (file.size > largest) return tooLarge(largest);
   const ext = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (extensions.includes('*') || extensions.includes(ext)) return undefined;
   return { word: 'kind', values: { ext }, isFinal: true };

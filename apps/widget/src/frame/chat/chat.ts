@@ -5,9 +5,10 @@ import {
   type WidgetConversation,
   type WidgetMessage,
 } from '@helpdesk/client';
+import { beginAgain, viewBefore } from '../begin-again.ts';
 import type { Bridge } from '../bridge.ts';
-import { createLive, type Live } from './live.ts';
-import { createOutbox, type Failure, isNew, type Outgoing } from './outbox.ts';
+import type { Live } from './live.ts';
+import { createOutbox, isNew, type Outgoing } from './outbox.ts';
 import type { Sender, SenderRules } from './sender.ts';
 import {
   beginning,
@@ -41,9 +42,17 @@ export interface Chat {
   kept(name: string): string | undefined;
   keep(name: string, value: string | null): void;
   switchSound(): void;
+  /** Fetches what sends and listens, before it is needed. */
+  prepare(): Promise<unknown>;
+  /** Part of the chat could not be fetched. */
+  beginAgain(): void;
 }
 
 const pageSize = 30;
+/** Shorter losses are not worth a word. */
+const lostAfterMs = 2_000;
+const firstRenewMs = 2_000;
+const longestRenewMs = 60_000;
 
 const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 const newConversation = (): string => `new-${newId()}`;
@@ -65,22 +74,52 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
 
   const showOutbox = (): void => set({ outgoing: outbox.all() });
   const sending = (how: 'flush' | 'hurry') => (): void => {
-    if (!isHeld && outbox.next() !== undefined) void withSender((each) => each[how]());
+    if (!isHeld && outbox.next() !== undefined) withTalk(() => sender?.[how]());
   };
   const flush = sending('flush');
   const hurry = sending('hurry');
 
+  let live: Live | undefined;
   let sender: Sender | undefined;
-  /** What sends is fetched when there is something to send. */
-  async function withSender(run: (sender: Sender) => void): Promise<void> {
-    try {
-      const { createSender } = await import('./sender.ts');
-      sender ??= createSender(senderRules);
-      run(sender);
-    } catch {
-      live.reached(false);
-      setTimeout(flush, 2_000);
-    }
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+
+  async function prepare(): Promise<void> {
+    const { createLive, createSender } = await import('./talk.ts');
+    live ??= createLive({
+      bridge,
+      client,
+      store,
+      outbox,
+      keepMessage,
+      keepConversations,
+      ended: renew,
+      gone,
+      reached: found,
+      hurry,
+    });
+    sender ??= createSender(senderRules);
+  }
+
+  const withTalk = (run: () => void): void => void prepare().then(run, again);
+  const connect = (): void => withTalk(() => get().phase !== 'gone' && live?.connect());
+
+  function again(): void {
+    reached(false);
+    beginAgain(() => get().view);
+  }
+
+  function found(isReached: boolean): void {
+    if (isReached) {
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
+      if (get().isLost) set({ isLost: false });
+    } else lostTimer ??= setTimeout(() => set({ isLost: true }), lostAfterMs);
+  }
+
+  /** What requests over HTTP found out about the network. */
+  function reached(isReached: boolean): void {
+    found(isReached);
+    if (isReached) live?.hurry();
   }
 
   function keepMessage(message: WidgetMessage): void {
@@ -95,26 +134,14 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   const keepConversations = (...more: readonly WidgetConversation[]): void =>
     set({ conversations: mergedConversations(get().conversations, ...more) });
 
-  const live: Live = createLive({
-    bridge,
-    client,
-    store,
-    outbox,
-    keepMessage,
-    keepConversations,
-    ended: renew,
-    gone,
-    hurry,
-  });
-
   const senderRules: SenderRules = {
     client,
+    store,
     outbox,
     arrived: keepMessage,
     started: (entry, { conversation, messages, user }) => {
       outbox.redirect(entry.to, conversation.uuid);
-      const draft = storage.read(`draft.${entry.to}`);
-      if (draft !== undefined) keepDraft(conversation.uuid, draft);
+      keepDraft(conversation.uuid, chat.draft(entry.to));
       keepDraft(entry.to, '');
       const { view } = get();
       keepConversations(conversation);
@@ -124,27 +151,24 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
         set({ details: new Map(get().details).set(conversation.uuid, { ...detail, cursor: null }) });
       if (view.name === 'chat' && view.id === entry.to) set({ view: { name: 'chat', id: conversation.uuid } });
       if (user !== undefined) set({ user });
-      live.connect();
+      connect();
     },
     changed: showOutbox,
-    reached: live.reached,
+    reached,
     limited: (resumesAt) => set({ resumesAt }),
     uploaded: (uploaded) => set({ uploaded }),
     renewed: renew,
-    explainRefusal: async (entry): Promise<Failure> => {
-      try {
-        if (!isNew(entry.to)) await loadDetail(entry.to);
-        else await client.settings({ attempts: 1 });
-        return { word: isNew(entry.to) ? 'refused' : 'isClosed', isFinal: true };
-      } catch (error) {
-        if (error instanceof HelpdeskError && error.status === 403) gone();
-        return { word: 'notSent' };
-      }
-    },
+    loadDetail,
+    gone,
   };
 
+  function hangUp(): void {
+    live?.close();
+    found(true);
+  }
+
   function gone(): void {
-    live.close();
+    hangUp();
     set({ phase: 'gone' });
     bridge.send({ type: 'gone' });
   }
@@ -170,7 +194,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
     set({ user, conversations: mergedConversations([], ...conversations), details });
     const waiting = new Set(outbox.all().map(({ to }) => to));
     await Promise.all([...waiting].filter((to) => uuids.has(to)).map((to) => loadDetail(to)));
-    live.connect();
+    if (client.sessionToken() !== undefined) connect();
   }
 
   async function signIn(jwt: string): Promise<void> {
@@ -184,7 +208,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
 
   /** Ends the session here, with everything that is kept of the visitor or customer. */
   function forget(): void {
-    live.close();
+    hangUp();
     client.signOut();
     storage.write('user', null);
     set({ user: undefined, conversations: [], details: new Map() });
@@ -199,13 +223,20 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   }
 
   async function tryRenew(): Promise<boolean> {
-    const jwt = bridge.options().canRenew ? await bridge.renew() : undefined;
-    if (jwt !== undefined) {
+    // Until the host page has another one, what was written waits.
+    for (let ms = 0; bridge.options().canRenew; ms = Math.min(firstRenewMs + 2 * ms, longestRenewMs)) {
+      const jwt = await bridge.renew(ms);
       try {
-        await signIn(jwt);
-        return true;
+        if (jwt !== undefined) {
+          await signIn(jwt);
+          return true;
+        }
       } catch (error) {
         if (!(error instanceof HelpdeskError)) throw error;
+        if (error.status === 403 || error.status === 404) {
+          gone();
+          return false;
+        }
       }
     }
     forget();
@@ -228,7 +259,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       if (!(error instanceof HelpdeskError)) throw error;
       if (error.status === 401) await renew();
       else if (error.status === 403 || error.status === 404) gone();
-      else live.reached(false);
+      else reached(false);
     } finally {
       isHeld = false;
       flush();
@@ -236,22 +267,22 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   }
 
   function go(view: View): void {
-    live.typing(false);
+    live?.typing(false);
     set({ view, typing: undefined });
     if (view.name === 'chat' && !isNew(view.id)) void show(view.id);
   }
 
   async function show(uuid: string): Promise<void> {
-    live.seen();
+    live?.seen();
     if (get().details.get(uuid)?.cursor !== undefined) return;
     try {
       await loadDetail(uuid);
     } catch (error) {
       if (error instanceof HelpdeskError && error.status === 401) await renew();
-      else if (error instanceof HelpdeskError && error.status === 0) live.reached(false);
+      else if (error instanceof HelpdeskError && error.status === 0) reached(false);
       else if (!(error instanceof HelpdeskError)) throw error;
     }
-    live.seen();
+    live?.seen();
   }
 
   function keepDraft(conversation: string, text: string): void {
@@ -284,6 +315,8 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
         await Promise.race([known, new Promise((resolve) => setTimeout(resolve, 1_200))]);
         if (get().phase === 'gone') return;
         set({ settings, phase: 'ready' });
+        const before = viewBefore();
+        if (before !== undefined) go(before);
         if (settings.direct_to_conversation && get().view.name === 'home') {
           const { conversations, outgoing } = get();
           const waiting = outgoing.find(({ to }) => isNew(to))?.to;
@@ -302,7 +335,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       bridge.send({ type: 'show', isOpen: true });
     },
     write: (to, text, form) => {
-      live.typing(false);
+      live?.typing(false);
       enqueue({ to, text, form });
       keepDraft(to, '');
       flush();
@@ -332,10 +365,10 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
         set({ details: new Map(get().details).set(uuid, { messages, cursor: page.next_cursor }) });
       } catch (error) {
         if (!(error instanceof HelpdeskError)) throw error;
-        live.reached(error.status !== 0);
+        reached(error.status !== 0);
       }
     },
-    typing: (_conversation, isTyping) => live.typing(isTyping),
+    typing: (_conversation, isTyping) => live?.typing(isTyping),
     draft: (conversation) => storage.read(`draft.${isNew(conversation) ? 'new' : conversation}`) ?? '',
     keepDraft,
     kept: (name) => storage.read(name),
@@ -346,17 +379,19 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       storage.write('sound', hasSound ? 'on' : null);
       set({ hasSound });
     },
+    prepare,
+    beginAgain: again,
   };
 
   addEventListener('online', () => {
-    live.reached(true);
+    reached(true);
     hurry();
   });
   bridge.listen((news) => {
     if (news.type === 'shown') {
       set({ isOpen: news.isOpen, peek: undefined });
-      live.seen();
-    } else if (news.type === 'page') live.page();
+      live?.seen();
+    } else if (news.type === 'page') live?.page();
     else if (news.type === 'options') void identify();
     else if (news.type === 'stored' && news.key.endsWith('.session')) void identify();
     else if (news.type === 'stored') showOutbox();
@@ -364,7 +399,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   });
 
   async function end(): Promise<void> {
-    live.close();
+    hangUp();
     try {
       await client.logOut({ attempts: 1 });
     } catch {

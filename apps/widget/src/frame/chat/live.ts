@@ -1,9 +1,12 @@
-import type {
-  WidgetClient,
-  WidgetConnection,
-  WidgetConnectionOptions,
-  WidgetConversation,
-  WidgetMessage,
+import {
+  connectWidget,
+  HelpdeskError,
+  SocketError,
+  type WidgetClient,
+  type WidgetConnection,
+  type WidgetConnectionOptions,
+  type WidgetConversation,
+  type WidgetMessage,
 } from '@helpdesk/client';
 import type { Bridge } from '../bridge.ts';
 import { isNew, type Outbox } from './outbox.ts';
@@ -19,6 +22,8 @@ export interface LiveRules {
   /** The session is over; resolves when there is another one, or none. */
   ended(): Promise<boolean>;
   gone(): void;
+  /** What the socket found out about the network. */
+  reached(isReached: boolean): void;
   /** The network is there: what waits is sent at once. */
   hurry(): void;
 }
@@ -28,16 +33,14 @@ export interface Live {
   /** Unless it is there already. */
   connect(): void;
   close(): void;
-  /** What requests over HTTP found out about the network. */
-  reached(isReached: boolean): void;
+  /** The network is there: it need not wait for its next try. */
+  hurry(): void;
   /** Tells the service that what is on the screen was seen. */
   seen(): void;
   typing(isTyping: boolean): void;
   page(): void;
 }
 
-/** Shorter losses are not worth a word. */
-const lostAfterMs = 2_000;
 const seenAfterMs = 400;
 const typingEveryMs = 3_000;
 const typingEndsMs = 6_000;
@@ -48,19 +51,10 @@ export function createLive(rules: LiveRules): Live {
   const { get, set } = store;
   let connection: WidgetConnection | undefined;
   let token: string | undefined;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
   let seenTimer: ReturnType<typeof setTimeout> | undefined;
   let typedTimer: ReturnType<typeof setTimeout> | undefined;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let toldTyping: { readonly conversation: string; readonly at: number } | undefined;
-
-  function reached(isReached: boolean): void {
-    if (isReached) {
-      clearTimeout(lostTimer);
-      lostTimer = undefined;
-      if (get().isLost) set({ isLost: false });
-    } else lostTimer ??= setTimeout(() => set({ isLost: true }), lostAfterMs);
-  }
 
   const shownConversation = (): string | undefined => {
     const { view, isOpen } = get();
@@ -103,26 +97,15 @@ export function createLive(rules: LiveRules): Live {
     }, seenAfterMs);
   }
 
-  /** The way of the socket is fetched when there is a session to listen for. */
-  async function connect(): Promise<void> {
+  function connect(): void {
     const wanted = client.sessionToken();
     if (wanted === undefined || token === wanted) return;
     token = wanted;
     connection?.close();
-    connection = undefined;
-    let openConnection: typeof import('./connection.ts')['openConnection'];
-    try {
-      ({ openConnection } = await import('./connection.ts'));
-    } catch {
-      token = undefined;
-      reached(false);
-      setTimeout(() => void connect(), lostAfterMs);
-      return;
-    }
-    if (token !== wanted) return;
     const positions = Object.fromEntries(get().conversations.map(({ uuid, seq }) => [uuid, seq]));
-    connection = openConnection({ client, positions, ...listeners }, rules.gone);
+    connection = connectWidget({ client, positions, ...listeners });
     page();
+    seen();
   }
 
   const listeners: Omit<WidgetConnectionOptions, 'client'> = {
@@ -145,8 +128,12 @@ export function createLive(rules: LiveRules): Live {
     },
     onStatus: (status) => {
       if (status === 'closed') return;
-      reached(status === 'open');
+      rules.reached(status === 'open');
       if (status === 'open') rules.hurry();
+    },
+    onError: (error) => {
+      if (error instanceof SocketError && (error.closeCode === 4403 || error.closeCode === 4404)) rules.gone();
+      else if (!(error instanceof SocketError || error instanceof HelpdeskError)) throw error;
     },
     refreshSession: async () => ((await rules.ended()) ? client.sessionToken() : undefined),
   };
@@ -174,17 +161,13 @@ export function createLive(rules: LiveRules): Live {
   document.addEventListener('visibilitychange', seen);
 
   return {
-    connect: () => void connect(),
+    connect,
     close: () => {
       token = undefined;
       connection?.close();
       connection = undefined;
-      reached(true);
     },
-    reached: (isReached) => {
-      reached(isReached);
-      if (isReached) connection?.hurry();
-    },
+    hurry: () => connection?.hurry(),
     seen,
     typing,
     page,

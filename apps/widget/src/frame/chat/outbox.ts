@@ -4,12 +4,18 @@ import type { Words } from '../words/words.ts';
 export interface Failure {
   readonly word: Extract<
     keyof Words,
-    'tooLarge' | 'kind' | 'refused' | 'serverTrouble' | 'sessionEnded' | 'isClosed' | 'notSent'
+    'tooLarge' | 'kind' | 'noFiles' | 'limit' | 'refused' | 'serverTrouble' | 'sessionEnded' | 'isClosed' | 'notSent'
   >;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Trying the same again would fail again. */
   readonly isFinal?: boolean;
 }
+
+export const tooLarge = (bytes: number): Failure => ({
+  word: 'tooLarge',
+  values: { n: Math.floor(bytes / 2 ** 20) },
+  isFinal: true,
+});
 
 /** A message that has not arrived yet. */
 export interface Outgoing {

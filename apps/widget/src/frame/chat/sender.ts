@@ -1,10 +1,12 @@
 import { HelpdeskError, type WidgetClient, type WidgetMessage, type WidgetStart } from '@helpdesk/client';
 import { formFetch } from './form-fetch.ts';
-import { type Failure, isNew, type Outbox, type Outgoing } from './outbox.ts';
+import { type Failure, isNew, type Outbox, type Outgoing, tooLarge } from './outbox.ts';
+import type { Store } from './state.ts';
 
 export interface SenderRules {
   readonly client: WidgetClient;
   readonly outbox: Outbox;
+  readonly store: Store;
   arrived(message: WidgetMessage): void;
   started(entry: Outgoing, start: WidgetStart): void;
   /** The list of what waits changed. */
@@ -15,8 +17,10 @@ export interface SenderRules {
   uploaded(share: number): void;
   /** Whether there is a session again. */
   renewed(): Promise<boolean>;
-  /** Why a message was refused with 403. */
-  explainRefusal(entry: Outgoing): Promise<Failure>;
+  /** Asks the service for a conversation again. */
+  loadDetail(uuid: string): Promise<void>;
+  /** Nobody may chat here any more. */
+  gone(): void;
 }
 
 export interface Sender {
@@ -26,13 +30,15 @@ export interface Sender {
   hurry(): void;
 }
 
+const refused: Failure = { word: 'refused', isFinal: true };
 const tries = 3;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
+const longestLimitMs = 60_000;
 
 /** Sends one message after the other, in the order in which they were written, until each has arrived or was refused. */
 export function createSender(rules: SenderRules): Sender {
-  const { client, outbox } = rules;
+  const { client, outbox, store } = rules;
   let isBusy = false;
   let wake: (() => void) | undefined;
 
@@ -63,6 +69,8 @@ export function createSender(rules: SenderRules): Sender {
     const backoff = Math.min(longestPauseMs, firstPauseMs * 2 ** count) * (0.75 + Math.random() / 2);
     if (error.status === 429) {
       const ms = Math.max(1_000, error.retryAfterMs ?? backoff);
+      // A quota of files, for instance, which lasts until midnight: what was written after them need not wait for it.
+      if (ms > longestLimitMs) return { word: 'limit' };
       rules.limited(Date.now() + ms);
       return ms;
     }
@@ -77,9 +85,24 @@ export function createSender(rules: SenderRules): Sender {
     if (error.status >= 500 || error.status === 408) {
       return count + 1 < tries ? Math.max(backoff, error.retryAfterMs ?? 0) : { word: 'serverTrouble' };
     }
-    if (error.status === 413) return { word: 'refused', isFinal: true };
-    if (error.status === 403 || error.status === 404) return rules.explainRefusal(entry);
-    return { word: 'refused', isFinal: true };
+    return [403, 404, 413].includes(error.status) ? whyRefused(entry, error.status) : refused;
+  }
+
+  /** What is allowed may have changed since the settings were fetched. */
+  async function whyRefused({ to, files }: Outgoing, status: number): Promise<Failure> {
+    try {
+      const settings = await client.settings({ attempts: 1 });
+      store.set({ settings });
+      if (files && status === 413) return tooLarge(settings.upload.max_bytes);
+      if (files && !settings.features.file_upload) return { word: 'noFiles', isFinal: true };
+      if (isNew(to)) return refused;
+      await rules.loadDetail(to);
+      const isClosed = store.get().conversations.some((each) => each.uuid === to && each.status === 'Closed');
+      return isClosed ? { word: 'isClosed', isFinal: true } : refused;
+    } catch (error) {
+      if (error instanceof HelpdeskError && error.status === 403) rules.gone();
+      return { word: 'notSent' };
+    }
   }
 
   async function run(): Promise<void> {

@@ -1,8 +1,6 @@
 /** Of views behind the first one. */
 export const leftIcon = 'M9.8 3.8 5.6 8l4.2 4.2';
 export const downIcon = 'M8 3.3v9.4M8 12.7l3.8-3.8M8 12.7 4.2 8.9';
-export const linkIcon =
-  'M6.5 3.5H4.2c-.8 0-1.4.6-1.4 1.4v6.9c0 .8.6 1.4 1.4 1.4h6.9c.8 0 1.4-.6 1.4-1.4V9.5M9.3 2.8h3.9v3.9M13 3 7.5 8.5';
 export const clipIcon = 'm13 7.5-5 5a3.1 3.1 0 0 1-4.4-4.4l5.3-5.3a2 2 0 0 1 2.9 2.9l-5.3 5.2a1 1 0 0 1-1.4-1.4L9.9 5';
 export const upIcon = 'M8 12.7V3.3M8 3.3 4.2 7.1M8 3.3l3.8 3.8';
 export const warnIcon = 'M8 2.7 14 13H2zM8 6.7v2.9M8 11.4h.1';
@@ -13,7 +11,5 @@ export const bellIcon = 'M4.2 11V7.2a3.8 3.8 0 0 1 7.6 0V11l1 1.3H3.2zM6.8 14h2.
 export const bellOffIcon =
   'M4.2 11V7.2c0-.6.1-1.1.3-1.6M6 4a3.8 3.8 0 0 1 5.8 3.2V9M11 12.3H3.2l1-1.3M6.8 14h2.4M2.5 2.5l11 11';
 export const fileIcon = 'M4 2.5h5L12 5.500v8H4zM9 2.500v3h3';
-export const newsIcon =
-  'M3 9.500v-3l7.500-3v9zM10.500 6.700c1.600 0 1.600 2.600 0 2.600M4.500 9.700l.8 3h1.700l-.7-2.300';
 export const smileIcon =
   'M13.7 8A5.7 5.7 0 1 1 2.3 8a5.7 5.7 0 0 1 11.4 0M5.7 9.4c.5.9 1.3 1.4 2.3 1.4s1.8-.5 2.3-1.4M6.1 6.3v.4M9.9 6.3v.4';

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
+import { focusFirst } from '../focus.ts';
 import { laterStyle, lazy } from '../lazy.tsx';
 import parts from '../parts/parts.module.css';
 import { Home } from './home.tsx';
@@ -20,7 +21,10 @@ export function App() {
   const { phase, settings, view, isOpen, peek } = useChatState();
   const name = settings?.brand_name || words.chat;
   const viewKey = view.name === 'chat' ? view.id : view.name;
-  useFocus(viewKey, isOpen && phase === 'ready');
+  const isReady = isOpen && phase !== 'loading';
+  useLayoutEffect(() => {
+    if (isReady) focusFirst();
+  }, [viewKey, isReady, phase]);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) chat.close();
@@ -32,44 +36,9 @@ export function App() {
   if (!isOpen && peek !== undefined) return <PeekCard />;
   return (
     <main class={parts.whole} aria-label={name}>
-      <Announcer />
       {view.name === 'home' && <Home />}
       {(view.name === 'list' || view.name === 'news') && <More view={view} />}
       {view.name === 'chat' && <Conversation id={view.id} />}
     </main>
-  );
-}
-
-/** Who opened it with the pointer sees no ring; keys bring it back. */
-const noRing: object = { focusVisible: false };
-
-/** Where to begin in a view: its first button, or the field for the text. */
-function useFocus(view: string, isReady: boolean): void {
-  useLayoutEffect(() => {
-    if (!isReady) return;
-    document.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true, ...noRing });
-  }, [view, isReady]);
-}
-
-/** Tells readers what came in after the conversation was opened. */
-function Announcer() {
-  const { words, count } = useChat();
-  const { details, view } = useChatState();
-  const said = useRef({ id: '', seq: 0 });
-  const id = view.name === 'chat' ? view.id : '';
-  const messages = details.get(id)?.messages ?? [];
-  const last = messages.at(-1)?.seq ?? 0;
-  if (said.current.id !== id || said.current.seq === 0) said.current = { id, seq: last };
-  const fresh = messages.filter(({ seq, author }) => seq > said.current.seq && author.type === 'agent');
-  return (
-    <div class={parts.hidden} role="log" aria-label={words.messages}>
-      {fresh.length > 3 ? (
-        <p>{count(words.newer, fresh.length)}</p>
-      ) : (
-        fresh.map(({ uuid, author, text_content: text }) => (
-          <p key={uuid}>{`${author.first_name}: ${text.slice(0, 120)}`}</p>
-        ))
-      )}
-    </div>
   );
 }

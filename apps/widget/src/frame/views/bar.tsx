@@ -26,7 +26,7 @@ export function Bar({ title, line, face, hasBack = true, hasSound = false }: Bar
       )}
       {face}
       <div class={parts.title}>
-        <h1 class={parts.cut} dir="auto">
+        <h1 class={parts.cut} dir="auto" tabIndex={-1}>
           {title}
         </h1>
         {line && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { messagesOf } from '../chat/attach.ts';
 import { allowSound } from '../chat/sound.ts';
 import { useChat, useChatState } from '../context.ts';
+import { useFocusFirst } from '../focus.ts';
 import { Icon } from '../parts/icon.tsx';
 import { clipIcon, smileIcon, upIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
@@ -43,6 +44,7 @@ export function Composer({ id }: { readonly id: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(chat.draft(id));
   const [hasSmileys, setSmileys] = useState(false);
+  useFocusFirst();
   useEffect(() => {
     setText(chat.draft(id));
     setSmileys(false);

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { messagesOf } from '../chat/attach.ts';
 import { isNew } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
@@ -59,6 +60,7 @@ export function Conversation({ id }: { readonly id: string }) {
         chat.attach(messagesOf(id, [...(event.dataTransfer?.files ?? [])], settings.upload));
       }}
     >
+      <Announcer key={id} id={id} />
       <Bar
         title={who.name}
         line={who.line}
@@ -135,6 +137,31 @@ export function Conversation({ id }: { readonly id: string }) {
   }
 }
 
+/** Tells readers what came in after the conversation was opened. */
+function Announcer({ id }: { readonly id: string }) {
+  const { words, count } = useChat();
+  const { details } = useChatState();
+  const messages = details.get(id)?.messages ?? [];
+  const last = messages.at(-1)?.seq ?? 0;
+  const said = useRef<{ seq: number; bursts: readonly Burst[] }>({ seq: last, bursts: [] });
+  const { seq, bursts } = said.current;
+  const fresh = messages.filter((each) => each.seq > seq && seq > 0 && each.author.type === 'agent');
+  said.current = { seq: Math.max(seq, last), bursts: withFresh(bursts, fresh, Date.now()) };
+  return (
+    <div class={parts.hidden} role="log" aria-label={words.messages}>
+      {said.current.bursts.map(({ from, messages: all }) =>
+        all.length > readOneByOne ? (
+          <p key={from}>{count(words.newer, all.length)}</p>
+        ) : (
+          all.map(({ uuid, author, text_content: text }) => (
+            <p key={uuid}>{`${author.first_name}: ${text.slice(0, 120)}`}</p>
+          ))
+        ),
+      )}
+    </div>
+  );
+}
+
 /** What the desk wants everybody to know, and what is the matter with the connection. */
 function Strips() {
   const { words, say } = useChat();
@@ -157,13 +184,18 @@ function Strips() {
               <b>{words.lost}</b> {words.lostMore}
             </span>
           </p>
-        ) : null}
+        ) : (
+          // Once: readers are not told of every second.
+          seconds > 0 && <p class={parts.hidden}>{words.slow}</p>
+        )}
       </div>
-      {/* Counts down: said once to readers would be too often already. */}
       {!isLost && seconds > 0 && (
         <p class={parts.strip}>
           <Icon path={clockIcon} />
-          {say(words.slow, { n: seconds })}
+          <span>
+            <span aria-hidden="true">{words.slow} </span>
+            {say(words.slowMore, { n: seconds })}
+          </span>
         </p>
       )}
     </>

@@ -51,7 +51,9 @@ export function Home() {
               <Icon path={closeIcon} />
             </button>
           </div>
-          <h1 dir="auto">{greeting}</h1>
+          <h1 dir="auto" tabIndex={-1}>
+            {greeting}
+          </h1>
           {settings.introduction_message && (
             <p class={style.intro} dir="auto">
               {settings.introduction_message}

@@ -60,6 +60,8 @@ export interface Words {
   readonly notSent: string;
   readonly tooLarge: string;
   readonly kind: string;
+  readonly noFiles: string;
+  readonly limit: string;
   readonly refused: string;
   readonly serverTrouble: string;
   readonly sessionEnded: string;
@@ -67,6 +69,7 @@ export interface Words {
   readonly lost: string;
   readonly lostMore: string;
   readonly slow: string;
+  readonly slowMore: string;
   readonly isEnded: string;
   readonly isClosed: string;
   readonly startNew: string;

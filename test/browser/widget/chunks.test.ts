@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+
+describeInBrowser('parts of the widget that cannot be fetched when they are needed', () => {
+  let desk: WidgetDesk;
+
+  beforeAll(async () => {
+    desk = await widgetDesk();
+  }, 360_000);
+  afterAll(() => desk?.close());
+  afterEach(async () => {
+    await desk.endVisits();
+    expect(desk.faults).toEqual([]);
+  });
+
+  test('a first message that is written without a connection is sent when there is one', async () => {
+    const { chat, open, page, frame, write, arrived } = await desk.visit();
+    const fetched = page.waitForResponse(/\/talk-[^/]*\.js$/);
+    await open();
+    await (await fetched).finished();
+    await frame().evaluate('marker = 1');
+    await chat.getByRole('button', { name: 'Start a conversation' }).click();
+    desk.proxy.cut();
+    await write('Written in a tunnel');
+    await chat.getByText('No connection.').waitFor();
+    desk.proxy.restore();
+    await arrived('Written in a tunnel');
+    // The frame was not loaded again.
+    expect(await frame().evaluate('marker')).toBe(1);
+  }, 60_000);
+
+  test('what sends could not be fetched: the message is sent without a reload of the page, a draft is kept', async () => {
+    const { chat, open, page, write, arrived } = await desk.visit({
+      before: async (each) => void (await each.route('**/talk-*.js', (route) => route.abort())),
+    });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/talk-'));
+    await open();
+    await failed;
+    await page.evaluate('marker = 1');
+    await chat.getByRole('button', { name: 'Start a conversation' }).click();
+    await write('Before the upgrade');
+    await chat.getByRole('textbox').fill('A draft');
+    await chat.getByText('No connection.').waitFor();
+    await page.unrouteAll();
+    await arrived('Before the upgrade');
+    expect(await page.evaluate('marker')).toBe(1);
+    expect(await chat.getByRole('textbox').inputValue()).toBe('A draft');
+  }, 60_000);
+
+  test('a view could not be fetched: it is shown when the service is there, and not before', async () => {
+    const announcement = {
+      type: 'announcement',
+      title: 'Parcels',
+      description: 'Soon',
+      text: 'They are on their way.',
+    };
+    await desk.configure({ home_apps: [announcement] });
+    const { chat, open, page } = await desk.visit({
+      before: async (each) => void (await each.route('**/more-*.js', (route) => route.abort())),
+    });
+    await open();
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/more-'));
+    desk.proxy.cut();
+    await chat.getByRole('button', { name: 'Parcels' }).click();
+    await failed;
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/widget/?inbox='));
+    await refused;
+    await page.unrouteAll();
+    desk.proxy.restore();
+    await chat.getByText('They are on their way.').waitFor();
+    await chat.getByRole('button', { name: 'Back to the start' }).waitFor();
+    await desk.configure({});
+  }, 60_000);
+});

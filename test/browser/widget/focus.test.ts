@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+
+const field = { key: 'name', type: 'text', label: 'Name', required: true, order: 1 };
+
+describeInBrowser('where the focus is when a view appears', () => {
+  let desk: WidgetDesk;
+
+  beforeAll(async () => {
+    desk = await widgetDesk();
+  }, 360_000);
+  afterAll(() => desk?.close());
+  afterEach(async () => {
+    await desk.endVisits();
+    await desk.configure({});
+    expect(desk.faults).toEqual([]);
+  });
+
+  const focused = ({ frame }: Visit) =>
+    expect.poll(() =>
+      frame().evaluate<string>(`(() => {
+        const { activeElement: each } = document;
+        return each.localName + ' ' + (each.labels?.[0]?.innerText ?? each.ariaLabel ?? each.innerText);
+      })()`),
+    );
+  /** Holds a chunk back until the test lets it go. */
+  async function heldBack(pattern: string): Promise<{ readonly visit: Visit; release(): void }> {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const visit = await desk.visit({
+      before: async (page) => {
+        await page.route(pattern, async (route) => {
+          await released;
+          await route.continue();
+        });
+      },
+    });
+    return { visit, release: () => release() };
+  }
+
+  test('a form that is fetched late: its first field', async () => {
+    await desk.configure({ prechat_form: { enabled: true, fields: [field] } });
+    const { visit, release } = await heldBack('**/form-*.js');
+    await visit.open();
+    await focused(visit).toBe('button Start a conversation');
+    await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+    await focused(visit).toBe('h1 Chat');
+    release();
+    await focused(visit).toMatch(/^input Name/);
+    await visit.chat.getByLabel('Name').fill('Mira');
+    await visit.chat.getByRole('textbox', { name: 'Message' }).fill('After the form');
+    desk.proxy.cut();
+    await visit.chat.getByRole('button', { name: 'Send' }).click();
+    await focused(visit).toBe('textarea Write a message');
+  }, 60_000);
+
+  test('a form that is fetched late leaves the focus where somebody moved it', async () => {
+    await desk.configure({ prechat_form: { enabled: true, fields: [field] } });
+    const { visit, release } = await heldBack('**/form-*.js');
+    await visit.open();
+    await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+    await focused(visit).toBe('h1 Chat');
+    await visit.page.keyboard.press('Tab');
+    await focused(visit).toBe('button Turn the sound on');
+    release();
+    await visit.chat.getByLabel('Name').waitFor();
+    await focused(visit).toBe('button Turn the sound on');
+  }, 60_000);
+
+  test('a conversation that is fetched late: its text field', async () => {
+    const { visit, release } = await heldBack('**/conversation-*.js');
+    await visit.open();
+    await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+    await focused(visit).toMatch(/^body/);
+    release();
+    await focused(visit).toBe('textarea Write a message');
+  }, 60_000);
+
+  test('a list and an announcement: their headings', async () => {
+    const announcement = {
+      type: 'announcement',
+      title: 'Parcels',
+      description: 'Soon',
+      text: 'They are on their way.',
+    };
+    await desk.configure({ home_apps: [announcement] });
+    const { visit, release } = await heldBack('**/more-*.js');
+    await visit.open();
+    await visit.chat.getByRole('button', { name: 'Parcels' }).click();
+    await focused(visit).toMatch(/^body/);
+    release();
+    await focused(visit).toBe('h1 News');
+    await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
+    for (const text of ['one', 'two', 'three', 'four']) {
+      await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+      await visit.write(text);
+      await visit.arrived(text);
+      await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
+      await focused(visit).toBe('button Start a conversation');
+    }
+    await visit.chat.getByRole('button', { name: 'All conversations' }).click();
+    await focused(visit).toBe('h1 Your conversations');
+  }, 60_000);
+
+  test('a home where nobody may begin a conversation: the greeting', async () => {
+    await desk.configure({ visitors: { allow_start_conversation: false } });
+    const visit = await desk.visit();
+    await visit.open();
+    await focused(visit).toBe('h1 Hello, how can we help?');
+    await visit.page.keyboard.press('Escape');
+    await expect.poll(() => visit.page.evaluate('document.activeElement.localName')).toBe('helpdesk-chat');
+    await expect.poll(() => visit.launcher.getAttribute('aria-expanded')).toBe('false');
+  }, 60_000);
+});
