@@ -158,6 +158,9 @@ export function Composer({ id }: { readonly id: string }) {
   );
 }
 
+/** Phones offer the camera for `image/*`; a kind of picture that is not taken is refused by name. */
 function acceptOf(extensions: readonly string[]): string | undefined {
-  return extensions.includes('*') ? undefined : extensions.map((each) => `.${each}`).join(',');
+  if (extensions.includes('*')) return undefined;
+  const kinds = extensions.map((each) => `.${each}`);
+  return [...(extensions.includes('jpg') ? ['image/*'] : []), ...kinds].join(',');
 }
