@@ -17,7 +17,7 @@ import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts'
 import { launchChromium } from '../chromium.ts';
 import { tellAtFailure } from '../tell-at-failure.ts';
 
-const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
+export const deskKey = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
 
 /** A desk with the demo pages, a browser, and a line between the two that can be cut. */
 export interface WidgetDesk {
@@ -72,8 +72,8 @@ export async function widgetDesk(variables: Readonly<Record<string, string>> = {
     const read = readConfig({
       PORT: port,
       HELPDESK_DATA_DIR: folder,
-      HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
-      HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
+      HELPDESK_BOOTSTRAP_API_KEY: deskKey.apiKey,
+      HELPDESK_BOOTSTRAP_API_SECRET: deskKey.apiSecret,
       ...variables,
     });
     if (!('ok' in read)) throw new Error(read.faults.join('\n'));
@@ -89,7 +89,7 @@ export async function widgetDesk(variables: Readonly<Record<string, string>> = {
   async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
     const response = await fetch(`${service.address}/api/v1${path}`, {
       method,
-      headers: { authorization: `token ${key.apiKey}:${key.apiSecret}`, 'content-type': 'application/json' },
+      headers: { authorization: `token ${deskKey.apiKey}:${deskKey.apiSecret}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { status: string; message?: string; data: T };
