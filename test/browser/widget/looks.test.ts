@@ -1,23 +1,7 @@
-import axe from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
-
-interface Found {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-  readonly passes: readonly unknown[];
-}
-
-/** What axe finds in the frame as it is now; rules of a whole page are for the host page. */
-async function faultsOf(visit: Visit): Promise<readonly string[]> {
-  await visit.page.waitForTimeout(350);
-  const frame = visit.frame();
-  await frame.evaluate(axe.source);
-  const options = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }";
-  const { violations, passes } = await frame.evaluate<Found>(`axe.run(document, ${options})`);
-  expect(passes.length).toBeGreaterThan(10);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
+import { axeFaults } from './axe-faults.ts';
+import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
 
 const field = (key: string, type: string, label: string, order: number) => ({
   key,
@@ -69,13 +53,13 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
       const visit = await desk.visit({ colorScheme, viewport: { width, height: 844 } });
       const { chat, open, write } = visit;
       await open();
-      expect(await faultsOf(visit), 'home').toEqual([]);
+      expect(await axeFaults(visit), 'home').toEqual([]);
       await chat.getByRole('button', { name: 'Parcels before' }).click();
-      expect(await faultsOf(visit), 'news').toEqual([]);
+      expect(await axeFaults(visit), 'news').toEqual([]);
       await chat.getByRole('button', { name: 'Back to the start' }).click();
       await chat.getByRole('button', { name: 'Start a conversation' }).click();
       await chat.getByRole('button', { name: 'Send' }).click();
-      expect(await faultsOf(visit), 'form with faults').toEqual([]);
+      expect(await axeFaults(visit), 'form with faults').toEqual([]);
 
       await desk.configure(full);
       await visit.page.reload();
@@ -86,7 +70,7 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
       });
       await chat.getByText('one').first().waitFor();
       await chat.getByRole('button', { name: 'Emoji' }).click();
-      expect(await faultsOf(visit), 'conversation').toEqual([]);
+      expect(await axeFaults(visit), 'conversation').toEqual([]);
       desk.proxy.cut();
       await write('waits');
       await chat
@@ -94,23 +78,23 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
         .first()
         .setInputFiles({ name: 'a.exe', mimeType: 'application/x-a', buffer: Buffer.from('a') });
       await chat.getByText('No connection.').waitFor();
-      expect(await faultsOf(visit), 'connection lost').toEqual([]);
+      expect(await axeFaults(visit), 'connection lost').toEqual([]);
       desk.proxy.restore();
       await chat.locator('[data-uuid]').filter({ hasText: 'waits' }).waitFor({ timeout: 40_000 });
       await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Resolved' });
       await chat.getByText('This conversation has ended.').waitFor();
-      expect(await faultsOf(visit), 'ended').toEqual([]);
+      expect(await axeFaults(visit), 'ended').toEqual([]);
       await chat.getByRole('button', { name: 'Back to the start' }).click();
-      expect(await faultsOf(visit), 'home with conversations').toEqual([]);
+      expect(await axeFaults(visit), 'home with conversations').toEqual([]);
 
       await desk.configure({ ...full, language: 'ar', colors: { primary: '#f2c230' } });
       await visit.page.reload();
       await open();
       await expect.poll(() => visit.frame().locator('html').getAttribute('dir')).toBe('rtl');
-      expect(await faultsOf(visit), 'home in Arabic, light brand colour').toEqual([]);
+      expect(await axeFaults(visit), 'home in Arabic, light brand colour').toEqual([]);
       await chat.getByRole('listitem').getByRole('button').first().click();
       await chat.getByRole('textbox').waitFor();
-      expect(await faultsOf(visit), 'conversation in Arabic').toEqual([]);
+      expect(await axeFaults(visit), 'conversation in Arabic').toEqual([]);
       expect(desk.faults).toEqual([]);
       await visit.close();
     },

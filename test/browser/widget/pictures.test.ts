@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectAgent, createAgentClient } from '@helpdesk/client';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debianProgram } from '../../support/debian-program.ts';
 import { describeInBrowser, launchChromium } from '../chromium.ts';
 import { differenceTo } from '../picture.ts';
-import { foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { axeFaults } from './axe-faults.ts';
+import { deskKey, foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
 const field = (key: string, type: string, label: string, order: number) => ({
@@ -30,10 +34,24 @@ const form = {
   fields: [field('name', 'text', 'Name', 1), field('email', 'email', 'E-mail', 2), field('order', 'text', 'Order', 3)],
 };
 
-/** What is another at each run, as it would be at nine. */
-const settle = `for (const each of document.querySelectorAll('time')) each.textContent = '09:00';
+/** Copper, from very near. */
+function photo(): Promise<Buffer> {
+  const [width, height] = [640, 480];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const light = (at % width) / width + at / (width * height);
+    for (const [channel, most] of [150, 90, 55].entries()) pixels[at * 3 + channel] = 60 + (most * light) / 2;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** What is another at each run, as it would be at nine. In the nodes that are there, which go on being written. */
+const settle = `for (const each of document.querySelectorAll('time')) each.firstChild.data = '09:00';
   for (const each of document.querySelectorAll('small, b, span')) {
-    if (each.childElementCount === 0) each.textContent = each.textContent.replace(/now|\\d+ (seconds?|minutes?) ago/, 'now');
+    if (each.childElementCount > 0 || each.firstChild === null) continue;
+    each.firstChild.data = each.firstChild.data.replace(/now|\\d+ (seconds?|minutes?) ago/, 'now');
   }
   document.activeElement?.blur();`;
 
@@ -60,35 +78,47 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       expect(await differenceTo(folder, name, await readFile(join(folder, `${other}.png`)))).toContain('is different');
   });
 
-  test.each([
+  const looks = [
     ['light', 1440],
     ['dark', 1440],
     ['light', 390],
     ['dark', 390],
-  ] as const)(
-    '%s, %i pixels wide',
-    async (colorScheme, width) => {
-      const height = 844;
-      const host = await foreignPage(
-        `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark"><body>
-        <script async src="${desk.proxy.address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
-      );
-      // Another browser, so that letters are drawn with the fonts that are there now.
-      const browser = await launchChromium();
-      const differences: string[] = [];
-      const clip = width === 390 ? { x: 0, y: 0, width, height } : { x: width - 432, y: 0, width: 432, height };
-      const take = async ({ page, frame }: Visit, state: string): Promise<void> => {
+  ] as const;
+  const height = 844;
+
+  async function inLook(colorScheme: 'light' | 'dark', width: number) {
+    const host = await foreignPage(
+      `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark"><body>
+      <script async src="${desk.proxy.address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
+    );
+    // Another browser, so that letters are drawn with the fonts that are there now.
+    const browser: Browser = await launchChromium();
+    const differences: string[] = [];
+    const clip = width === 390 ? { x: 0, y: 0, width, height } : { x: width - 432, y: 0, width: 432, height };
+    return {
+      differences,
+      take: async ({ page, frame }: Visit, state: string): Promise<void> => {
         await page.waitForTimeout(350);
         await frame().evaluate(settle);
         const picture = await page.screenshot({ clip, animations: 'disabled', scale: 'css' });
         const found = await differenceTo(folder, `${state}-${width}-${colorScheme}`, picture);
         if (found !== undefined) differences.push(found);
-      };
-      const come = async (): Promise<Visit> => {
+      },
+      come: async (): Promise<Visit> => {
         const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
         return desk.visit({ context, url: host.address });
-      };
+      },
+      close: async (): Promise<void> => {
+        await browser.close();
+        await host.close();
+      },
+    };
+  }
 
+  test.each(looks)(
+    '%s, %i pixels wide',
+    async (colorScheme, width) => {
+      const { come, take, differences, close } = await inLook(colorScheme, width);
       await desk.configure({ ...look, prechat_form: form });
       const first = await come();
       await first.open();
@@ -156,8 +186,75 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await take(visit, 'blocked');
       expect(differences).toEqual([]);
       await visit.close();
-      await browser.close();
-      await host.close();
+      await close();
+    },
+    120_000,
+  );
+
+  test.each(looks)(
+    'moments of a conversation, %s, %i pixels wide; axe finds nothing in them',
+    async (colorScheme, width) => {
+      const { come, take, differences, close } = await inLook(colorScheme, width);
+      const shot = async (visit: Visit, state: string): Promise<void> => {
+        expect(await axeFaults(visit), state).toEqual([]);
+        await take(visit, state);
+      };
+      await desk.configure({ ...look, visitors: { prevent_reply_to_closed_conversation: true } });
+      const visit = await come();
+      const { chat, page } = visit;
+      const uuid = await visit.begin('My kettle has a dent. Here is a picture.');
+      await chat
+        .locator('form input[type=file]')
+        .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await photo() });
+      await chat.getByRole('img', { name: 'kettle.png' }).waitFor();
+      await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
+      await chat.getByText(/, seen$/).waitFor();
+      await shot(visit, 'photo-seen');
+
+      const { apiKey, apiSecret } = deskKey;
+      const client = createAgentClient({ baseUrl: desk.service().address, credentials: { apiKey, apiSecret } });
+      const agent = connectAgent({ client });
+      await expect.poll(() => agent.cursor()).toBeDefined();
+      await desk.say(uuid, 'That is a pity. One moment, please.');
+      await visit.arrived('That is a pity.');
+      // It is forgotten after six seconds.
+      const types = setInterval(() => agent.typing(uuid, true), 1_000);
+      await chat.getByText('Admin is typing').waitFor();
+      await shot(visit, 'typing');
+      clearInterval(types);
+      agent.typing(uuid, false);
+      await chat.getByText('Admin is typing').waitFor({ state: 'detached' });
+      agent.close();
+
+      let answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined = { status: 500 };
+      await page.route('**/message', (route) =>
+        answer === undefined
+          ? route.continue()
+          : route.fulfill({
+              ...answer,
+              json: { status: 'error', error_type: 'GeneralException', message: 'x', data: null },
+            }),
+      );
+      await visit.write('Do you repair dents?');
+      await chat.getByText('Not sent: the service is busy.').waitFor({ timeout: 15_000 });
+      await shot(visit, 'not-sent');
+      answer = { status: 429, headers: { 'retry-after': '30' } };
+      await chat.getByRole('button', { name: 'Try again' }).click();
+      const seconds = chat.getByText(/^Too many messages at once\. Goes on in \d+ s\.$/);
+      await seconds.waitFor();
+      await shot(visit, 'too-many');
+      await visit.close();
+
+      const closed = await come();
+      const other = await closed.begin('Another question');
+      await desk.say(other, 'And its answer.');
+      await closed.arrived('And its answer.');
+      await desk.ask(`/conversations/${other}/status`, 'PUT', { status: 'Closed' });
+      await closed.chat.getByRole('button', { name: 'Start a new conversation' }).waitFor();
+      await shot(closed, 'closed');
+      expect(differences).toEqual([]);
+      await closed.close();
+      await close();
     },
     120_000,
   );
