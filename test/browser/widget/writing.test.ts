@@ -103,6 +103,10 @@ describeInBrowser('writing and reading', () => {
     const accept = await visit.chat.locator('form input[type=file]').getAttribute('accept');
     expect(accept?.split(',')).toEqual(expect.arrayContaining(['image/*', '.png', '.pdf']));
     expect(accept).not.toContain('.exe');
+    await visit.chat
+      .locator('form input[type=file]')
+      .setInputFiles({ name: 'a.exe', mimeType: 'application/x-a', buffer: Buffer.from('a') });
+    expect(await visit.chat.getByLabel('Choose another').getAttribute('accept')).toBe(accept);
   }, 60_000);
 
   test('an agent who types is shown by name until they stop or answer, and the visitor to the agent', async () => {

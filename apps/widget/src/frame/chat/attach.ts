@@ -27,3 +27,13 @@ function fileFailure(file: File, { max_bytes: largest, extensions }: WidgetSetti
   if (extensions.includes('*') || extensions.includes(ext)) return undefined;
   return { word: 'kind', values: { ext }, isFinal: true };
 }
+
+/**
+ * What a dialog for files offers. Phones offer the camera for `image/*`; a kind of picture that is not taken is refused by
+ * its name.
+ */
+export function acceptOf({ extensions }: WidgetSettings['upload']): string | undefined {
+  if (extensions.includes('*')) return undefined;
+  const kinds = extensions.map((each) => `.${each}`);
+  return [...(extensions.includes('jpg') ? ['image/*'] : []), ...kinds].join(',');
+}

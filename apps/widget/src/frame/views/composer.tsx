@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { messagesOf } from '../chat/attach.ts';
+import { acceptOf, messagesOf } from '../chat/attach.ts';
 import { allowSound } from '../chat/sound.ts';
 import { useChat, useChatState } from '../context.ts';
 import { useFocusFirst } from '../focus.ts';
@@ -107,7 +107,7 @@ export function Composer({ id }: { readonly id: string }) {
               multiple
               class={parts.hidden}
               aria-label={words.attach}
-              accept={acceptOf(settings.upload.extensions)}
+              accept={acceptOf(settings.upload)}
               onChange={({ currentTarget }) => {
                 attach(currentTarget.files);
                 currentTarget.value = '';
@@ -156,11 +156,4 @@ export function Composer({ id }: { readonly id: string }) {
       </form>
     </div>
   );
-}
-
-/** Phones offer the camera for `image/*`; a kind of picture that is not taken is refused by name. */
-function acceptOf(extensions: readonly string[]): string | undefined {
-  if (extensions.includes('*')) return undefined;
-  const kinds = extensions.map((each) => `.${each}`);
-  return [...(extensions.includes('jpg') ? ['image/*'] : []), ...kinds].join(',');
 }

@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { messagesOf } from '../chat/attach.ts';
+import { acceptOf, messagesOf } from '../chat/attach.ts';
 import type { Outgoing } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Face } from '../parts/face.tsx';
@@ -91,6 +91,7 @@ export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly
               <input
                 type="file"
                 class={parts.hidden}
+                accept={acceptOf(settings.upload)}
                 onChange={({ currentTarget }) => {
                   chat.discard(entry.id);
                   chat.attach(messagesOf(entry.to, [...(currentTarget.files ?? [])], settings.upload));
