@@ -59,7 +59,10 @@ describe.each(stores)('the bench on %s', (store) => {
     expect(await readFile(join(flames, images[0] ?? ''), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
 
     const page = join(folder, `${store}.md`);
-    await writeFile(page, `# Before\n\n<!-- bench ${store} 300 -->\nthe figures of another day\n<!-- /bench -->\n\nAfter.\n`);
+    await writeFile(
+      page,
+      `# Before\n\n<!-- bench ${store} 300 -->\nthe figures of another day\n<!-- /bench -->\n\nAfter.\n`,
+    );
     await node('performance-page.ts', '--page', page, json);
     const written = await readFile(page, 'utf8');
     expect(written).toContain('| GET agents/me |');
