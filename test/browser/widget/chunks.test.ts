@@ -2,6 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
 
+/** What follows a drawing comes two seconds after it, as on a device that is busy: Preact waits for a frame, or 35 ms. */
+const lateEffects = `requestAnimationFrame = () => 0;
+  setTimeout = new Proxy(setTimeout, {
+    apply: (start, self, [run, ms, ...rest]) => Reflect.apply(start, self, [run, ms === 35 ? 2_000 : ms, ...rest]),
+  });`;
+
 describeInBrowser('parts of the widget that cannot be fetched when they are needed', () => {
   let desk: WidgetDesk;
 
@@ -70,6 +76,15 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     desk.proxy.restore();
     await chat.getByText('They are on their way.').waitFor();
     await chat.getByRole('button', { name: 'Back to the start' }).waitFor();
+    await desk.configure({});
+  }, 60_000);
+
+  test('a view that arrives right after its place was drawn is shown', async () => {
+    await desk.configure({ direct_to_conversation: true });
+    const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(lateEffects)) });
+    await visit.open();
+    await visit.write('On a busy device');
+    await visit.arrived('On a busy device');
     await desk.configure({});
   }, 60_000);
 });

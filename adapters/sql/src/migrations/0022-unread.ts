@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 /**
  * A row for each conversation whose assigned agent has not read it all, so that nobody looks at each of an agent's
  * conversations to count them. The engine keeps it with triggers, which no writer can forget; it is no part of an
- * archive, because it is made anew by what is imported.
+ * archive, because an import makes it again.
  */
 const schema = `
 create table unread_conversations (

@@ -22,9 +22,10 @@ export function lazy<Props>(fetchView: () => Promise<ComponentType<Props>>): Laz
   };
   function View(props: Props & preact.Attributes): preact.JSX.Element | null {
     const { chat } = useChat();
-    const [, draw] = useState(0);
+    const [isThere, draw] = useState(Found !== undefined);
     useEffect(() => {
-      if (Found === undefined) void load().then(() => draw(1), chat.beginAgain);
+      // It may have come since the drawing: then, too, there has to be another one.
+      if (!isThere) void load().then(() => draw(true), chat.beginAgain);
     }, []);
     useFocusFirst(Found !== undefined);
     return Found === undefined ? null : <Found {...props} />;
