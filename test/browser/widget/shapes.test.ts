@@ -114,6 +114,9 @@ describeInBrowser('the widget in windows and for eyes that are not as usual', ()
     const { chat, launcher, page } = visit;
     await launcher.waitFor();
     expect(await styleOf(launcher, 'outline-style')).toBe('solid');
+    await visit.open();
+    expect(await styleOf(chat.locator('section:has([data-first])'), 'border-top-style')).toBe('solid');
+    await chat.getByRole('button', { name: 'Close the chat' }).click();
     const uuid = await visit.begin('Can this be seen?');
     await desk.say(uuid, 'It can.');
     await visit.arrived('It can.');
