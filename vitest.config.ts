@@ -15,10 +15,10 @@ export default defineConfig({
     globalSetup: ['./test/support/global-setup.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // What comes about in a moment takes longer next to another test.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     // For the threads and processes that tests start; see apps/service/src/main.ts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') },

@@ -122,7 +122,8 @@ async function write(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(config);
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    // A picture is compressed already.
+    if (!entry.isFile() || entry.name.endsWith('.png')) continue;
     const file = join(entry.parentPath, entry.name);
     const body = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));

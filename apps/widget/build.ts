@@ -3,6 +3,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { words as ar } from './src/frame/words/ar.ts';
+import { words as de } from './src/frame/words/de.ts';
+import { words as en } from './src/frame/words/en.ts';
+import { words as es } from './src/frame/words/es.ts';
+import { words as fr } from './src/frame/words/fr.ts';
+import { directionOf, fill, languages } from './src/frame/words/words.ts';
 
 /** Builds the loader and the frame into `dist`, each file with its brotli and gzip next to it. `node build.ts`. */
 const root = import.meta.dirname;
@@ -61,10 +67,10 @@ const shared: InlineConfig = {
 };
 /** What the first view does without. */
 const later =
-  /(talk|live|connect-widget|conversation-streams|keep-connected|socket-error|sender|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
+  /(talk|live|lost-files|connect-widget|conversation-streams|keep-connected|socket-error|sender|renewal|form-fetch|sound|attach|form|form-rules|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|home-apps|times|later-icons|more|list|news|peek|preview|bar|words\/(en|de|fr|es|ar))\.tsx?$/;
 /** What every later view has anyway. */
 const conversation =
-  /(attach|conversation|log|log-scroll|message|message-groups|composer|agent-text|attachments|rich-text|links|times|later-icons|bar)\.tsx?$/;
+  /(attach|conversation|log|log-scroll|message|message-groups|composer|file-button|agent-text|attachments|rich-text|links|times|later-icons|bar)\.tsx?$/;
 const target = ['chrome123', 'firefox128', 'safari17.5'];
 
 rmSync(dist, { recursive: true, force: true });
@@ -86,6 +92,8 @@ await build({
     rolldownOptions: {
       output: {
         minify: true,
+        // Marks for builders that would build these files again.
+        comments: false,
         // What the first view needs is one file; the rest comes when it is needed, each in one more.
         codeSplitting: {
           groups: [
@@ -123,10 +131,21 @@ const asset = (pattern: RegExp): string => {
   return `/widget/assets/${found[0]}`;
 };
 const page = readFileSync(join(root, 'index.html'), 'utf8')
+  .split('\n')
+  .filter((line) => !line.trimStart().startsWith('<!--'))
+  .join('\n')
   .replace('/src/frame/main.tsx', asset(/^main-.*\.js$/))
   .replace('/src/frame/base.css', asset(/^widget-.*\.css$/))
   .replace('/src/frame/later.css', asset(/^later-.*\.css$/));
-writeFileSync(join(dist, 'index.html'), page);
+// What the document says while the scripts cannot be fetched, it says without them.
+const catalogues = { en, de, fr, es, ar };
+for (const language of languages) {
+  const { chat, notLoaded, again } = catalogues[language];
+  // An address of no characters is that of the document, with all that it asks for.
+  const said = fill(page, { chat, notLoaded, again, here: '' });
+  const whole = said.replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`);
+  writeFileSync(join(dist, language === 'en' ? 'index.html' : `index.${language}.html`), whole);
+}
 const loader = readFileSync(join(dist, 'widget.js'));
 writeFileSync(join(dist, `widget.${hashOf(loader).slice(0, 10)}.js`), loader);
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {

@@ -16,6 +16,7 @@ export * from './model/contact/contact-fields.ts';
 export * from './model/contact/note.ts';
 export * from './model/conversation/access.ts';
 export * from './model/conversation/assignment-change.ts';
+export { type ChangePart, removalReasons } from './model/conversation/change-part.ts';
 export * from './model/conversation/conversation.ts';
 export { type Author, type ConversationChange, systemAuthor } from './model/conversation/conversation-change.ts';
 export * from './model/conversation/conversation-fields.ts';

@@ -1,6 +1,7 @@
 /** Use cases, with the types of their inputs and results. */
 
 export { type ApiCredentials, newApiCredentials } from './use-cases/agent/api-credentials.ts';
+export { ActorChanged, type RecalledAgent } from './use-cases/agent/confirming.ts';
 export type { CreateAgentInput } from './use-cases/agent/create-agent.ts';
 export type { CreateNamedApiKeyInput, NewNamedCredentials } from './use-cases/agent/create-named-api-key.ts';
 export type { UpdateAgentInput } from './use-cases/agent/update-agent.ts';
@@ -17,7 +18,7 @@ export type { ListRequest } from './use-cases/conversation/list-request.ts';
 export type { SetConversationStatusInput } from './use-cases/conversation/set-conversation-status.ts';
 export type { SetConversationTagsInput } from './use-cases/conversation/set-conversation-tags.ts';
 export { agentRolePermissions, type FirstAdmin } from './use-cases/desk/bootstrap-desk.ts';
-export { createHelpdesk, type Helpdesk } from './use-cases/helpdesk.ts';
+export { createHelpdesk, type Helpdesk, type Recalled } from './use-cases/helpdesk.ts';
 export { onceOnly } from './use-cases/idempotency/once-only.ts';
 export type { UpdateInboxInput } from './use-cases/inbox/update-inbox.ts';
 export type { AppliedMacro, ApplyMacroInput, MacroOutcome } from './use-cases/macro/apply-macro.ts';

@@ -18,7 +18,7 @@ it('a run with a failing test ends with an exit code that says so', async () => 
   const { code, lines } = await runPlanted({}, 'failing');
   expect(lines.at(-1)).toBe('0 passed, 1 failed');
   expect(code).toBe(1);
-}, 60_000);
+}, 180_000);
 
 it.each([
   ['', '1 passed, 0 failed, 1 skipped', 0],

@@ -47,7 +47,7 @@ function fits(specifier: string, name: string): boolean {
 }
 
 function isWorkspace(name: string): boolean {
-  return /^(?:domain$|(?:packages|adapters|apps)\/)/.test(name);
+  return /^(?:domain|(?:packages|adapters|apps)\/[^/]+)$/.test(name);
 }
 
 const names = new Map<string, string>();

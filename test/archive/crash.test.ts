@@ -60,7 +60,7 @@ describe.each(engines)('kill -9 of an import into $name', ({ take }) => {
     const writing = await Promise.race([open(pipe, 'w'), ended.then(() => undefined)]);
     if (writing === undefined) throw new Error('the import ended before it read the pipe');
     await writing.writeFile(part);
-    await expect.poll(hasCome, { timeout: 10_000 }).toBe(true);
+    await expect.poll(hasCome).toBe(true);
     child.kill('SIGKILL');
     await ended;
     await writing.close();

@@ -35,7 +35,7 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
     } finally {
       await opened.close();
     }
-  }, 60_000);
+  }, 180_000);
 
   it('has in every conversation what its messages say', () => {
     const messages = Map.groupBy(table('messages'), (row) => row.conversation_id);

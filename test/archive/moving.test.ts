@@ -59,7 +59,7 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
       expect(imported.out).toMatch(/^Imported [\d,]+ rows and 4 files \(\d+\.\d MB\) in \d+\.\d s from .*\n$/);
       expect(await run(['export', again], target.env)).toMatchObject({ code: 0, err: '' });
       after = await answersOf(target, filled);
-    }, 60_000);
+    }, 180_000);
 
     afterAll(() => target.close());
 

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { describe, it } from 'vitest';
 import { debianProgram } from '../support/debian-program.ts';
-import { foundOrMissing } from '../support/left-out.ts';
+import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
 const executable = await foundOrMissing(() =>
   debianProgram({
@@ -37,10 +36,7 @@ const headless =
 export const noBrowser: string | undefined = executable.missing;
 
 /** Tests that need a browser. Without one they are left out, and the end of the run says so. */
-export function describeInBrowser(name: string, body: () => void): void {
-  if (noBrowser === undefined) describe(name, body);
-  else it(name, ({ skip }) => skip(noBrowser));
-}
+export const describeInBrowser = describeWith(executable);
 
 /** A browser without a window. */
 export async function launchChromium(): Promise<Browser> {

@@ -52,7 +52,7 @@ describeInBrowser('the page of the API', () => {
     }
     expect(faults).toEqual([]);
     expect([...hosts]).toEqual([new URL(service.address).host]);
-  }, 60_000);
+  }, 180_000);
 
   test('tries an operation with the credentials that are typed in', async () => {
     await page.locator('.authorize').first().click();
@@ -68,5 +68,5 @@ describeInBrowser('the page of the API', () => {
     await expect.poll(() => answer.textContent(), { timeout: 20_000 }).toContain('admin@example.com');
     expect(faults).toEqual([]);
     expect([...hosts]).toEqual([new URL(service.address).host]);
-  }, 60_000);
+  }, 180_000);
 });

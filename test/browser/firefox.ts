@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
 import { debianProgram } from '../support/debian-program.ts';
-import { foundOrMissing } from '../support/left-out.ts';
+import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
 const executable = await foundOrMissing(() =>
   debianProgram({
@@ -18,11 +17,7 @@ const executable = await foundOrMissing(() =>
 );
 
 /** Tests that need Firefox. Without it they are left out, and the end of the run says so. */
-export function describeInFirefox(name: string, body: () => void): void {
-  const { missing } = executable;
-  if (missing === undefined) describe(name, body);
-  else it(name, ({ skip }) => skip(missing));
-}
+export const describeInFirefox = describeWith(executable);
 
 type Reply<Result> = { readonly id?: number; readonly message?: string; readonly result?: Result };
 
@@ -33,8 +28,8 @@ export interface FirefoxPage {
   goto(url: string): Promise<void>;
   /** With the pointer, in the middle of the element that the expression finds. */
   click(expression: string): Promise<void>;
-  /** With the keyboard, wherever the focus is. */
-  type(text: string): Promise<void>;
+  /** With the keyboard, wherever the focus is: sign after sign, or keys that are held until the last one is down. */
+  type(keys: string | readonly string[]): Promise<void>;
   frames(): Promise<readonly FirefoxPage[]>;
 }
 
@@ -46,12 +41,19 @@ export interface Firefox {
 const startMs = 60_000;
 
 /**
+ * After a line was cut Firefox makes the next sockets to that address wait, up to a minute and in all of its pages: no
+ * page can shorten it, and whoever tests a page would test that clock.
+ */
+const preferences = 'user_pref("network.websocket.delay-failed-reconnects", false);\n';
+
+/**
  * Debian's Firefox without a window, over WebDriver BiDi: the browser speaks it itself, so that no driver is needed.
  * Playwright drives a Firefox of its own only, which would have to be downloaded.
  */
 export async function launchFirefox(): Promise<Firefox> {
   if (executable.found === undefined) throw new Error(executable.missing);
   const profile = await mkdtemp(join(tmpdir(), 'helpdesk-firefox-'));
+  await writeFile(join(profile, 'user.js'), preferences);
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
   const child = spawn(executable.found, args, { env: { ...process.env, HOME: profile, LANG: 'en_GB.UTF-8' } });
   const socket = new WebSocket(`${await addressOf(child)}/session`);
@@ -141,11 +143,13 @@ function pageOf(send: Send, context: string): FirefoxPage {
       ];
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
-    type: async (text) => {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
+    type: async (keys) => {
+      const down = (value: string) => ({ type: 'keyDown', value });
+      const up = (value: string) => ({ type: 'keyUp', value });
+      const actions =
+        typeof keys === 'string'
+          ? [...keys].flatMap((value) => [down(value), up(value)])
+          : [...keys.map(down), ...keys.map(up)];
       await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
     },
     frames: async () => {

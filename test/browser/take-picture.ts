@@ -36,13 +36,16 @@ async function takePictures(): Promise<void> {
   const browser = await launchChromium();
   try {
     await mkdir(pictures, { recursive: true });
-    const { page, uuid } = await atWork(browser, service.address, stdout);
+    const { page, uuid, email } = await atWork(browser, service.address, stdout);
     const shots: readonly (readonly [string, string, 'light' | 'dark'])[] = [
       ['console', `/all/c/${uuid}`, 'light'],
       ['console-dark', `/all/c/${uuid}`, 'dark'],
       ['reports', '/reports?days=30', 'light'],
+      ['inbox', '/admin/inboxes/1', 'light'],
+      ['roles', '/admin/roles', 'light'],
     ];
     for (const [name, path, colorScheme] of shots) {
+      if (path.startsWith('/admin')) await makeAdmin(service.address, email);
       await page.emulateMedia({ colorScheme });
       await page.goto(`${service.address}${path}`);
       // What is fetched, and what waits for the size of the page.
@@ -76,7 +79,21 @@ async function atWork(browser: Browser, address: string, seeded: string) {
     async () => {},
   );
   const uuid = await talk(page, widget, address);
-  return { page, uuid };
+  return { page, uuid, email };
+}
+
+interface Agent {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+async function makeAdmin(address: string, email: string): Promise<void> {
+  const lead = (await ask<readonly Agent[]>(address, '/agents')).find((each) => each.email === email);
+  if (lead === undefined) throw new Error(`no agent has the address ${email}`);
+  const { id, first_name, last_name } = lead;
+  await ask(address, `/agents/${id}`, { first_name, last_name, email, enabled: true, roles: ['Admin', 'Agent'] });
 }
 
 async function talk(page: Page, widget: Visit, address: string): Promise<string> {
@@ -103,9 +120,11 @@ async function talk(page: Page, widget: Visit, address: string): Promise<string>
   return uuid;
 }
 
-async function ask<T>(address: string, path: string): Promise<T> {
-  const authorization = `token ${key.apiKey}:${key.apiSecret}`;
-  const response = await fetch(`${address}/api/v1${path}`, { headers: { authorization } });
+/** @param body is put there; without it, what is there is returned */
+async function ask<T>(address: string, path: string, body?: unknown): Promise<T> {
+  const headers = { authorization: `token ${key.apiKey}:${key.apiSecret}`, 'content-type': 'application/json' };
+  const put = body === undefined ? {} : { method: 'PUT', body: JSON.stringify(body) };
+  const response = await fetch(`${address}/api/v1${path}`, { headers, ...put });
   return ((await response.json()) as { data: T }).data;
 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const onDuty = () => sessions.filter((session) => session.hasDuty());
-const soon = { timeout: 3_000, interval: 20 };
+const soon = { interval: 20 };
 
 it('one node of all has the duty, and the next takes it over when that one leaves', async () => {
   for (let left = sessions.length; left > 0; left--) {
@@ -46,4 +46,4 @@ it('never two have it, while their connections are cut again and again', async (
   }
   await admin.end();
   expect(most).toBe(1);
-}, 60_000);
+}, 180_000);

@@ -1,16 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { type DebianProgram, debianProgram } from '../support/debian-program.ts';
+import { debianProgram } from '../support/debian-program.ts';
+import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
-/** Debian's is installed when there is none. */
-const program: DebianProgram = {
-  name: 'nats-server',
-  package: 'nats-server',
-  places: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
-  variable: 'NATS_SERVER_PATH',
-  tests: 'the tests of the NATS bus',
-};
+const executable = await foundOrMissing(() =>
+  debianProgram({
+    name: 'nats-server',
+    package: 'nats-server',
+    places: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
+    variable: 'NATS_SERVER_PATH',
+    tests: 'the tests of the NATS bus',
+  }),
+);
+
+/** Tests that need a NATS server. Without one they are left out, and the end of the run says so. */
+export const describeWithNats = describeWith(executable);
 
 /** A server of its own on a loopback port, which it keeps. */
 export interface NatsServer {
@@ -28,7 +33,8 @@ export interface NatsServer {
 
 /** @param flags of its command line, `--auth` for instance */
 export async function startNatsServer(flags: readonly string[] = []): Promise<NatsServer> {
-  const binary = await debianProgram(program);
+  const { found: binary, missing } = executable;
+  if (binary === undefined) throw new Error(missing);
   const port = await freePort();
   let child = await start(binary, port, flags);
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxSignalBytes } from '@helpdesk/domain/ports';
 import { openNatsBus } from '@helpdesk/nats';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type NatsServer, startNatsServer } from './nats-server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { describeWithNats, type NatsServer, startNatsServer } from './nats-server.ts';
 import { type WatchedBus, watchedBus } from './watched-bus.ts';
 
 const ends: (() => unknown)[] = [];
@@ -29,9 +29,9 @@ function nodeAt(servers: string | readonly string[], desk = 'desk'): WatchedBus 
   return { ...watched, heard };
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
-describe('the NATS bus', () => {
+describeWithNats('the NATS bus', () => {
   it('opens while the server is down, and connects when it comes', async () => {
     const server = await serverWith();
     await server.kill();
@@ -87,7 +87,7 @@ describe('the NATS bus', () => {
     await Promise.all([one.connected(), other.connected()]);
     for (let burst = 1; burst <= 40; burst++) {
       for (let count = 0; count < 100; count++) one.bus.publish('x'.repeat(maxSignalBytes));
-      await vi.waitFor(() => expect(other.heard.length).toBe(1 + burst * 100), { timeout: 15_000, interval: 1 });
+      await vi.waitFor(() => expect(other.heard.length).toBe(1 + burst * 100), { timeout: 30_000, interval: 1 });
     }
   });
 

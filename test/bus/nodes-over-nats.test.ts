@@ -1,7 +1,7 @@
 import type { Signal } from '@helpdesk/domain';
 import { nodesNotifier } from '@helpdesk/platform-node';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startNatsServer } from './nats-server.ts';
+import { describeWithNats, startNatsServer } from './nats-server.ts';
 import { watchedBus } from './watched-bus.ts';
 
 const ends: (() => unknown)[] = [];
@@ -31,59 +31,61 @@ const typing: Signal = {
   isPrivate: false,
 };
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 const presenceOf = (told: readonly Signal[]) => told.filter((signal) => signal.type === 'presence');
 
-it('two nodes over NATS tell each other everything, before and after the server was killed', async () => {
-  const server = await startNatsServer();
-  ends.push(server.kill);
-  const [a, b] = [nodeAt(server.url), nodeAt(server.url)];
-  await Promise.all([a.connected(), b.connected()]);
-  a.notifier.publish(online(1));
-  a.notifier.publish(typing);
-  a.notifier.publish(log);
-  await eventually(() => expect(b.told.slice(-3)).toEqual([online(1), typing, log]));
+describeWithNats('nodes over NATS', () => {
+  it('tell each other everything, before and after the server was killed', async () => {
+    const server = await startNatsServer();
+    ends.push(server.kill);
+    const [a, b] = [nodeAt(server.url), nodeAt(server.url)];
+    await Promise.all([a.connected(), b.connected()]);
+    a.notifier.publish(online(1));
+    a.notifier.publish(typing);
+    a.notifier.publish(log);
+    await eventually(() => expect(b.told.slice(-3)).toEqual([online(1), typing, log]));
 
-  await server.kill();
-  await Promise.all([a.lost(), b.lost()]);
-  a.notifier.publish(offline(1));
-  a.notifier.publish(online(2));
-  b.notifier.publish(online(3));
-  for (let count = 0; count < 1_000; count++) a.notifier.publish(log);
-  // Longer than silence is borne: each node stands alone until the server is back.
-  await eventually(() => expect(presenceOf(b.told)).toEqual([online(1), online(3), offline(1)]));
-  a.told.length = 0;
-  b.told.length = 0;
+    await server.kill();
+    await Promise.all([a.lost(), b.lost()]);
+    a.notifier.publish(offline(1));
+    a.notifier.publish(online(2));
+    b.notifier.publish(online(3));
+    for (let count = 0; count < 1_000; count++) a.notifier.publish(log);
+    // Longer than silence is borne: each node stands alone until the server is back.
+    await eventually(() => expect(presenceOf(b.told)).toEqual([online(1), online(3), offline(1)]));
+    a.told.length = 0;
+    b.told.length = 0;
 
-  await server.restart();
-  await Promise.all([a.connected(), b.connected()]);
-  await eventually(() => expect(presenceOf(a.told)).toEqual([online(3)]));
-  await eventually(() => expect(presenceOf(b.told)).toEqual([online(2)]));
-  expect(a.told).toContainEqual(log);
-  expect(b.told).toContainEqual(log);
-  b.notifier.publish(typing);
-  await eventually(() => expect(a.told.at(-1)).toEqual(typing));
+    await server.restart();
+    await Promise.all([a.connected(), b.connected()]);
+    await eventually(() => expect(presenceOf(a.told)).toEqual([online(3)]));
+    await eventually(() => expect(presenceOf(b.told)).toEqual([online(2)]));
+    expect(a.told).toContainEqual(log);
+    expect(b.told).toContainEqual(log);
+    b.notifier.publish(typing);
+    await eventually(() => expect(a.told.at(-1)).toEqual(typing));
 
-  a.notifier.close();
-  await eventually(() => expect(b.told.at(-1)).toEqual(offline(2)));
-});
+    a.notifier.close();
+    await eventually(() => expect(b.told.at(-1)).toEqual(offline(2)));
+  });
 
-it('a log that grows by thousands a second is told of at most a few hundred times, and of its end within moments', async () => {
-  const server = await startNatsServer();
-  ends.push(server.kill);
-  const [a, b] = [nodeAt(server.url), nodeAt(server.url)];
-  await Promise.all([a.connected(), b.connected()]);
-  await eventually(() => expect(b.told).toContainEqual(log));
-  b.told.length = 0;
-  const start = performance.now();
-  while (performance.now() - start < 500) {
-    for (let count = 0; count < 50; count++) a.notifier.publish(log);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await eventually(() => expect(b.told.length).toBeGreaterThan(0));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const during = b.told.length;
-  expect(during).toBeLessThanOrEqual(120);
-  a.notifier.publish(log);
-  await eventually(() => expect(b.told.length).toBe(during + 1));
+  it('a log that grows by thousands a second is told of at most a few hundred times, and of its end within moments', async () => {
+    const server = await startNatsServer();
+    ends.push(server.kill);
+    const [a, b] = [nodeAt(server.url), nodeAt(server.url)];
+    await Promise.all([a.connected(), b.connected()]);
+    await eventually(() => expect(b.told).toContainEqual(log));
+    b.told.length = 0;
+    const start = performance.now();
+    while (performance.now() - start < 500) {
+      for (let count = 0; count < 50; count++) a.notifier.publish(log);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await eventually(() => expect(b.told.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const during = b.told.length;
+    expect(during).toBeLessThanOrEqual(120);
+    a.notifier.publish(log);
+    await eventually(() => expect(b.told.length).toBe(during + 1));
+  });
 });

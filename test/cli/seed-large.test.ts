@@ -74,7 +74,7 @@ it('refuses a desk that is in use', async () => {
       await place.close();
     }
   }
-}, 60_000);
+}, 180_000);
 
 async function countOf(place: Place, table: string): Promise<number> {
   const [row] = await place.rows(`select count(*) as count from ${table}`);

@@ -114,6 +114,6 @@ describe('the client', () => {
 
 /** Both have joined: what happens from now on is theirs to tell. */
 async function untilOpen(widget: WidgetConnection, desktop: AgentConnection): Promise<void> {
-  await expect.poll(() => desktop.cursor(), { timeout: 10_000 }).toBeDefined();
-  await expect.poll(() => Object.keys(widget.positions()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => desktop.cursor()).toBeDefined();
+  await expect.poll(() => Object.keys(widget.positions()).length).toBeGreaterThan(0);
 }

@@ -19,7 +19,10 @@ onEveryStore((world) => {
     const attribute = { name: 'Seats', applies_to: 'contact', key: 'seats', data_type: 'number' };
     await world().data('createCustomAttribute', { body: attribute });
 
-    const { build, upload, availability, stream_cursor, ...start } = await world().data('readConsoleStart', { as });
+    const { build, upload, availability, stream_cursor, administrators, ...start } = await world().data(
+      'readConsoleStart',
+      { as },
+    );
 
     expect(start).toEqual({
       desk: await world().data('getDeskSettings', { as }),
@@ -38,6 +41,7 @@ onEveryStore((world) => {
       counts: await world().data('countConversations', { as }),
       notifications: await world().data('countNotifications', { as }),
     });
+    expect(administrators).toEqual([world().adminId]);
     expect(start.preferences).toEqual({ theme: 'dark' });
     expect(start.views.map(({ name }) => name)).toEqual(['Mine', 'Shared']);
     expect(start.macros.map(({ name }) => name)).toEqual(['Thanks']);

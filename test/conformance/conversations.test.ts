@@ -115,6 +115,17 @@ onEveryStore((world) => {
     expect(shown).toEqual(others.toReversed().slice(0, 10));
   });
 
+  test('says of the others what was said last, whatever was done since', async () => {
+    const { id } = await world().contact();
+    const first = await world().conversation({ contact_id: id });
+    await world().data('sendMessage', { params: { cuuid: first.uuid }, body: { message: 'It left on Monday' } });
+    await world().data('setConversationStatus', { params: { uuid: first.uuid }, body: { status: 'Resolved' } });
+    const { uuid } = await world().conversation({ contact_id: id });
+    const [shown] = (await world().conversationOf(uuid)).previous_conversations;
+    expect(shown?.last_interaction).toBe('It left on Monday');
+    expect(shown?.last_message).toMatch(/Resolved/);
+  });
+
   test('is found by subject, number or contact', async () => {
     const contact = await world().contact({ first_name: 'Édith', last_name: 'Piaf', email: 'piaf@example.org' });
     const { uuid, reference_number } = await world().conversation({ contact_id: contact.id, subject: 'Größe 50%' });

@@ -36,6 +36,29 @@ onEveryStore((world) => {
     expect((await newest())[1]).toBeNull();
   });
 
+  test('an activity says what was changed, and so do list items while it is the newest', async () => {
+    const { uuid } = await world().visitor();
+    expect((await shown()).last_message_changes).toBeNull();
+    const team = await world().team();
+    const change = { status: 'Snoozed', snoozed_until: '1m', team_id: team.id, tags: ['vip', 'late'] } as const;
+    await world().data('changeConversations', { body: { uuids: [uuid], change } });
+    const changes = [
+      {
+        type: 'status',
+        name: 'Snoozed',
+        snoozed_until: new Date(world().clock.now() + 60_000).toISOString(),
+      },
+      { type: 'team_assigned', name: team.name },
+      { type: 'tags_added', names: ['vip', 'late'] },
+    ];
+    const { results } = await world().data('listMessages', { params: { cuuid: uuid }, query: { type: ['activity'] } });
+    expect(results[0]?.meta.changes).toHaveLength(3);
+    expect(results[0]?.meta.changes).toEqual(expect.arrayContaining(changes));
+    expect((await shown()).last_message_changes).toEqual(results[0]?.meta.changes);
+    await reply(world(), uuid, 'Yes');
+    expect((await shown()).last_message_changes).toBeNull();
+  });
+
   test('list items show what the contact is, a block, and when the contact was last there', async () => {
     const { userId } = await world().visitor();
     const contactOf = async () => (await shown()).contact;

@@ -143,7 +143,7 @@ async function perform(world: World, { kind, which, other, minutes, later }: Act
       );
     }
     case 'addUp':
-      return transact((writer) => writer.conversations.addUpTotals());
+      return transact(async (writer) => void (await writer.conversations.addUpTotals()));
     case 'undone': {
       const work = transact(async (writer) => {
         await writer.conversations.update(id, {

@@ -55,6 +55,20 @@ onEveryStore((world) => {
     expect((await me(world(), { cookie })).statusCode).toBe(401);
   });
 
+  test('a page of one agent does nothing in the name of another one, who has signed in in its browser', async () => {
+    const [ada, grace] = [await signedIn(world()), await signedIn(world())];
+    const of = (id: number) => ({ ...grace.headers, 'x-helpdesk-agent': String(id) });
+    expect((await me(world(), of(grace.agentId))).statusCode).toBe(200);
+    for (const ask of [me, change]) {
+      const refused = await ask(world(), of(ada.agentId));
+      expect(refused.statusCode).toBe(401);
+      // Whoever has signed in stays so.
+      expect(cookiesOf(refused)).toEqual([]);
+    }
+    expect((await me(world(), { ...grace.headers, 'x-helpdesk-agent': 'Ada' })).statusCode).toBe(401);
+    expect((await me(world(), grace.headers)).statusCode).toBe(200);
+  });
+
   test('check 1: a session that the browser forgets when it is closed', async () => {
     const { email } = await withPassword(world());
     const response = await world().send({

@@ -60,8 +60,12 @@ describe('a list on SQLite that is not heavy', () => {
     }
   });
 
-  it('nor does the deletion of a tag, of the conversations that it changes next', async () => {
-    const next = await lightStatements(connection, ({ conversations }) => conversations.listWithTag(1, 1_000));
+  it.each([
+    ['a tag', 'listWithTag'],
+    ['a team', 'listOfTeam'],
+    ['an agent', 'listOpenOfAgent'],
+  ] as const)('nor does the deletion of %s, of the conversations that it changes next', async (_what, list) => {
+    const next = await lightStatements(connection, ({ conversations }) => conversations[list](1, 1_000));
     expect(next).toHaveLength(1);
     for (const statement of next) expect(walks(statement), statement.text).toEqual([]);
   });
@@ -113,5 +117,12 @@ describe('the total of all conversations on SQLite', () => {
   it('with part of an e-mail begins with the contacts', async () => {
     const total = await totalBy({ op: 'text contains', field: 'users.email', value: 'nobody' });
     expect(planOf(total)).toContain('SEARCH c USING COVERING INDEX conversations_of_contact (contact_id=?)');
+  });
+
+  it('finds those contacts by the index of searches, where that has such a part', async () => {
+    const total = async (value: string) =>
+      planOf(await totalBy({ op: 'text contains', field: 'users.email', value })).join('\n');
+    expect(await total('a@example')).toMatch(/contacts_search VIRTUAL TABLE.*SEARCH ft USING INTEGER PRIMARY KEY/s);
+    for (const part of ['ex', 'größe']) expect(await total(part)).not.toMatch(/VIRTUAL TABLE/);
   });
 });

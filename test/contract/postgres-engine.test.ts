@@ -1,5 +1,6 @@
 import { DomainError, type DomainEvent } from '@helpdesk/domain';
 import type { StoreWriter } from '@helpdesk/domain/ports';
+import { addUpTotals } from '@helpdesk/domain/use-cases';
 import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
 import { newContact } from '@helpdesk/testkit';
 import { Client } from 'pg';
@@ -38,6 +39,42 @@ function held(tagId: number) {
   done.catch(() => {});
   return { appended: appended.promise, commit: () => end.resolve(), fail: () => end.reject(new Error('no')), done };
 }
+
+describe('differences of totals and sums', () => {
+  it('are added up in parts, so that whoever writes alone comes in between', async () => {
+    const client = new Client(database.url);
+    await client.connect();
+    const one = async (sql: string) => (await client.query<{ value: unknown }>(sql)).rows[0]?.value;
+    const sums = `select concat((select sum(total) from conversation_totals), ' ',
+      (select sum(created) from activity_sums where minutes = 60), ' ', (select sum(amount) from day_sums)) as value`;
+    const left = `select (select count(*) from activity_changes) + (select count(*) from day_changes)
+      + (select count(*) from conversation_totals) as value`;
+    await client.query(`insert into activity_changes select n * 60000, 1, 0, 0, 0, 0 from generate_series(1, 12000) n;
+      insert into day_changes select 'message', 0, n % 900, 1, n from generate_series(1, 12000) n;
+      insert into conversation_totals (assigned_user_id, assigned_team_id, status_id, total)
+        select n % 10, 1, 1, 1 from generate_series(1, 12000) n`);
+    const before = await one(sums);
+    expect(before).toBe('12000 12000 72006000');
+    const part = () => postgres.store.transact(({ conversations }) => conversations.addUpTotals());
+    const answers: boolean[] = [];
+    do {
+      answers.push(await part());
+      expect(await one(sums)).toBe(before);
+    } while (answers.at(-1));
+    expect(answers).toEqual([true, true, false]);
+    expect(Number(await one(left))).toBeLessThan(50);
+    await client.end();
+  });
+
+  it('are added up by the job however many there are', async () => {
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query('insert into activity_changes select n * 60000, 1, 0, 0, 0, 0 from generate_series(1, 30000) n');
+    await addUpTotals({ store: postgres.store });
+    expect((await client.query('select * from activity_changes')).rows).toEqual([]);
+    await client.end();
+  });
+});
 
 describe('the order of the log', () => {
   it('waits for a lower id that commits after a higher one', async () => {
@@ -193,7 +230,7 @@ describe('transactions side by side', () => {
         }
       });
     await Promise.all([lockAll(ids), lockAll(ids.toReversed())]);
-  }, 20_000);
+  });
 
   it('what uses a handle after its work has ended is refused', async () => {
     const kept = await postgres.store.transact(async (writer) => writer);
@@ -276,7 +313,7 @@ describe('limits', () => {
     await postgres.store.transact(append(2));
     const started = performance.now();
     expect(await tagsOf(readAfter(0))).toEqual([2]);
-    expect(performance.now() - started).toBeLessThan(2_500);
+    expect(performance.now() - started).toBeLessThan(4_500);
     stalled.commit();
     await expect(stalled.done).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -306,7 +343,7 @@ describe('limits', () => {
     const refused = await postgres.store.transact(({ contacts }) => contacts.lock(id)).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DomainError);
     expect(refused).toMatchObject({ kind: 'unavailable' });
-    expect(performance.now() - started).toBeLessThan(2_500);
+    expect(performance.now() - started).toBeLessThan(4_500);
     await blocker.end();
     await postgres.store.transact(({ contacts }) => contacts.lock(id));
   });

@@ -56,6 +56,18 @@ describe('a list on Postgres that is not heavy', () => {
     }
   });
 
+  it.each([
+    ['a tag', 'listWithTag'],
+    ['a team', 'listOfTeam'],
+    ['an agent', 'listOpenOfAgent'],
+  ] as const)('nor does the deletion of %s, of the conversations that it changes next', async (_what, list) => {
+    for (const statement of await lightStatements(connection, ({ conversations }) => conversations[list](1, 1_000))) {
+      const plan = await planOf(statement);
+      expect(plan, statement.text).toMatch(/Index.* (?:conversations_of_(?:agent|team)|conversation_tags_\w+) /);
+      expect(plan, statement.text).not.toMatch(/(?:^|-> +)Sort\b|Seq Scan on conv/m);
+    }
+  });
+
   it('begins with the contacts, where a filter has part of an e-mail', async () => {
     const [, query] = plainLists[0] ?? [];
     if (query === undefined) throw new Error('there is no list');

@@ -28,7 +28,7 @@ it('connections that are dead without a word, while new ones work, hold nobody u
   proxy.hush();
   const started = performance.now();
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, read));
-  expect(performance.now() - started).toBeLessThan(2_500);
+  expect(performance.now() - started).toBeLessThan(4_500);
   expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toHaveLength(4);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { kind: 'unavailable' } });
   expect(await read()).toEqual([]);

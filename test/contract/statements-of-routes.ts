@@ -10,7 +10,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   createAgent: 10,
   listAgentsCompact: 2,
   getMe: 1,
-  readConsoleStart: 20,
+  readConsoleStart: 21,
   updateMe: 6,
   deleteMyAvatar: 1,
   getMyPreferences: 2,

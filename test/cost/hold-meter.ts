@@ -43,6 +43,27 @@ export async function calmestOf(runs: number, work: () => Promise<unknown>): Pro
   return calmest;
 }
 
+/** On two quiet cores the reference takes so much processor time, in milliseconds. */
+const referenceMs = 60;
+
+/**
+ * How many times slower this machine is now than the one for which limits are set; at least 1. A processor that is lent
+ * out by parts, or whose memory is, takes more of its own time for the same work.
+ */
+export function slowness(): number {
+  const rows = Array.from({ length: 500 }, (_, id) => ({
+    id,
+    text: 'It leaves today. '.repeat(120),
+    meta: { seq: id },
+  }));
+  const took = Array.from({ length: 4 }, () => {
+    const start = cpuMicros();
+    for (let round = 0; round < 20; round++) JSON.parse(JSON.stringify(rows));
+    return (cpuMicros() - start) / 1_000;
+  });
+  return Math.max(1, Math.min(...took) / referenceMs);
+}
+
 function cpuMicros(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;

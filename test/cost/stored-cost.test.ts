@@ -8,11 +8,11 @@ import { type LiveWorld, openLiveWorld } from '../socket/live-world.ts';
 import { until } from '../socket/socket-client.ts';
 import { stores } from '../support/stores.ts';
 import type { SocketOrder } from './client-orders.ts';
-import { calmestOf } from './hold-meter.ts';
+import { calmestOf, slowness } from './hold-meter.ts';
 import { type OtherThread, otherThread } from './other-thread.ts';
 
 /** Promise 5 of docs: so long may one turn of the loop take, in milliseconds. */
-const longestTurnMs = 25;
+const longestTurnMs = 25 * slowness();
 const runs = 4;
 
 const conversations = 300;

@@ -73,7 +73,7 @@ describe('what the Dockerfile makes, made in a folder', () => {
       await ended;
     }
     expect(existsSync(join(folder, 'data/helpdesk.db'))).toBe(true);
-  }, 60_000);
+  }, 180_000);
 });
 
 it('.dockerignore keeps secrets, data and what is installed here out of the build', async () => {

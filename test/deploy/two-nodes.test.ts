@@ -105,7 +105,7 @@ describe('deploy/two-nodes.sh', () => {
     await expect.poll(() => still(family)).toEqual([]);
     await expect(fetch(first.balancer)).rejects.toThrow();
     expect(await processesNaming(folder)).toEqual([]);
-  }, 30_000);
+  });
 
   it(
     'goes on from there at its next start, and says what is wrong when it cannot start',

@@ -12,7 +12,7 @@ describe.each([
   { name: 'SQLite', open: openSqlite, rowSets: 150, oldLetters: false },
   { name: 'Postgres', open: openPostgres, rowSets: 18, oldLetters: true },
 ])('the filter of $name', ({ open, rowSets, oldLetters }) => {
-  test(`means what matchesFilter() says, DIFFERENTIAL_SEED=${seed}`, { timeout: 120_000 }, async () => {
+  test(`means what matchesFilter() says, DIFFERENTIAL_SEED=${seed}`, { timeout: 400_000 }, async () => {
     const { store, close } = await open();
     try {
       const { pairs, telling } = await compareFilters(store, { seed, rowSets, oldLetters });

@@ -12,7 +12,7 @@ const sessions = Number(process.env.DIFFERENTIAL_SESSIONS ?? 6);
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Kolkata'];
 
 test(`sessions of requests are answered alike by every store, DIFFERENTIAL_SEED=${seed}`, {
-  timeout: sessions * 60_000,
+  timeout: sessions * 150_000,
 }, async () => {
   const coverage = new Coverage();
   const apart: string[] = [];
@@ -49,7 +49,7 @@ function short(value: unknown): string {
   return text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length})` : text;
 }
 
-test.each(faults)('notices a store that $name', { timeout: 60_000 }, async (fault) => {
+test.each(faults)('notices a store that $name', { timeout: 240_000 }, async (fault) => {
   const engines: Engines = [
     ['memory', openMemory],
     ['memory with a fault', withFault(openMemory, fault)],

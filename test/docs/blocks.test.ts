@@ -201,5 +201,7 @@ describe('the programs in the pages', () => {
       await writeFile(file, spoilt(text));
       await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])).rejects.toThrow();
     },
+    // It compiles twice.
+    60_000,
   );
 });

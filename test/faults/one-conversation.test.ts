@@ -94,7 +94,7 @@ describe('two nodes at once', () => {
         tags: new Set(shown.tags),
       }).toEqual(state);
     }
-  }, 60_000);
+  }, 180_000);
 
   it(`${doubled} POSTs, each sent to both nodes with one key, happen once`, async () => {
     const conversations = await Promise.all(

@@ -71,7 +71,7 @@ describe('the database is away under load', () => {
       await node.kill();
       await server.thaw();
     }
-  }, 30_000);
+  });
 
   it('its line for signals is cut 100 times: requests are served, and nothing is lost', async () => {
     const load = await startLoad(service, conversation, writers);
@@ -79,7 +79,7 @@ describe('the database is away under load', () => {
     await admin.connect();
     try {
       let cut = 0;
-      const until = performance.now() + 25_000;
+      const until = performance.now() + 120_000;
       while (cut < 100 && performance.now() < until) {
         const { rowCount } = await admin.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'helpdesk node'",
@@ -94,7 +94,7 @@ describe('the database is away under load', () => {
       load.close();
       await admin.end();
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 /** Each acknowledged message is in the list once, and the agent was told of it once; the process never ended. */

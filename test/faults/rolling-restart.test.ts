@@ -31,7 +31,7 @@ afterAll(async () => {
   writers?.abandon();
   await crowd?.end();
   await cluster?.close();
-}, 60_000);
+}, 180_000);
 
 describe('a rolling restart under load', () => {
   it.each([0, 1])(
@@ -43,7 +43,7 @@ describe('a rolling restart under load', () => {
       const sockets = await socketsAt(node);
       const requests = await Promise.all(Array.from({ length: 4 }, (_, index) => halfSent(node, number * 10 + index)));
       const health = watchHealth(node);
-      await expect.poll(() => health.seen, { timeout: 5_000 }).toEqual(['200']);
+      await expect.poll(() => health.seen).toEqual(['200']);
 
       const asked = performance.now();
       const leaving = node.process.stop();
@@ -132,7 +132,7 @@ async function halfSent(node: ClusterNode, number: number) {
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await expect.poll(() => text, { timeout: 10_000 }).toBe(goOn);
+  await expect.poll(() => text).toBe(goOn);
   text = '';
   socket.write(body.slice(0, 10));
   return {

@@ -31,7 +31,7 @@ afterEach(async () => {
   processes = [];
   await ground?.close();
   ground = undefined;
-}, 60_000);
+}, 180_000);
 
 async function take(engine: Engine): Promise<Ground> {
   ground = await openGround(engine);
@@ -176,7 +176,7 @@ describe('a migration that is cut in half', () => {
         await killWhileStarting(place.folder, untilItWaits, place.environment);
         await rows.run('rollback');
       });
-      await expect.poll(() => withRows(place, migrations), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => withRows(place, migrations)).toEqual([]);
       const remains = "select to_regclass('conversations') is not null as is";
       expect(await withRows(place, (rows) => rows.list(remains))).toEqual([{ is: false }]);
       expect(await versionsOf(place)).toEqual([]);

@@ -18,7 +18,7 @@ describe(`requests made from the document (FUZZ_SEED=${seed})`, () => {
 
   it.each([
     { store: 'memory', open: openMemory, requests: 2_000 },
-    { store: 'SQLite', open: openSqlite, requests: 20_000 },
+    { store: 'SQLite', open: openSqlite, requests: 8_000 },
     { store: 'Postgres', open: openPostgres, requests: 1_500 },
   ])('$requests are answered as it says, on $store', { timeout: 600_000 }, async ({ open, requests }) => {
     const { sent, byStatus, succeeded, faults } = await fuzzHttp(open, { seed, requests });

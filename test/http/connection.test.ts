@@ -58,7 +58,7 @@ describe('what fails before there is a request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(bodyOf(answer).error_type).toBe('NetworkException');
     expect(Date.now() - started).toBeLessThan(13_000);
-  }, 20_000);
+  });
 
   it.each(['h2c', 'foo', 'websocket'])('a wish for %s where no socket is, is passed over', async (protocol) => {
     const answer = await exchange(

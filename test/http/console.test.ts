@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+interface Manifest {
+  readonly display: string;
+  readonly start_url: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[];
+}
+
 describe('the console, as the service serves it', () => {
   let service: RunningService;
   let folder: string;
@@ -61,5 +67,27 @@ describe('the console, as the service serves it', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await get('/favicon.svg', {})).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('can be installed: its manifest names pictures that are there, in their sizes', async () => {
+    const page = await (await get('/')).text();
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const response = await get('/manifest.webmanifest', { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+    const { icons, display, start_url } = (await response.json()) as Manifest;
+    expect([display, start_url]).toEqual(['standalone', '/']);
+    const pictures = [
+      ...icons.filter(({ type }) => type === 'image/png'),
+      { src: '/icons/apple-180.png', sizes: '180x180' },
+    ];
+    expect(pictures).toHaveLength(4);
+    for (const { src, sizes } of pictures) {
+      const picture = await get(src, {});
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      // Width and height stand in the first part of a PNG.
+      const size = Buffer.from(await picture.arrayBuffer()).subarray(16, 24);
+      expect(`${size.readUInt32BE(0)}x${size.readUInt32BE(4)}`).toBe(sizes);
+    }
+    expect((await get('/icons/nowhere.png')).status).toBe(404);
   });
 });

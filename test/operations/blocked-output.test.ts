@@ -35,7 +35,7 @@ beforeEach(async () => {
   await until(() => /agents\/me\n/.test(output), 'the start', 60_000);
   address = /listens at (http:\S+)/.exec(output)?.[1] ?? '';
   child.stdout?.pause();
-}, 90_000);
+}, 180_000);
 
 afterEach(async () => {
   child.kill('SIGKILL');

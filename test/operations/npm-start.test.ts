@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
   await until(() => /"msg":"started"/.test(output), `the start: ${output}`, 60_000);
   address = /listens at (http:\S+)/.exec(output)?.[1] ?? '';
-}, 90_000);
+}, 180_000);
 
 afterEach(async () => {
   for (const pid of [servicePid(), -(npm.pid ?? 0)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -71,12 +71,12 @@ describe('npm start', () => {
     expect(await exitOfNpm()).toEqual({ code: 0, signal: null });
     expect(output).toContain('stopping on SIGINT');
     expect(isAlive(servicePid())).toBe(false);
-  }, 60_000);
+  }, 180_000);
 
   it('that is killed leaves no service behind', async () => {
     npm.kill('SIGKILL');
     expect(await exitOfNpm()).toEqual({ code: null, signal: 'SIGKILL' });
     await until(() => !isAlive(servicePid()), 'the end of the service', 20_000);
     expect(output).toContain('stopping on the end of npm');
-  }, 60_000);
+  }, 180_000);
 });

@@ -96,7 +96,7 @@ describe('a service that is told to stop', () => {
     expect(figure(samples, 'helpdesk_ready', { check: 'service' })).toBe(0);
     expect(figure(samples, 'helpdesk_sockets_closed_total', { kind: 'widget', by: 'server', code: '1012' })).toBe(1);
     expect(await exitCode()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'a second %s ends it at once',

@@ -145,8 +145,11 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
 
   it('an agent looks back while what he has not seen yet is forgotten: he is told to fetch', async () => {
     const { uuid } = await world.conversation();
-    const start = (await world.desk()).all('joined')[0]?.data.cursor ?? '';
+    const desk = await world.desk();
+    const start = desk.all('joined')[0]?.data.cursor ?? '';
     for (let index = 0; index < 130; index++) await world.reply(uuid, `${index}`);
+    // What is forgotten here was handed on.
+    await desk.next('new_message', ({ data }) => data.text_content === '129');
     world.clock.advance(60_000);
     gate.slow('events.listAfter', 300);
     const back = await world.agentSocket();

@@ -24,7 +24,7 @@ describe(`widgets and agents that are cut at random (SOCKET_SEED=${seed})`, () =
       expect(report.frames).toBeGreaterThan(length.events / 4);
       expect(report.resyncs > 0).toBe('keptLog' in length);
     },
-    120_000,
+    480_000,
   );
 });
 

@@ -1,3 +1,5 @@
+import { describe, it } from 'vitest';
+
 /** What a test needs of the machine, or why it is not there. */
 export type FoundOrMissing<T> =
   | { readonly found: T; readonly missing?: undefined }
@@ -13,4 +15,12 @@ export async function foundOrMissing<T>(find: () => Promise<T>): Promise<FoundOr
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The `describe` of tests that need it. Where it is missing they are left out, and the end of the run says so. */
+export function describeWith({ missing }: FoundOrMissing<unknown>): (name: string, body: () => void) => void {
+  return (name, body) => {
+    if (missing === undefined) describe(name, body);
+    else it(name, ({ skip }) => skip(missing));
+  };
 }

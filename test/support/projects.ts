@@ -21,6 +21,8 @@ export const unitTests: readonly string[] = [
  * needs a browser the first journeys of the console and those of the widget run with the short ones.
  */
 export const longTests: readonly string[] = [
+  // Every regular expression of the service is searched for slow texts.
+  'test/architecture/expressions.test.ts',
   'test/archive/**/*.test.ts',
   'test/backup/**/*.test.ts',
   'test/bench/bench.test.ts',
@@ -35,12 +37,15 @@ export const longTests: readonly string[] = [
   'test/cost/**/*.test.ts',
   'test/deploy/**/*.test.ts',
   'test/differential/**/*.test.ts',
-  'test/docs/documents.test.ts',
+  // Every program of the documentation is compiled and run.
+  'test/docs/{blocks,documents}.test.ts',
   'test/faults/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/mcp/**/*.test.ts',
   'test/operations/**/*.test.ts',
   'test/packages/**/*.test.ts',
+  // The whole matrix of rights, once for each check that is left out.
+  'test/use-cases/left-out-checks.test.ts',
   'test/workers/**/*.test.ts',
   'test/socket/{bounds,frame-matrix,frames-fuzz,joining-in-an-outage,property}.test.ts',
 ];

@@ -8,7 +8,14 @@ import { openSqliteStore } from '@helpdesk/sqlite';
 import { takeDatabase } from './postgres-databases.ts';
 
 /** Opens an empty store of one engine, and closes it again with everything that it left. */
-export type OpenStore = () => Promise<{ readonly store: Store; close(): Promise<void> }>;
+export type OpenStore = () => Promise<OpenedStore>;
+
+interface OpenedStore {
+  readonly store: Store;
+  /** Of its database, where that is a server's. */
+  readonly url?: string;
+  close(): Promise<void>;
+}
 
 export const openMemory: OpenStore = async () => ({ store: memoryStore(), close: async () => {} });
 
@@ -30,6 +37,7 @@ export const openPostgres: OpenStore = async () => {
   const postgres = openPostgresStore({ url: database.url, connections: 4 });
   return {
     store: postgres.store,
+    url: database.url,
     close: async () => {
       await postgres.close();
       await database.giveBack();

@@ -42,4 +42,4 @@ it('a running service reopens a conversation within 5 s after its snooze is due'
     await service.stop();
     await rm(folder, { recursive: true });
   }
-}, 20_000);
+});

@@ -63,9 +63,9 @@ describe('an e-mail address', () => {
 
   it('is read at once, however many spaces it holds', () => {
     const text = `a${' '.repeat(60_000)}b`;
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     expect(parseEmail(text)).toBeUndefined();
     expect(v.is(email, text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(25);
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(25);
   });
 });

@@ -23,7 +23,7 @@ let served: ServedWorkers | undefined;
 afterEach(async () => {
   await served?.close();
   served = undefined;
-}, 60_000);
+}, 180_000);
 
 /**
  * Postgres keeps the locks of a process that was killed until it has noticed; whoever waits longer than two seconds for

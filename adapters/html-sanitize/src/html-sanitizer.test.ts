@@ -45,6 +45,18 @@ describe('what an agent writes', () => {
     expect(htmlSanitizer.sanitize(given).text).toBe(text);
   });
 
+  it.each([
+    [
+      '<table><thead><tr><th>Item</th><th>Count</th></tr></thead><tbody><tr><td>Lid</td><td>3</td></tr></tbody></table>!',
+      'Item Count\nLid 3\n\n!',
+    ],
+    ['<table><tr><td></td><td>x</td></tr><tr></tr></table>', 'x'],
+    ['<table><tr><td><table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>', 'in ner'],
+    ['<table><tr><td><p>a</p></td><td>b</td></tr></table>', 'a\n\nb'],
+  ])('cells of a table do not run into each other: %s', (given, text) => {
+    expect(htmlSanitizer.sanitize(given).text).toBe(text);
+  });
+
   it('has a text even if laying it out fails', () => {
     const fails = () => {
       throw new RangeError('no numeral');

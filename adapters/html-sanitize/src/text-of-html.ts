@@ -14,13 +14,26 @@ const numberedList: FormatCallback = (list, walk, builder, options) => {
   orderedList?.({ ...list, attribs: { start, type: isWritable ? type : '1' } }, walk, builder, options);
 };
 
+/** A line for each row, and a space between its cells, also where they are there for the layout only, as in e-mails. */
+const tableRow: FormatCallback = (row, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(row.children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+const tableCell: FormatCallback = (cell, walk, builder) => {
+  walk(cell.children, builder);
+  builder.addInline(' ', {});
+};
+
 const convert = compile({
   wordwrap: false,
-  formatters: { numberedList },
+  formatters: { numberedList, tableRow, tableCell },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'img', format: 'skip' },
     { selector: 'ol', format: 'numberedList' },
+    { selector: 'tr', format: 'tableRow' },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'tableCell' })),
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
   limits: { maxDepth: 100, maxInputLength: 1 << 20 },

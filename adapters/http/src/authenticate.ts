@@ -1,12 +1,13 @@
 import type { Permission } from '@helpdesk/domain';
 import { type Actor, DomainError, refuse, requireEnrolled, requirePermission } from '@helpdesk/domain';
-import type { RecognisedSession } from '@helpdesk/domain/use-cases';
+import type { Recalled, RecognisedSession } from '@helpdesk/domain/use-cases';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { parseCredentials } from './credentials.ts';
 import { refuseOtherOrigins, refuseOtherSites, requireOwnPage } from './cross-site.ts';
 import { originOf } from './origin-of.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
+import { recalledAgents } from './recalled-agents.ts';
 import type { ServerOptions } from './server-options.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 import type { TimeLimit } from './shared-counts.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null on public routes. */
     actor: Actor | null;
+    /** How the caller is confirmed who was recalled; null where the store was asked for them before. */
+    recalled: Recalled | null;
   }
 }
 
@@ -54,8 +57,19 @@ export interface AgentGate {
   countFailure(request: FastifyRequest): Promise<void>;
   /** Counts further requests, where one does the work of several. Throws `rate_limited`. */
   charge(actor: Actor, times: number): Promise<void>;
-  /** Admits to a route before its body is read; counts the request towards the route's own limit too. */
-  admit(permission: Permission | null, limit?: 'search'): onRequestAsyncHookHandler;
+  /**
+   * Admits to a route before its body is read; counts the request towards the route's own limit too. Where the route
+   * allows it, an agent who is known from an earlier request is admitted before the store has confirmed them.
+   */
+  admit(admission: Admission): onRequestAsyncHookHandler;
+  /** Asks the store for a caller who was recalled and is not the same any more; counts no request. */
+  admitAgain(request: FastifyRequest, permission: Permission | null): Promise<void>;
+}
+
+interface Admission {
+  readonly permission: Permission | null;
+  readonly limit: 'search' | undefined;
+  readonly mayRecall: boolean;
 }
 
 /**
@@ -87,21 +101,41 @@ export function agentGate(options: ServerOptions): AgentGate {
   const challenges = limited('passkey_challenges', challengesPerMinute, 'Too many challenges for passkeys');
   const cookies = sessionCookies(options.baseUrl);
 
+  const recalled = recalledAgents(options.helpdesk, options.digest);
+
   async function authenticate(request: FastifyRequest): Promise<Actor> {
     const given = parseCredentials(request.headers.authorization);
     if (given === undefined) throw refuse('credentials.invalid', 'Credentials are malformed');
-    return options.helpdesk.authenticateAgent(given.apiKey, given.apiSecret);
+    const actor = await options.helpdesk.authenticateAgent(given.apiKey, given.apiSecret);
+    recalled.note(given, actor);
+    return actor;
   }
 
-  async function counted(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
+  async function found(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
     try {
-      const actor = await who;
-      await requests.consume(keyOf(actor));
-      return { ...actor, origin: originOf(request) };
+      return { ...(await who), origin: originOf(request) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') await failures.consume(addressKey(request.ip));
       throw error;
     }
+  }
+
+  async function counted(request: FastifyRequest, who: Promise<Actor>): Promise<Actor> {
+    const actor = await found(request, who);
+    await requests.consume(keyOf(actor));
+    return actor;
+  }
+
+  /** Sets the caller, when an earlier request has found them and they may use the route. */
+  async function recall(request: FastifyRequest, permission: Permission | null): Promise<Actor | undefined> {
+    const given = parseCredentials(request.headers.authorization);
+    const caller = given && recalled.recall(given);
+    // Who may not is refused by what the store says now.
+    if (caller === undefined || (permission !== null && !caller.actor.permissions.includes(permission)))
+      return undefined;
+    request.recalled = caller;
+    await requests.consume(keyOf(caller.actor));
+    return { ...caller.actor, origin: originOf(request) };
   }
 
   async function identifyByKey(request: FastifyRequest): Promise<Actor> {
@@ -116,12 +150,17 @@ export function agentGate(options: ServerOptions): AgentGate {
     token: string,
   ): Promise<RecognisedSession['actor']> {
     reply.header('cross-origin-resource-policy', 'same-origin');
+    const { actor, isRenewed } = await recognised(reply, token);
+    requirePageOf(actor, request);
+    if (!reading.has(request.method)) requireOwnPage(request, options.baseUrl());
+    await requests.consume(keyOf(actor));
+    if (isRenewed) cookies.setSession(reply, token, actor.session, options.now());
+    return { ...actor, origin: originOf(request) };
+  }
+
+  async function recognised(reply: FastifyReply, token: string): Promise<RecognisedSession> {
     try {
-      const { actor, isRenewed } = await options.helpdesk.authenticateSession(token);
-      if (!reading.has(request.method)) requireOwnPage(request, options.baseUrl());
-      await requests.consume(keyOf(actor));
-      if (isRenewed) cookies.setSession(reply, token, actor.session, options.now());
-      return { ...actor, origin: originOf(request) };
+      return await options.helpdesk.authenticateSession(token);
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthorized') cookies.clearSession(reply);
       throw error;
@@ -165,14 +204,32 @@ export function agentGate(options: ServerOptions): AgentGate {
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),
     countFailure: (request) => failures.consume(addressKey(request.ip)),
     charge: (actor, times) => requests.consume(keyOf(actor), times),
-    admit: (permission, limit) => async (request, reply) => {
-      const actor = await identify(request, reply);
-      request.actor = actor;
-      if (!reading.has(request.method)) refuseOtherSites(request);
-      if (limit === 'search') await searches.consume(keyOf(actor));
-      if (permission !== null) requirePermission(actor, permission);
+    admitAgain: async (request, permission) => {
+      request.actor = await found(request, authenticate(request));
+      if (permission !== null) requirePermission(request.actor, permission);
     },
+    admit:
+      ({ permission, limit, mayRecall }) =>
+      async (request, reply) => {
+        const actor = (mayRecall ? await recall(request, permission) : undefined) ?? (await identify(request, reply));
+        request.actor = actor;
+        if (!reading.has(request.method)) refuseOtherSites(request);
+        if (limit === 'search') await searches.consume(keyOf(actor));
+        if (permission !== null) requirePermission(actor, permission);
+      },
   };
+}
+
+const pageHeader = 'x-helpdesk-agent';
+
+/**
+ * Agents who share a browser share its cookie: what a page of the one still has to send must not be done in the name of
+ * the other, who has signed in meanwhile.
+ */
+function requirePageOf({ id }: Pick<Actor, 'id'>, { headers }: FastifyRequest): void {
+  const owner = headers[pageHeader];
+  if (owner !== undefined && owner !== String(id))
+    throw refuse('session.other_agent', 'Another agent has signed in here; this page is not theirs');
 }
 
 /** Each API key, and each session, has limits of its own. */

@@ -83,7 +83,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   parseJsonBodies(app);
   const gate = agentGate(options);
   const links = mediaLinks(options.signer, options.now, options.baseUrl);
-  handleErrors(app, options, links);
+  handleErrors(app, options, { gate, links });
   const log = registerSockets(app, options, gate, links);
   const health = serverHealth(options, log);
   options.metrics?.figures.watchChecks(async () => holding(await health.look()));

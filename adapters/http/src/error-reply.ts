@@ -1,5 +1,7 @@
 import { DomainError } from '@helpdesk/domain';
+import { ActorChanged } from '@helpdesk/domain/use-cases';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AgentGate } from './authenticate.ts';
 import { type ErrorBody, errorBody, errorTable, ownErrorBody, refusedInput } from './error-table.ts';
 import { NotReady } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
@@ -14,8 +16,13 @@ import { sendConsolePage } from './static/serve-console.ts';
 import { wirePath } from './wire-path.ts';
 
 /** Turns whatever is thrown into the envelope, and unknown routes too. */
-export function handleErrors(app: FastifyInstance, options: ServerOptions, links: MediaLinks): void {
-  app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
+export function handleErrors(
+  app: FastifyInstance,
+  options: ServerOptions,
+  { gate, links }: { readonly gate: AgentGate; readonly links: MediaLinks },
+): void {
+  app.setErrorHandler(async (raised: Raised, request, reply) => {
+    const error = await afterConfirming(gate, request, raised);
     if (error instanceof DomainError) return replyWithDomainError(options, links, error, request, reply);
     if (error instanceof UploadBrokenOff) {
       // Any visitor can do it, as often as they like: it is counted, and is not a fault of the service.
@@ -34,6 +41,24 @@ export function handleErrors(app: FastifyInstance, options: ServerOptions, links
     (request, reply) =>
       sendConsolePage(options.console, request, reply) ?? sendJson(reply.code(404), ownErrorBody(404)),
   );
+}
+
+type Raised = FastifyError | DomainError | Error;
+
+/** Also a refusal is only for a caller whom the store knows: a key that was revoked is told that, and nothing else. */
+async function afterConfirming(gate: AgentGate, request: FastifyRequest, raised: Raised): Promise<Raised> {
+  try {
+    await request.recalled?.confirm();
+    return raised;
+  } catch (error) {
+    if (!(error instanceof ActorChanged)) return error as Raised;
+  }
+  try {
+    await gate.admitAgain(request, null);
+    return raised;
+  } catch (refusal) {
+    return refusal as Raised;
+  }
 }
 
 async function replyWithDomainError(

@@ -13,19 +13,20 @@ export function helpdeskFor(
   body: unknown,
   files: readonly CheckedFile[],
 ): Helpdesk {
+  const helpdesk = request.recalled?.helpdesk ?? options.helpdesk;
   const key = request.headers['idempotency-key'];
   // What changes with each sign-in is not repeated.
   const isOfSignIn = request.url.startsWith('/api/v1/auth/');
-  if (key === undefined || request.method !== 'POST' || isOfSignIn) return options.helpdesk;
+  if (key === undefined || request.method !== 'POST' || isOfSignIn) return helpdesk;
   if (typeof key !== 'string' || key.length < 1 || key.length > maxKeyLength) {
     throw invalidInput('input.invalid', 'Idempotency-Key', `must have 1 to ${maxKeyLength} characters`);
   }
   const caller = callerOf(options, request, key);
-  if (caller === undefined) return options.helpdesk;
+  if (caller === undefined) return helpdesk;
   const content = files.map(({ filename, staged }) => [filename, staged.sha256]);
   const text = `${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`;
   const fingerprint = options.digest(content.length === 0 ? text : `${text}\n${JSON.stringify(content)}`);
-  return options.helpdesk.once({ ...caller, fingerprint });
+  return helpdesk.once({ ...caller, fingerprint });
 }
 
 /** No user has it: it stands for pages without a session. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { type Actor, invalidInput, requireUploads } from '@helpdesk/domain';
-import type { Avatar } from '@helpdesk/domain/use-cases';
+import { ActorChanged, type Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -46,6 +46,7 @@ export function registerRoutes(
   { gate, links, health, notePage }: AllSupport,
 ): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('recalled', null);
   app.decorateRequest('widget', null);
   const widgets = widgetGate(options, notePage);
   const rows = Object.entries(routes) as [RouteId, Route][];
@@ -74,7 +75,10 @@ function urlOf(row: Route): string {
 function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widgets: WidgetGate) {
   const hooks: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [];
   if (method !== 'GET' && form === undefined) hooks.push(refuseSlowBody);
-  if (caller.kind === 'agent') hooks.push(gate.admit(caller.permission, limit));
+  // What a form brings is stored before the handler runs.
+  if (caller.kind === 'agent') {
+    hooks.push(gate.admit({ permission: caller.permission, limit, mayRecall: form === undefined }));
+  }
   if (caller.kind === 'session') hooks.push(gate.admitSession());
   if (caller.kind === 'public' && method !== 'GET') hooks.push(gate.admitAnyone());
   if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
@@ -106,27 +110,52 @@ function routeHandler(
       // A request that may read a whole page waits for a turn of its own, so that many of them do not make one long
       // turn.
       if (isList(row)) await turns.giveWay();
-      data = await handler({
-        ...valid,
-        helpdesk: helpdeskFor(options, request, body, form.files),
-        actor: request.actor,
-        widget: request.widget,
-        files: form.files,
-        avatar,
-        hold: form.hold,
-        expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
-        links,
-        options,
-        health,
-        gate,
-        reply,
-      } as Call<RouteId>);
+      data = await confirmed(gate, row, request, () =>
+        handler({
+          ...valid,
+          helpdesk: helpdeskFor(options, request, body, form.files),
+          actor: request.actor,
+          widget: request.widget,
+          files: form.files,
+          avatar,
+          hold: form.hold,
+          expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
+          links,
+          options,
+          health,
+          gate,
+          reply,
+        } as Call<RouteId>),
+      );
     } finally {
       // Before the answer: the next request of the client must not meet what this one held.
       await form.end();
     }
     return sendSuccess(reply, row, data);
   };
+}
+
+/** Runs the handler again where the agent who was recalled is not the same any more; nothing has been done then. */
+async function confirmed<T>(
+  gate: AgentGate,
+  { caller }: Route,
+  request: FastifyRequest,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const { recalled } = request;
+  if (recalled === null) return handle();
+  const [handled] = await Promise.allSettled([handle()]);
+  // Whatever comes of it is known below, and is not asked for once more where an error is answered.
+  request.recalled = null;
+  try {
+    await recalled.confirm();
+  } catch (error) {
+    if (!(error instanceof ActorChanged) || caller.kind !== 'agent') throw error;
+    await gate.admitAgain(request, caller.permission);
+    return handle();
+  }
+  if (handled.status === 'rejected') throw handled.reason;
+  return handled.value;
 }
 
 function sendSuccess(reply: FastifyReply, { answer }: Route, data: unknown): FastifyReply {

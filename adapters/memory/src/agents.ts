@@ -37,8 +37,10 @@ export function agents(state: State): AgentRepository {
         (row) => agentOf(state, row),
       ),
     list: async () => living().map(summaryOf),
-    countEnabledAdmins: async () =>
-      living().filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName)).length,
+    enabledAdmins: async () =>
+      living()
+        .filter((row) => row.enabled && agentOf(state, row).roles.includes(adminRoleName))
+        .map(({ id }) => id),
     findPasswordHash: async (id) => optional(find(id), (row) => row.passwordHash),
     findPreferences: async (id) => state.preferences.get(id) ?? {},
 

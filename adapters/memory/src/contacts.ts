@@ -34,6 +34,10 @@ export function contacts(state: State): ContactRepository {
 
   return {
     find,
+    findOfConversation: async (uuid) => {
+      const conversation = [...state.conversations.values()].find((row) => row.uuid === uuid);
+      return conversation && find(conversation.contactId);
+    },
     lock: find,
     findByEmail: async (email) => {
       const found = known().filter((row) => row.email === email);

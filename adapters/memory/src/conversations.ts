@@ -69,7 +69,7 @@ export function conversations(state: State): ConversationRepository {
       newestFirst(state.conversations.values())
         .filter((row) => row.contactId === contactId && row.id !== exceptId && isVisible(visibility, row))
         .slice(0, limit)
-        .map(({ id, createdAt, updatedAt, uuid, subject, lastMessage, lastMessageAt }) => ({
+        .map(({ id, createdAt, updatedAt, uuid, subject, lastMessage, lastMessageAt, lastInteraction }) => ({
           id,
           createdAt,
           updatedAt,
@@ -77,6 +77,7 @@ export function conversations(state: State): ConversationRepository {
           subject,
           lastMessage,
           lastMessageAt,
+          lastInteraction,
         })),
     listParticipants: async (conversationId) =>
       byId(
@@ -186,7 +187,7 @@ export function conversations(state: State): ConversationRepository {
       const seen = state.conversations.get(id)?.seen ?? [];
       change(state.conversations, id, { seen: new Map([...seen, [userId, { messageId, at }]]) });
     },
-    addUpTotals: async () => {},
+    addUpTotals: async () => false,
   };
 }
 
@@ -297,6 +298,7 @@ function listItemOf(state: State, row: ConversationRow, viewerId: number): Conve
     mentionedMessageUuid: null,
     lastMessagePrivate: newest?.private ?? false,
     lastMessageAuthor: newest === undefined ? null : authorOf(state, newest.senderId),
+    lastMessageChanges: newest?.meta.changes ?? null,
   };
 }
 

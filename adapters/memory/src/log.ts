@@ -55,8 +55,8 @@ export function idempotency(state: State): IdempotencyRepository {
       const row = state.answers.get(nameOf(key));
       if (row !== undefined) state.answers.set(nameOf(key), { ...row, answer });
     },
-    deleteBefore: async (before) => {
-      const old = [...state.answers].filter(([, row]) => row.createdAt < before);
+    deleteBefore: async (before, limit) => {
+      const old = [...state.answers].filter(([, row]) => row.createdAt < before).slice(0, limit);
       for (const [name] of old) state.answers.delete(name);
       return old.length;
     },

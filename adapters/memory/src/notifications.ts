@@ -50,7 +50,7 @@ export function notifications(state: State): NotificationRepository {
       for (const { id } of about) rows.delete(id);
       return about.map(({ id, agentId }) => ({ id, agentId }));
     },
-    deleteOlder: async (before) => deleteWhere(rows, (row) => row.createdAt < before),
+    deleteOlder: async (before, limit) => deleteWhere(rows, (row) => row.createdAt < before, limit),
   };
 }
 

@@ -30,7 +30,7 @@ export function widget(state: State): WidgetRepository {
         if (row.contactId === visitorId) change(state.sessions, row.id, { contactId, merged: true });
       }
     },
-    deleteExpiredSessions: async (before) => deleteWhere(state.sessions, (row) => row.expiresAt < before),
+    deleteExpiredSessions: async (before, limit) => deleteWhere(state.sessions, (row) => row.expiresAt < before, limit),
     listPageVisits: async (contactId, since, limit) =>
       visitsOf(contactId)
         .filter((row) => row.createdAt >= since)
@@ -44,7 +44,7 @@ export function widget(state: State): WidgetRepository {
     trimPageVisits: async (contactId, keep) => {
       for (const row of visitsOf(contactId).slice(keep)) state.visits.delete(row.id);
     },
-    deletePageVisits: async (before) => deleteWhere(state.visits, (row) => row.createdAt < before),
+    deletePageVisits: async (before, limit) => deleteWhere(state.visits, (row) => row.createdAt < before, limit),
     insertTicket: async ({ hash, agentId, namedKeyId, sessionId, expiresAt }) => {
       requireRow(state.agents, agentId, 'agent');
       requireRow(state.namedKeys, namedKeyId, 'named key');
@@ -61,12 +61,12 @@ export function widget(state: State): WidgetRepository {
         state.tickets,
         (row) => row.agentId === agentId && row.namedKeyId === null && row.sessionId === null,
       ),
-    deleteExpiredTickets: async (before) => deleteWhere(state.tickets, (row) => row.expiresAt < before),
+    deleteExpiredTickets: async (before, limit) => deleteWhere(state.tickets, (row) => row.expiresAt < before, limit),
   };
 }
 
-export function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean): number {
-  const old = [...rows].filter(([, row]) => isOld(row));
+export function deleteWhere<K, T>(rows: Map<K, T>, isOld: (row: T) => boolean, limit?: number): number {
+  const old = [...rows].filter(([, row]) => isOld(row)).slice(0, limit);
   for (const [key] of old) rows.delete(key);
   return old.length;
 }

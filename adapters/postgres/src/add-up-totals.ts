@@ -3,24 +3,35 @@ const summed = activity.map((each) => `sum(${each}) as ${each}`).join(', ');
 const addedTo = (table: string, columns: readonly string[]) =>
   columns.map((each) => `${each} = ${table}.${each} + excluded.${each}`).join(', ');
 
+/** Who writes alone waits for the transaction that adds up, so that one takes no more rows of a table than this. */
+const part = 5_000;
+
+const taken = (table: string) => `delete from ${table}
+    where ctid = any (array(select ctid from ${table} limit ${part})) returning *`;
+
 /**
- * Adds up the differences that transactions have left, of the totals of lists and of the sums of reports. The rows of
- * the sums are taken in the order of their keys, so that two nodes that add up at once wait for each other and no more.
+ * Adds up the differences that transactions have left, of the totals of lists and of the sums of reports: some thousand
+ * of each, and `more` says whether there are others. The rows of the sums are taken in the order of their keys, so that
+ * two nodes that add up at once wait for each other and no more.
  */
 export const addUpTotals = [
-  `with differences as (delete from conversation_totals returning *)
+  // Sums and differences are rows of one table here: there is more as long as it becomes shorter by it.
+  `with differences as (${taken('conversation_totals')}), added as (
     insert into conversation_totals (assigned_user_id, assigned_team_id, status_id, total)
     select assigned_user_id, assigned_team_id, status_id, sum(total) from differences
-    group by assigned_user_id, assigned_team_id, status_id having sum(total) <> 0`,
-  `with differences as (delete from activity_changes returning *)
+    group by assigned_user_id, assigned_team_id, status_id having sum(total) <> 0 returning 1)
+    select count(*) = ${part} and (select count(*) from added) < ${part / 2} as more from differences`,
+  `with differences as (${taken('activity_changes')}), added as (
     insert into activity_sums_settled (minutes, starts_at, ${activity.join(', ')})
     select lengths.minutes, starts_at - starts_at % (lengths.minutes * 60000) as begins, ${summed}
     from differences cross join (values (15::bigint), (60::bigint)) as lengths (minutes)
     group by lengths.minutes, begins order by lengths.minutes, begins
-    on conflict (minutes, starts_at) do update set ${addedTo('activity_sums_settled', activity)}`,
-  `with differences as (delete from day_changes returning *)
+    on conflict (minutes, starts_at) do update set ${addedTo('activity_sums_settled', activity)})
+    select count(*) = ${part} as more from differences`,
+  `with differences as (${taken('day_changes')}), added as (
     insert into day_sums_settled (kind, item, day, total, amount)
     select kind, item, day, sum(total), sum(amount) from differences
     group by kind, item, day having sum(total) <> 0 or sum(amount) <> 0 order by kind, item, day
-    on conflict (kind, item, day) do update set ${addedTo('day_sums_settled', ['total', 'amount'])}`,
+    on conflict (kind, item, day) do update set ${addedTo('day_sums_settled', ['total', 'amount'])})
+    select count(*) = ${part} as more from differences`,
 ] as const;

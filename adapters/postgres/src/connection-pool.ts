@@ -53,9 +53,14 @@ export function openConnectionPool(url: string, connections: number, liveness: L
   const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000, pipeline: true });
   /** Which outage each connection has survived: one from before the last may be dead without knowing it. */
   const openedAfter = new WeakMap<PoolClient, number>();
-  pool.on('connect', (client) => void openedAfter.set(client, liveness.outages));
+  const suspect = (): void => liveness.suspect();
+  pool.on('connect', (client) => {
+    openedAfter.set(client, liveness.outages);
+    // The last word of a server that dies can come in one piece with its welcome: then nobody has the connection yet.
+    client.on('error', suspect);
+  });
   // An idle connection was ended by the other side; the pool has dropped it.
-  pool.on('error', () => liveness.suspect());
+  pool.on('error', suspect);
 
   async function take(): Promise<PoolClient> {
     for (;;) {

@@ -130,13 +130,19 @@ export function watchLiveness(url: string, onState: (state: 'away' | 'back', cau
 async function probe(url: string, backends: readonly number[]): Promise<ReadonlySet<number>> {
   const client = new Client({
     ...connectionOptions(url, 'helpdesk pulse'),
-    connectionTimeoutMillis: pace.probe,
-    query_timeout: pace.probe,
+    // Ends what is still under way when nobody waits for it any more.
+    connectionTimeoutMillis: 10 * pace.probe,
+    query_timeout: 10 * pace.probe,
   });
   client.on('error', () => {});
   let late: NodeJS.Timeout | undefined;
+  // Counted in ticks: when this process was held, the server may have answered long ago.
+  let ticks = 0;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new Error('the server does not answer')), pace.probe);
+    late = setInterval(() => {
+      ticks += 1;
+      if (ticks === pace.probe / pace.tick) reject(new Error('the server does not answer'));
+    }, pace.tick);
   });
   const asked = client.connect().then(() => client.query<{ own: number; pids: number[] }>(atWork, [backends]));
   asked.catch(() => {});
@@ -149,7 +155,7 @@ async function probe(url: string, backends: readonly number[]): Promise<Readonly
     if (!isAnswer(error)) throw error;
     return new Set(backends);
   } finally {
-    clearTimeout(late);
+    clearInterval(late);
     client.end().catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals, wrongUnread } from '@helpdesk/sql';
-import { connected, requireUsable } from './migrate.ts';
+import { asLong, connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
 export interface DatabaseLook {
@@ -37,7 +37,7 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       (await has(table)) ? (await client.query<SealedRow>(sealedRows[table])).rows : [];
     const number = async (table: string, sql: string): Promise<number | undefined> => {
       if (!(await has(table))) return undefined;
-      const found = await client.query<{ value: number | null }>(sql);
+      const found = await client.query<{ value: number | null }>({ text: sql, ...asLong });
       return found.rows[0]?.value ?? undefined;
     };
     const { rows } = await client.query<{ now: number }>(

@@ -4,9 +4,13 @@ import {
   archiveTables,
   archiveTablesOf,
   archiveWriter,
+  rebuildSums,
+  rebuildTotals,
+  rebuildUnread,
   type SqlConnection,
 } from '@helpdesk/sql';
 import { Client } from 'pg';
+import { addUpTotals } from './add-up-totals.ts';
 import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
@@ -18,17 +22,7 @@ import { postgresSequences } from './postgres-sequences.ts';
 
 /** Each piece of work has a connection of its own, and takes as long as it takes. */
 export function postgresArchive(url: string): Archive {
-  const inside = async <T>(work: (client: Client, connection: SqlConnection) => Promise<T>): Promise<T> => {
-    const client = new Client(connectionOptions(url, 'helpdesk archive'));
-    client.on('error', () => {});
-    try {
-      await client.connect().catch(refuse);
-      return await work(client, postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
-    } finally {
-      // What was not committed is undone.
-      await closeConnection(client.end());
-    }
-  };
+  const inside = <T>(work: (client: Client, connection: SqlConnection) => Promise<T>) => withClient(url, work);
   const filling = async <T>(
     settings: string,
     work: (client: Client, fill: Archive['fill']) => Promise<T>,
@@ -39,6 +33,7 @@ export function postgresArchive(url: string): Archive {
       const result = await work(client, (part) =>
         inTransaction(client, beginWriting, () => part(archiveWriter(connection, postgresSequences, upgrade))),
       );
+      await addUp(client).catch(refuse);
       // The first queries of a desk that has just moved in find good plans; nothing depends on it.
       await client.query('analyze').catch(() => {});
       return result;
@@ -60,6 +55,37 @@ export function postgresArchive(url: string): Archive {
         return result;
       }),
   };
+}
+
+/** Before the service starts, which would have to do it beside its agents. */
+async function addUp(client: Client): Promise<void> {
+  for (const text of addUpTotals) {
+    let isMore = true;
+    while (isMore) isMore = (await client.query<{ more: boolean }>(text)).rows[0]?.more === true;
+  }
+}
+
+async function withClient<T>(url: string, work: (client: Client, connection: SqlConnection) => Promise<T>): Promise<T> {
+  const client = new Client(connectionOptions(url, 'helpdesk archive'));
+  client.on('error', () => {});
+  try {
+    await client.connect().catch(refuse);
+    return await work(client, postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
+  } finally {
+    // What was not committed is undone.
+    await closeConnection(client.end());
+  }
+}
+
+/** Counts everything that is kept counted anew. Nobody else writes meanwhile. */
+export function rebuildCounts(url: string): Promise<void> {
+  const differences = ['delete from activity_changes', 'delete from day_changes'];
+  const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildUnread];
+  return withClient(url, (client) =>
+    inTransaction(client, beginWriting, async () => {
+      for (const text of texts) await client.query(text).catch(refuse);
+    }),
+  );
 }
 
 const beginReading = 'begin isolation level repeatable read, read only';

@@ -24,12 +24,19 @@ export const postgresEngine: SqlEngine = {
   contains: (text, part) => sql`coalesce(strpos(${folded(text)}, ${part}) > 0, false)`,
   // Of a subselect the planner believes that a third of all contacts are found, and reads every conversation.
   isAmong: (id, found) => sql`${id} = any(array(${found}))`,
+  contactsWith: (part) => sql`select i.id from contacts_search i where i.every like ${pattern(part)}`,
   hits,
   blocks: searchBlocks,
+  indexOfTeam: ['last_message_at'],
   locksRows: true,
   addUpTotals,
+  nextMessageId: sql<number>`nextval('messages_id_seq')`,
   nextReferenceNumber: sql<number>`nextval('reference_numbers')`,
 };
+
+function pattern(part: Expression<string>): RawBuilder<string> {
+  return sql`'%' || regexp_replace(btrim(search_text(${part})), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}
 
 /**
  * As `foldCase` has it: both take lower case from ICU. A letter whose capital is younger than the server's ICU stays as it

@@ -5,9 +5,6 @@ import {
   agreedNumbers,
   heavyTurns,
   heavyWithin,
-  rebuildSums,
-  rebuildTotals,
-  rebuildUnread,
   type SqlConnection,
   sqlReader,
   sqlWriter,
@@ -17,7 +14,7 @@ import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.
 import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
 import { applyMigrations, latestSchema } from './migrate.ts';
-import { postgresArchive } from './postgres-archive.ts';
+import { postgresArchive, rebuildCounts } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
 import { withReadingConnection } from './reading-connection.ts';
@@ -137,10 +134,7 @@ export function openPostgresStore({
         const [row] = await postgresConnection(lent).execute(text, [], true);
         return (row as { readonly version: number | null } | undefined)?.version === latestSchema;
       }),
-    rebuildTotals: () =>
-      writing.run(() =>
-        pool.lend((lent) => inTransaction(lent, { mayPass: false }, () => countTotals(lent), { alone: true })),
-      ),
+    rebuildTotals: () => rebuildCounts(url),
     load: () => ({ ...pool.load, waitingWriters: writing.waiting, heavy: turns.waiting }),
     agreed: {
       find: (name) => pool.lend((lent) => agreedNumbers(postgresConnection(lent)).find(name)),
@@ -154,13 +148,6 @@ export function openPostgresStore({
       liveness.stop();
     },
   };
-}
-
-async function countTotals(lent: Lent): Promise<void> {
-  const connection = postgresConnection(lent);
-  const differences = ['delete from activity_changes', 'delete from day_changes'];
-  const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildUnread];
-  for (const text of texts) await connection.execute(text, []);
 }
 
 const writableText = `select pg_is_in_recovery() as standby,

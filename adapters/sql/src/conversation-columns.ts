@@ -46,7 +46,7 @@ export const ledByContacts: typeof conversationColumns = {
   ...conversationColumns,
   values: {
     ...conversationColumns.values,
-    'users.email': { ...contact('email'), leads: { table: 'users', column: 'email', id: 'c.contact_id' } },
+    'users.email': { ...contact('email'), leads: { column: 'email', id: 'c.contact_id' } },
   },
 };
 

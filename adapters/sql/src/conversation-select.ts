@@ -4,6 +4,7 @@ import {
   type ConversationListItem,
   type InboxChannel,
   type LastMessageAuthor,
+  type MessageMeta,
   maxUnreadCount,
   type PriorityName,
   type SenderType,
@@ -73,6 +74,8 @@ export type ListItemRow = ConversationRow &
     readonly last_author_id: number | null;
     readonly last_author_type: string | null;
     readonly last_author_name: string | null;
+    /** JSON; of an activity. */
+    readonly last_meta: string | null;
   };
 
 /**
@@ -122,6 +125,7 @@ export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<n
       'la.type as last_author_type',
       'la.first_name as last_author_name',
     ])
+    .select(sql<string | null>`case when lm.type = 'activity' then lm.meta end`.as('last_meta'))
     .select(unreadCount(viewerId).as('unread'));
 }
 
@@ -188,6 +192,7 @@ export function listItemOf(engine: SqlEngine, row: ListItemRow): ConversationLis
     mentionedMessageUuid: null,
     lastMessagePrivate: Boolean(row.last_private),
     lastMessageAuthor: authorOf(row),
+    lastMessageChanges: row.last_meta === null ? null : ((JSON.parse(row.last_meta) as MessageMeta).changes ?? null),
   });
 }
 

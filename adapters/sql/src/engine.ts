@@ -34,6 +34,11 @@ export interface SqlEngine {
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
   /** Whether the id is one of those that a select finds: the select is read first, and its rows lead to those with the id. */
   isAmong(id: Expression<unknown>, found: Expression<unknown>): RawBuilder<SqlBool>;
+  /**
+   * A select of `id`: at least the contacts of which the index of searches has the part, which is folded. It has three
+   * characters or more that a search looks at.
+   */
+  contactsWith(folded: Expression<string>): RawBuilder<unknown>;
   /** How the hits of one step of a search are found, that are not hits of an earlier step. */
   hits(search: StepOfSearch): HitQuery;
   /**
@@ -41,10 +46,17 @@ export interface SqlEngine {
    * below `to`. The search then reads block by block, newest first; `from` and `to` are multiples of `smallestBlock`.
    */
   readonly blocks?: { readonly smallest: number; between(from: number, to: number): readonly number[] };
+  /** What the index of the conversations of a team is sorted by, between the team and the id. */
+  readonly indexOfTeam: readonly string[];
   /** Whether rows are locked by `for update`; an engine with one writer needs no lock. */
   readonly locksRows: boolean;
-  /** Adds up the differences of totals and sums, where they are kept as such; statements of one transaction. */
+  /**
+   * Adds up a part of the differences of totals and sums, where they are kept as such; statements of one transaction.
+   * Each answers a row, whose `more` says whether there are others.
+   */
   readonly addUpTotals?: readonly string[];
+  /** Draws the id of the next message where that saves a trip; else the insert gives it. */
+  readonly nextMessageId?: RawBuilder<number>;
   /** Draws the next reference number where two may do so at once; else they are counted in a row. */
   readonly nextReferenceNumber?: RawBuilder<number>;
 }

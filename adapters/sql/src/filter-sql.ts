@@ -1,4 +1,4 @@
-import { type Condition, type FilterGroup, foldCase } from '@helpdesk/domain';
+import { type Condition, type FilterGroup, foldCase, searchText } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlEngine } from './engine.ts';
 
@@ -24,8 +24,8 @@ export interface FilterColumns<Field extends string, Column extends FilterColumn
 export interface TableColumn {
   readonly column: string;
   readonly nullable: boolean;
-  /** Rows are found by those of another table that contain a text: its name and column, and where rows have its id. */
-  readonly leads?: { readonly table: string; readonly column: string; readonly id: string };
+  /** Rows are found by the contacts whose column contains a text: that column of `users`, and where rows have its id. */
+  readonly leads?: { readonly column: string; readonly id: string };
 }
 
 export type FilterColumn = TableColumn | { readonly computed: RawBuilder<unknown> };
@@ -57,7 +57,8 @@ export function filterCondition<Field extends string>(
 function conditionShape(condition: Condition): string {
   const field = 'field' in condition ? condition.field : '';
   const ids = 'tagIds' in condition ? condition.tagIds.length : '';
-  return `${condition.op},${field},${conditionValues(condition).length},${ids}`;
+  const indexed = condition.op === 'text contains' && isInIndex(condition.value) ? ' in index' : '';
+  return `${condition.op}${indexed},${field},${conditionValues(condition).length},${ids}`;
 }
 
 function conditionValues(condition: Condition): readonly (string | number)[] {
@@ -99,7 +100,7 @@ function conditionOf<Field extends string>(
   if ('field' in condition) {
     const column = columns.values[condition.field];
     if (condition.op === 'text contains' && 'leads' in column && column.leads !== undefined) {
-      return ledByText(engine, column.leads, next() as RawBuilder<string>);
+      return ledByText(engine, column.leads, condition.value, next() as RawBuilder<string>);
     }
     return valueCondition(engine, condition, compared(column), next);
   }
@@ -117,12 +118,24 @@ function conditionOf<Field extends string>(
 
 function ledByText(
   engine: SqlEngine,
-  { table, column, id }: NonNullable<TableColumn['leads']>,
+  { column, id }: NonNullable<TableColumn['leads']>,
+  value: string,
   part: RawBuilder<string>,
 ): RawBuilder<SqlBool> {
   const text = sql.ref(`ft.${column}`);
   const found = sql`${text} is not null and ${engine.contains(text, part)}`;
-  return engine.isAmong(sql.ref(id), sql`select ft.id from ${sql.table(table)} ft where ${found}`);
+  const contacts = isInIndex(value)
+    ? sql`(${engine.contactsWith(part)}) fs cross join users ft where ft.id = fs.id and ${found}`
+    : sql`users ft where ${found}`;
+  return engine.isAmong(sql.ref(id), sql`select ft.id from ${contacts}`);
+}
+
+/**
+ * The index of searches is of trigrams. Of letters beyond ASCII engines know another case than `foldCase` in few places,
+ * and a filter is exact.
+ */
+function isInIndex(part: string): boolean {
+  return /^[\x20-\x7e]*$/.test(part) && searchText(part).trim().length >= 3;
 }
 
 function compared(column: FilterColumn): RawBuilder<unknown> {

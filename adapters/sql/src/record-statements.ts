@@ -47,6 +47,17 @@ export function insertInto(
     insert.all(connection, valuesOf(connection.engine, written, given));
 }
 
+/** Compiled once. */
+export function insertWithId(table: keyof Tables, written: readonly WrittenColumn[]) {
+  const insert = query<Values, never>((db, p) => {
+    const columns = ['id', ...written.map(({ column }) => column)];
+    const values = Object.fromEntries(columns.map((column) => [column, p(column)]));
+    return anyTables(db).insertInto(table).values(values).$castTo<never>();
+  });
+  return (connection: SqlConnection, given: object, id: number) =>
+    insert.write(connection, { ...valuesOf(connection.engine, written, given), id });
+}
+
 const updates = writeFamily<Values>();
 
 /** Compiled once per table and set of columns. */

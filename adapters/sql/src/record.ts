@@ -1,6 +1,6 @@
 import type { SelectType } from 'kysely';
 import type { SqlConnection } from './engine.ts';
-import { insertInto, updateById, writtenColumns } from './record-statements.ts';
+import { insertInto, insertWithId, updateById, writtenColumns } from './record-statements.ts';
 import type { ColumnType, Held } from './table.ts';
 import type { Tables, tables } from './tables.ts';
 
@@ -57,6 +57,13 @@ export interface SqlRecord<Fields, Name extends TableName, Columns extends Field
     given: Given & NoOthers<Given, Inserted<Fields, Name, Columns, Left>>,
   ) => Promise<readonly { readonly id: number }[]>;
 
+  /** The same with an id that was drawn before; compiled once. Fulfilled when it is on its way. */
+  insertionWithId(): <Given extends Inserted<Fields, Name, Columns, never>>(
+    connection: SqlConnection,
+    given: Given & NoOthers<Given, Inserted<Fields, Name, Columns, never>>,
+    id: number,
+  ) => Promise<void>;
+
   /** Changes the given fields of a row; those that are undefined stay as they are. */
   update<Given extends Partial<Inserted<Fields, Name, Columns, never>>>(
     connection: SqlConnection,
@@ -104,6 +111,7 @@ export function record<Fields extends object>() {
           isNumbered,
         );
       },
+      insertionWithId: () => insertWithId(table, written),
       update: (connection, id, changes) => updateById(connection, table, written, id, changes),
     };
   };

@@ -6,6 +6,7 @@ import {
   isBetterHit,
   keysetOfHit,
   maxCountedHits,
+  narrowSteps,
   type Page,
   type PageRequest,
   type SearchedRecord,
@@ -59,9 +60,8 @@ export async function searchPage<T extends { readonly id: number }>(
   const exact = searchSteps(kind, text);
   const after = page.after && hitOfKeyset(page.after);
   const hitsOf = hitReader(connection, kind, source.find);
-  const fromTheBest = { rank: 0, id: fromTheNewest };
   const few = exact.length === 0 ? [] : await fewOf(exact, source, hitsOf);
-  const known = few ?? (await hitsOf(exact, fromTheBest, maxCountedHits + 1));
+  const known = few ?? (await bestOf(kind, exact, source, hitsOf));
   const isInDoubt = known.length < enoughWithoutTypos || (after !== undefined && after.rank >= exact.length);
   const guess = isInDoubt && kind !== 'messages' ? await guessOf(connection, kind, text) : undefined;
   const steps = guess === undefined ? exact : [...exact, guess];
@@ -95,6 +95,22 @@ async function fewOf(
     return rank === undefined ? [] : [{ id: record.id, rank }];
   });
   return hits?.sort((a, b) => (isBetterHit(a, b) ? -1 : 1));
+}
+
+/** The best hits, as many as are counted, where there are more than a few. */
+async function bestOf(
+  kind: SearchKind,
+  steps: readonly SearchStep[],
+  source: SearchIn,
+  hitsOf: ReadHits,
+): Promise<readonly Hit[]> {
+  const narrow = narrowSteps(kind, steps);
+  // Each of these steps may read far and find nothing: one look instead of one for each.
+  const first = narrow.length === 0 ? undefined : await fewOf(narrow, source, hitsOf);
+  const next = first === undefined ? 0 : narrow.length;
+  const best = first ?? [];
+  const room = maxCountedHits + 1 - best.length;
+  return [...best, ...(await hitsOf(steps, { rank: next, id: fromTheNewest }, room))];
 }
 
 function hitReader(connection: SqlConnection, kind: SearchKind, find: FindHits): ReadHits {

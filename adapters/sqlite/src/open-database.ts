@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { foldCase } from '@helpdesk/domain';
 import type { ProcessesBeside } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
-import { rankOfRow } from './search-hits.ts';
+import { phraseWith, rankOfRow } from './search-hits.ts';
 
 export type Connection = Database.Database;
 
@@ -58,5 +58,6 @@ function register(database: Connection): void {
   database.function('fold', { deterministic: true, directOnly: true }, (text: unknown) =>
     typeof text === 'string' ? foldCase(text) : null,
   );
+  database.function('phrase_with', { deterministic: true, directOnly: true }, phraseWith);
   database.function('search_rank', { deterministic: true, directOnly: true, varargs: true }, rankOfRow);
 }

@@ -89,6 +89,11 @@ function phraseOf(step: SearchStep, all: readonly SearchColumn[]): string | unde
   return groups.map((group) => `(${group.join(' OR ')})`).join(' AND ');
 }
 
+/** The SQL function `phrase_with`: what the index of contacts has where one of their fields contains the part. */
+export function phraseWith(part: string): string | null {
+  return phraseOfPart({ columns: ['other'], text: searchText(part).trim() }, searchColumns.contacts) ?? null;
+}
+
 /**
  * U+0130 in lower case is `i` and U+0307, which the tokenizer does not know: hence the second phrase
  * for a part that ends in `i`. Letters that got a capital after Unicode 6.1 (Georgian, Cherokee, Adlam)

@@ -22,7 +22,9 @@ export const sqliteEngine: SqlEngine = {
   },
   contains: (text, part) => sql`coalesce(instr(${folded(text)}, ${part}) > 0, 0)`,
   isAmong: (id, found) => sql`${id} in (${found})`,
+  contactsWith: (part) => sql`select rowid as id from contacts_search where contacts_search match phrase_with(${part})`,
   hits,
+  indexOfTeam: ['assigned_user_id', 'last_message_at'],
   locksRows: false,
 };
 

@@ -208,7 +208,7 @@ function Said({ text, canUndo = false }: { readonly text: string; readonly canUn
       <Button kind="line" onClick={() => toasts.show({ text, tone: 'done', undo: canUndo ? nothing : undefined })}>
         Say it
       </Button>
-      <ToastPlace toasts={toasts} />
+      <ToastPlace toasts={toasts} onOpen={() => {}} onMessages={() => {}} />
     </div>
   );
 }

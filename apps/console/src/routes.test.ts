@@ -14,6 +14,14 @@ it.each([
     uuid,
     `/team/7/c/${uuid}?status=resolved`,
   ],
+  [
+    '/team/7',
+    'sort=newest&agent=none',
+    { place: { kind: 'team', id: 7 }, shelf: 'open', sort: 'newest', withoutAgent: true },
+    undefined,
+    '/team/7?sort=newest&agent=none',
+  ],
+  ['/mine', 'agent=none', { place: { kind: 'mine' }, shelf: 'open' }, undefined, '/mine'],
   ['/view/3', '', { place: { kind: 'view', id: 3 }, shelf: 'any' }, undefined, '/view/3'],
   ['/view/3', 'status=open', { place: { kind: 'view', id: 3 }, shelf: 'open' }, undefined, '/view/3?status=open'],
   [

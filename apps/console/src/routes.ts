@@ -21,7 +21,14 @@ function listQueryOf(place: ListPlace, search: URLSearchParams): ListQuery {
   const shelf = shelves.find((each) => each === search.get('status')) ?? firstShelf(place);
   const sort = sorts.find((each) => each === search.get('sort'));
   const filter = readFilter(search.get('f') ?? '');
-  return { place, shelf, ...(sort && { sort }), ...(filter.lines.length > 0 && { filter }) };
+  const withoutAgent = place.kind === 'team' && search.get('agent') === 'none';
+  return {
+    place,
+    shelf,
+    ...(sort && { sort }),
+    ...(filter.lines.length > 0 && { filter }),
+    ...(withoutAgent && { withoutAgent }),
+  };
 }
 
 function listPlaceOf(text: string): ListPlace {
@@ -29,6 +36,11 @@ function listPlaceOf(text: string): ListPlace {
   return kind === 'team' || kind === 'view'
     ? { kind, id: Number(id) }
     : { kind: kind as 'mine' | 'unassigned' | 'mentions' | 'all' };
+}
+
+/** The conversation that this window shows now. */
+export function shownConversation(): string | undefined {
+  return placeOf(location.pathname, location.search)?.conversation;
 }
 
 /** Where a conversation is begun, over the list that was left for it. */
@@ -40,10 +52,11 @@ export function listPath(place: ListPlace): string {
 
 export function addressOf(list: ListQuery, conversation?: string): string {
   const path = listPath(list.place) + (conversation === undefined ? '' : `/c/${conversation}`);
-  const { place, shelf, sort, filter } = list;
+  const { place, shelf, sort, filter, withoutAgent } = list;
   const parts = [
     shelf !== firstShelf(place) && `status=${shelf}`,
     sort !== undefined && `sort=${sort}`,
+    withoutAgent && 'agent=none',
     // Colons and commas are left as they are, for people who read the address.
     filter !== undefined && filter.lines.length > 0 && `f=${encodeURI(filterText(filter))}`,
   ].filter(Boolean);

@@ -1,7 +1,9 @@
 import { render } from 'preact';
 import { App } from './app/app.tsx';
+import { watchTravel } from './desk/leaving.ts';
 import { createSession } from './desk/session.ts';
 
+watchTravel();
 const session = createSession(location.origin);
 render(<App session={session} />, document.body);
 void session.start();

@@ -20,8 +20,8 @@ export interface AgentReader {
   /** All, by id. */
   list(): Promise<readonly AgentSummary[]>;
 
-  /** How many enabled agents hold the role named Admin. */
-  countEnabledAdmins(): Promise<number>;
+  /** The enabled agents who hold the role named Admin, by id. */
+  enabledAdmins(): Promise<readonly number[]>;
 
   /** scrypt or argon2 text, null when no password was ever set. */
   findPasswordHash(id: number): Promise<string | null | undefined>;

@@ -17,6 +17,9 @@ export interface ContactQuery {
 export interface ContactReader {
   find(id: number): Promise<Contact | undefined>;
 
+  /** The contact of the conversation with that uuid. */
+  findOfConversation(uuid: string): Promise<Contact | undefined>;
+
   /** The contact (not visitor) with this e-mail; one without external user id first, then the lowest id. */
   findByEmail(email: string): Promise<Contact | undefined>;
 

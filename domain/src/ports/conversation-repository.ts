@@ -131,19 +131,27 @@ export interface ConversationReader {
   /** Uuids of snoozed conversations whose time has come, the longest due first. */
   listDueSnoozes(now: Timestamp, limit: number): Promise<readonly string[]>;
 
-  /** Uuids of conversations that are not in category resolved and belong to the agent, the first ones by id. */
+  /** Uuids of conversations that are not in category resolved and belong to the agent, by id. */
   listOpenOfAgent(agentId: number, limit: number): Promise<readonly string[]>;
 
-  /** Uuids of conversations of the team, the first ones by id. */
+  /** Uuids of conversations of the team, by id. */
   listOfTeam(teamId: number, limit: number): Promise<readonly string[]>;
 
-  /** Uuids of conversations with the tag, the first ones by id. */
+  /** Uuids of conversations with the tag, by id. */
   listWithTag(tagId: number, limit: number): Promise<readonly string[]>;
 }
 
+export interface LockOptions {
+  readonly forMessage?: boolean;
+}
+
 export interface ConversationRepository extends ConversationReader {
-  /** As `find`, and holds the row: a second `lock` of it waits until this transaction ends. */
-  lock(uuid: string): Promise<Conversation | undefined>;
+  /**
+   * As `find`, and holds the row: a second `lock` of it waits until this transaction ends.
+   *
+   * @param options.forMessage the next `messages.insert` is likely to be of this conversation; the store may prepare it
+   */
+  lock(uuid: string, options?: LockOptions): Promise<Conversation | undefined>;
 
   /** Returns the new id. */
   insert(conversation: NewConversation): Promise<number>;
@@ -171,8 +179,11 @@ export interface ConversationRepository extends ConversationReader {
    */
   markSeen(id: number, userId: number, messageId: number, at: Timestamp): Promise<void>;
 
-  /** Where totals of lists are kept as differences, adds these up: what is read stays the same, and is read faster. */
-  addUpTotals(): Promise<void>;
+  /**
+   * Where totals of lists are kept as differences, adds up so many of them that nobody has to wait for it: what is read
+   * stays the same, and is read faster. Whether there are more.
+   */
+  addUpTotals(): Promise<boolean>;
 }
 
 export type NewConversation = Pick<

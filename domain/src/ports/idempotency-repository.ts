@@ -12,8 +12,8 @@ export interface IdempotencyRepository {
   /** Keeps the sealed answer under the key that this transaction claimed. */
   keep(key: IdempotencyKey, answer: string): Promise<void>;
 
-  /** Returns how many were forgotten. */
-  deleteBefore(before: Timestamp): Promise<number>;
+  /** The oldest ones, at most `limit`; returns how many were forgotten. */
+  deleteBefore(before: Timestamp, limit: number): Promise<number>;
 }
 
 export interface IdempotencyKey {

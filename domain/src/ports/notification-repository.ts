@@ -42,8 +42,8 @@ export interface NotificationRepository extends NotificationReader {
   /** Those about the message; returns whose they were. */
   deleteOfMessage(messageId: number): Promise<readonly Pick<Notification, 'id' | 'agentId'>[]>;
 
-  /** Those of everybody that are older; returns how many. */
-  deleteOlder(before: Timestamp): Promise<number>;
+  /** Those of everybody that are older, the oldest first, at most `limit`; returns how many. */
+  deleteOlder(before: Timestamp, limit: number): Promise<number>;
 }
 
 export type NewNotification = Omit<Notification, 'id' | 'updatedAt' | 'isRead'>;

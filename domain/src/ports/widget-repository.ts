@@ -28,16 +28,16 @@ export interface WidgetRepository extends WidgetReader {
   /** Every session of the visitor becomes a merged one of the contact: of no use but to be recognised. */
   mergeSessions(visitorId: number, contactId: number): Promise<void>;
 
-  /** Returns how many. */
-  deleteExpiredSessions(before: Timestamp): Promise<number>;
+  /** The oldest ones, at most `limit`; returns how many. */
+  deleteExpiredSessions(before: Timestamp, limit: number): Promise<number>;
 
   insertPageVisit(visit: PageVisit & { readonly contactId: number }): Promise<void>;
 
   /** Keeps the newest `keep` of the contact. */
   trimPageVisits(contactId: number, keep: number): Promise<void>;
 
-  /** Returns how many. */
-  deletePageVisits(before: Timestamp): Promise<number>;
+  /** The oldest ones, at most `limit`; returns how many. */
+  deletePageVisits(before: Timestamp, limit: number): Promise<number>;
 
   insertTicket(ticket: {
     readonly hash: string;
@@ -58,8 +58,8 @@ export interface WidgetRepository extends WidgetReader {
   /** All that the agent requested with the single key. */
   deleteTicketsOf(agentId: number): Promise<void>;
 
-  /** Returns how many. */
-  deleteExpiredTickets(before: Timestamp): Promise<number>;
+  /** At most `limit`; returns how many. */
+  deleteExpiredTickets(before: Timestamp, limit: number): Promise<number>;
 }
 
 export interface TicketHolder {

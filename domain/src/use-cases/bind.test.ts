@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Ports } from '../ports/ports.ts';
-import { bind, type PortsOf } from './bind.ts';
+import { bind, bindWhenUsed, type PortsOf } from './bind.ts';
 import type { listPriorities } from './conversation/list-priorities.ts';
 import type { setConversationTags } from './conversation/set-conversation-tags.ts';
 
@@ -11,6 +11,14 @@ test('bound use cases are called without their ports', () => {
   const bound = bind({ add, greet }, { first: 1, name: 'Ada' });
   expect(bound.add(2)).toBe(3);
   expect(bound.greet()).toBe('Hello Ada');
+});
+
+test('use cases that are bound when they are used have the ports of their own object', () => {
+  const cases = { add, greet };
+  const first = bindWhenUsed(cases, { first: 1, name: 'Ada' });
+  const second = bindWhenUsed(cases, { first: 5, name: 'Bo' });
+  expect([first.add(2), second.add(2)]).toEqual([3, 7]);
+  expect([first.greet(), second.greet()]).toEqual(['Hello Ada', 'Hello Bo']);
 });
 
 test('binding asks for the ports that the use cases need, and for no others', () => {

@@ -29,3 +29,30 @@ export function bind<Cases extends UseCases>(useCases: Cases, ports: PortsOf<Cas
   const bound = Object.entries(useCases).map(([name, useCase]) => [name, useCase.bind(undefined, ports as never)]);
   return Object.fromEntries(bound) as Bound<Cases>;
 }
+
+/** The object behind those that are bound when they are used; by their use cases. */
+const shapes = new WeakMap<UseCases, object>();
+
+/**
+ * The same, where few of the use cases will be called: each is bound when it is asked for.
+ *
+ * @example
+ * await bindWhenUsed({ listTags }, { store: ports.store }).listTags(agent) // []
+ */
+export function bindWhenUsed<Cases extends UseCases>(useCases: Cases, ports: PortsOf<Cases>): Bound<Cases> {
+  const known = shapes.get(useCases) ?? shapeOf(useCases);
+  shapes.set(useCases, known);
+  return Object.create(known, { ports: { value: ports } }) as Bound<Cases>;
+}
+
+function shapeOf(useCases: UseCases): object {
+  const shape = {};
+  for (const [name, useCase] of Object.entries(useCases)) {
+    Object.defineProperty(shape, name, {
+      get(this: { readonly ports: never }) {
+        return useCase.bind(undefined, this.ports);
+      },
+    });
+  }
+  return shape;
+}

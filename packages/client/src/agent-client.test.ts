@@ -23,6 +23,16 @@ describe('a call', () => {
     await agent.call('logout');
     expect(seen[0]?.headers.has('Authorization')).toBe(false);
     expect(seen[0]?.credentials).toBe('same-origin');
+    expect(seen[0]?.headers.has('X-Helpdesk-Agent')).toBe(false);
+    const owned = createAgentClient({
+      baseUrl: 'https://desk.example.com',
+      credentials: 'session',
+      agentId: 12,
+      fetch,
+    });
+    await owned.call('listTags');
+    expect(seen[1]?.headers.get('X-Helpdesk-Agent')).toBe('12');
+    expect(owned.headers).toEqual({ 'X-Helpdesk-Agent': '12' });
     const keyed = world();
     await keyed.agent.call('listTags');
     expect(keyed.seen[0]?.credentials).toBe('omit');

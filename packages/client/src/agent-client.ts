@@ -15,6 +15,8 @@ export interface AgentClientOptions {
    * `call('login', …)` and the other calls of signing in need `session` too.
    */
   readonly credentials: AgentCredentials | 'session';
+  /** Of a session: whose page it is. When another agent has signed in, calls reject with 401. */
+  readonly agentId?: number | undefined;
   readonly fetch?: Fetch | undefined;
 }
 
@@ -40,6 +42,8 @@ type Arguments<Request> = Partial<Request> extends Request ? [request?: Request]
 /** The agent API as one agent. */
 export interface AgentClient {
   readonly baseUrl: string;
+  /** With which it asks, for what is sent in another way. */
+  readonly headers: Readonly<Record<string, string>>;
   /**
    * Calls an endpoint by its `operationId` in the OpenAPI document:
    * `call('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } })`. What does not get
@@ -57,17 +61,17 @@ interface AnyRequest extends CallOptions {
   readonly ifMatch?: string;
 }
 
-export function createAgentClient({ baseUrl, credentials, fetch }: AgentClientOptions): AgentClient {
+export function createAgentClient({ baseUrl, credentials, agentId, fetch }: AgentClientOptions): AgentClient {
   const isSession = credentials === 'session';
   const transport = createTransport(baseUrl, fetch, isSession ? 'same-origin' : 'omit');
-  const authorization: Record<string, string> = isSession
-    ? {}
-    : { Authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
+  const owner: Record<string, string> = agentId === undefined ? {} : { 'X-Helpdesk-Agent': String(agentId) };
+  const own = isSession ? owner : { Authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
   return {
     baseUrl,
+    headers: own,
     call: async (id, ...[request]) => {
       const { ifMatch, ...rest }: AnyRequest = request ?? {};
-      const headers = { ...authorization, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) };
+      const headers = { ...own, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) };
       const { data } = await transport({ ...rest, route: agentRoutes[id], headers });
       return data as ReplyOf<typeof id>;
     },

@@ -3619,6 +3619,8 @@ export interface components {
             };
             teams: components["schemas"]["TeamCompact"][];
             agents: components["schemas"]["AgentCompact"][];
+            /** @description Ids of the enabled agents with the role Admin: whom to ask for a permission */
+            administrators: number[];
             inboxes: components["schemas"]["InboxSummary"][];
             statuses: components["schemas"]["Status"][];
             priorities: components["schemas"]["Priority"][];
@@ -3902,6 +3904,8 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
+            /** @description Where the newest is an activity: what `last_message` says in English */
+            last_message_changes: components["schemas"]["ChangePart"][] | null;
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -3980,6 +3984,8 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
+            /** @description Where the newest is an activity: what `last_message` says in English */
+            last_message_changes: components["schemas"]["ChangePart"][] | null;
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -4033,6 +4039,8 @@ export interface components {
             subject: string | null;
             last_message: string | null;
             last_message_at: string | null;
+            /** @description The newest public message, without notes and activities */
+            last_interaction: string | null;
         };
         Participant: {
             id: number;
@@ -4089,6 +4097,8 @@ export interface components {
                     first_name: string;
                     last_name: string;
                 };
+                /** @description Of an activity: what `content` says in English */
+                changes?: components["schemas"]["ChangePart"][];
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -4166,6 +4176,8 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
+            /** @description Where the newest is an activity: what `last_message` says in English */
+            last_message_changes: components["schemas"]["ChangePart"][] | null;
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -4260,6 +4272,8 @@ export interface components {
                     first_name: string;
                     last_name: string;
                 };
+                /** @description Of an activity: what `content` says in English */
+                changes?: components["schemas"]["ChangePart"][];
             };
             attachments: components["schemas"]["Attachment"][];
             author: components["schemas"]["Author"];
@@ -4296,6 +4310,63 @@ export interface components {
             uuid: string;
             url: string;
             thumbnail_url: string | null;
+        };
+        ChangePart: {
+            /** @constant */
+            type: "status";
+            /** @description As it was then */
+            name: string;
+            /** Format: date-time */
+            snoozed_until?: string;
+        } | {
+            /** @constant */
+            type: "reopened";
+        } | {
+            /** @constant */
+            type: "agent_assigned";
+            /** @description As it was then */
+            name: string;
+        } | {
+            /** @constant */
+            type: "agent_removed";
+            /**
+             * @description Why, where nobody asked for it: the agent was deleted, is not there any more, or is away and reassigning
+             * @enum {string}
+             */
+            reason?: "deleted" | "missing" | "reassigning";
+        } | {
+            /** @constant */
+            type: "team_assigned";
+            /** @description As it was then */
+            name: string;
+        } | {
+            /** @constant */
+            type: "team_removed";
+        } | {
+            /** @constant */
+            type: "team_deleted";
+            /** @description As it was then */
+            name: string;
+        } | {
+            /** @constant */
+            type: "priority";
+            /** @enum {string} */
+            name: "Low" | "Medium" | "High";
+        } | {
+            /** @constant */
+            type: "tags_added";
+            /** @description As they were then */
+            names: string[];
+        } | {
+            /** @constant */
+            type: "tags_removed";
+            /** @description As they were then */
+            names: string[];
+        } | {
+            /** @constant */
+            type: "tag_deleted";
+            /** @description As it was then */
+            name: string;
         };
         Media: {
             id: number;
@@ -4502,6 +4573,8 @@ export interface components {
             actor_id: number | null;
             target_model_type: string | null;
             target_model_id: number | null;
+            /** @description As it was called at the time; null where the act is about no record */
+            target_name: string | null;
             ip: string | null;
             request_id: string | null;
             /** @description `session`, `api_key`, `named_key:<id>`, `provider:<id>`, `cli` or `system` */
@@ -4834,6 +4907,7 @@ export interface components {
          *           "first_name": "Grace",
          *           "type": "contact"
          *         },
+         *         "last_message_changes": null,
          *         "last_interaction": "I cannot find my invoice of April.",
          *         "last_interaction_at": "2026-05-20T12:00:00.000Z",
          *         "last_interaction_sender": "contact",
@@ -4988,6 +5062,8 @@ export interface components {
                         first_name: string;
                         last_name: string;
                     };
+                    /** @description Of an activity: what `content` says in English */
+                    changes?: components["schemas"]["ChangePart"][];
                 };
                 attachments: components["schemas"]["Attachment"][];
                 author: components["schemas"]["Author"];
@@ -5059,6 +5135,8 @@ export interface components {
                         first_name: string;
                         last_name: string;
                     };
+                    /** @description Of an activity: what `content` says in English */
+                    changes?: components["schemas"]["ChangePart"][];
                 };
                 attachments?: components["schemas"]["Attachment"][];
                 author?: components["schemas"]["Author"];
@@ -5117,6 +5195,8 @@ export interface components {
                     /** @enum {string} */
                     type: "agent" | "contact" | "visitor";
                 } | null;
+                /** @description Where the newest is an activity: what `last_message` says in English */
+                last_message_changes?: components["schemas"]["ChangePart"][] | null;
                 last_interaction?: string | null;
                 last_interaction_at?: string | null;
                 last_interaction_sender?: ("agent" | "contact") | null;
@@ -5968,6 +6048,7 @@ export type FoundConversation = components['schemas']['FoundConversation'];
 export type FoundMessage = components['schemas']['FoundMessage'];
 export type Author = components['schemas']['Author'];
 export type Attachment = components['schemas']['Attachment'];
+export type ChangePart = components['schemas']['ChangePart'];
 export type Media = components['schemas']['Media'];
 export type Tag = components['schemas']['Tag'];
 export type CustomAttribute = components['schemas']['CustomAttribute'];

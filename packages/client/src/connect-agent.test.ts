@@ -152,6 +152,49 @@ describe('the stream', () => {
   });
 });
 
+describe('the next try', () => {
+  it('is told while it waits, and happens at once when somebody comes back to the page', async () => {
+    const events = new EventTarget();
+    const tries: (number | null)[] = [];
+    const { sockets } = await joinedWorld({ events, onRetryAt: (at) => tries.push(at) });
+    const waitMs = (): number => (tries.at(-1) ?? 0) - Date.now();
+    sockets.last.end(1006);
+    await flush();
+    expect(tries).toEqual([null, expect.any(Number)]);
+    expect(waitMs()).toBeGreaterThan(0);
+    expect(waitMs()).toBeLessThanOrEqual(1_000);
+    await vi.advanceTimersByTimeAsync(waitMs());
+    expect(sockets.all).toHaveLength(2);
+    expect(tries.at(-1)).toBeNull();
+
+    sockets.last.end(1006);
+    await flush();
+    expect(waitMs()).toBeGreaterThan(0);
+    events.dispatchEvent(new Event('focus'));
+    await flush();
+    expect(sockets.all).toHaveLength(3);
+    expect(tries.at(-1)).toBeNull();
+    await join(sockets.last);
+    // While the connection stands, it does nothing.
+    events.dispatchEvent(new Event('focus'));
+    await flush();
+    expect(sockets.all).toHaveLength(3);
+  });
+
+  it('is not told any more after the connection was closed', async () => {
+    const events = new EventTarget();
+    const tries: (number | null)[] = [];
+    const { sockets, connection } = await joinedWorld({ events, onRetryAt: (at) => tries.push(at) });
+    sockets.last.end(1006);
+    await flush();
+    connection.close();
+    expect(tries.at(-1)).toBeNull();
+    events.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets.all).toHaveLength(1);
+  });
+});
+
 describe('closing', () => {
   it('with changed rights comes back without a cursor', async () => {
     const { sockets, told } = await joinedWorld();

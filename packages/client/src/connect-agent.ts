@@ -6,6 +6,7 @@ import {
   type Ending,
   type Frame,
   keepConnected,
+  pageEvents,
   type SocketEnvironment,
   socketUrl,
 } from './keep-connected.ts';
@@ -53,9 +54,16 @@ export interface AgentConnectionOptions extends SocketEnvironment {
   readonly onCounts?: ((counts: AgentCounts) => void) | undefined;
   /** Of what was told with `view` and `show`; of the feature `presence`. */
   readonly onPresence?: ((presence: AgentPresence) => void) | undefined;
+  /**
+   * The conversations that the service was told of with `view` and `show`. It says nothing of others, so what it said of
+   * them before may be wrong by now.
+   */
+  readonly onLooks?: ((uuids: ReadonlySet<string>) => void) | undefined;
   /** The version of the service; called with each join. */
   readonly onBuild?: ((build: string) => void) | undefined;
   readonly onStatus?: ((status: ConnectionStatus) => void) | undefined;
+  /** When the next try to connect is, in milliseconds; null while none waits. */
+  readonly onRetryAt?: ((at: number | null) => void) | undefined;
   /** Refused frames, errors of the other callbacks, and why the connection was closed for good. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -88,7 +96,10 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   let isBehind = false;
   let wasToldToFetch = false;
   let refusals = 0;
-  const looks = lookout((frame) => connection.send(frame));
+  const looks = lookout(
+    (frame) => connection.send(frame),
+    (uuids) => tell(options.onLooks, uuids),
+  );
 
   const failed = (error: unknown): void => {
     if (!isClosed) options.onError?.(error);
@@ -103,6 +114,7 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   }
 
   async function address(): Promise<string> {
+    tell(options.onRetryAt, null);
     // A new one for every attempt: a ticket is good for one use and one minute.
     const { ticket } = await client.call('createSocketTicket', { attempts: 1 });
     return `${socketUrl(client.baseUrl, '/ws')}?ticket=${encodeURIComponent(ticket)}`;
@@ -188,9 +200,19 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
   }
 
   const connection = keepConnected(
-    { address, join, receive, verdict, status: (status) => tell(options.onStatus, status), failed },
+    {
+      ...{ address, join, receive, verdict, failed },
+      status: (status) => {
+        if (status === 'closed') tell(options.onRetryAt, null);
+        tell(options.onStatus, status);
+      },
+      waits: (waitMs) => tell(options.onRetryAt, Date.now() + waitMs),
+    },
     options,
   );
+  // Somebody has come back to the page.
+  const events = options.events ?? pageEvents();
+  events?.addEventListener('focus', connection.hurry);
 
   return {
     typing: (uuid, isTyping, isPrivate = false) => {
@@ -204,10 +226,12 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
     restart: () => {
       refusals = 0;
       isClosed = false;
+      events?.addEventListener('focus', connection.hurry);
       connection.restart();
     },
     close: () => {
       looks.stop();
+      events?.removeEventListener('focus', connection.hurry);
       connection.close();
       isClosed = true;
     },

@@ -50,9 +50,9 @@ export interface WidgetConnection {
   positions(): Positions;
   /** Joins anew, with another session if one is given; works after `closed` too. */
   restart(sessionToken?: string): void;
-  /** For good. Nothing is delivered any more. */
   /** Tries at once where it waits for the next try: the service was reached over HTTP. */
   hurry(): void;
+  /** For good. Nothing is delivered any more. */
   close(): void;
 }
 

@@ -28,6 +28,7 @@ export type { Positions } from './conversation-streams.ts';
 export { type ErrorParts, HelpdeskError } from './helpdesk-error.ts';
 export type { ConnectionStatus, SocketConstructor, SocketEnvironment } from './keep-connected.ts';
 export type { AgentRouteId, ErrorType, FrameErrorCode, ReplyOf, WidgetRouteId } from './operation-types.ts';
+export { randomKey } from './random-key.ts';
 export { readAnswer } from './read-answer.ts';
 export type { RetryOptions } from './retry.ts';
 export { memoryStorage, type SessionStorage } from './session-storage.ts';
@@ -58,7 +59,7 @@ export {
   type OptimisticChange,
 } from './store/desk-store.ts';
 export type { NotificationFeed, NotificationState } from './store/notification-feed.ts';
-export type { DetailState, OpenConversation, Outbox } from './store/open-conversations.ts';
+export type { DetailState, NotSent, OpenConversation, Outbox, Resent } from './store/open-conversations.ts';
 export type { RowPatch } from './store/rows.ts';
 export type { CallOptions, Fetch } from './transport.ts';
 export {

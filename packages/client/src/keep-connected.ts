@@ -15,7 +15,7 @@ export type SocketConstructor = new (
 export interface SocketEnvironment {
   /** The platform's own unless given. */
   readonly WebSocket?: SocketConstructor | undefined;
-  /** Where `online` is heard; the window unless given. */
+  /** Where `online` is heard, and of agents `focus`; the window unless given. */
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
 }
 
@@ -41,6 +41,8 @@ export interface ConnectionRules {
   /** Whether to come back after that, or why not to. */
   verdict(ending: Ending): Promise<'again' | Error> | 'again' | Error;
   status(status: ConnectionStatus): void;
+  /** So long until the next try, unless something makes it earlier. */
+  waits?(waitMs: number): void;
   failed(error: unknown): void;
 }
 
@@ -220,7 +222,9 @@ export function keepConnected(rules: ConnectionRules, environment: SocketEnviron
     if (own !== run) return;
     if (verdict === 'again') {
       // A process needs a moment to come back, and all its clients should not do so together.
-      retry = setTimeout(hurry, isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures));
+      const waitMs = isRestarting && failures === 0 ? 1_000 + Math.random() * 2_000 : backoffMs(failures);
+      retry = setTimeout(hurry, waitMs);
+      rules.waits?.(waitMs);
       failures += 1;
     } else {
       show('closed');
@@ -296,7 +300,7 @@ function parse(data: unknown): Frame | undefined {
   }
 }
 
-function pageEvents(): SocketEnvironment['events'] {
+export function pageEvents(): SocketEnvironment['events'] {
   return typeof globalThis.addEventListener === 'function' ? globalThis : undefined;
 }
 

@@ -14,12 +14,27 @@ const repeatEveryMs = 30_000;
 /** It takes ten of each kind in ten seconds; of those in between only the last one matters. */
 const pauseMs = 1_100;
 
-/** @param send returns whether it was sent */
-export function lookout(send: (frame: AgentClientFrame) => boolean): Lookout {
+/**
+ * @param send returns whether it was sent
+ * @param onSent called with what the service knows of by now
+ */
+export function lookout(
+  send: (frame: AgentClientFrame) => boolean,
+  onSent: (uuids: ReadonlySet<string>) => void = () => {},
+): Lookout {
   let viewing: string | null = null;
   let shown: readonly string[] = [];
-  const views = paced(() => send({ type: 'viewing', data: { conversation_uuid: viewing } }));
-  const lists = paced(() => send({ type: 'list_subscribe_replace', data: { uuids: [...shown] } }));
+  let sent: { readonly viewing: string | null; readonly shown: readonly string[] } = { viewing, shown };
+  const knows = (change: Partial<typeof sent>): void => {
+    sent = { ...sent, ...change };
+    onSent(new Set(sent.viewing === null ? sent.shown : [...sent.shown, sent.viewing]));
+  };
+  const views = paced(() => {
+    if (send({ type: 'viewing', data: { conversation_uuid: viewing } })) knows({ viewing });
+  });
+  const lists = paced(() => {
+    if (send({ type: 'list_subscribe_replace', data: { uuids: [...shown] } })) knows({ shown });
+  });
   let repeating: ReturnType<typeof setInterval> | undefined;
 
   return {
@@ -34,6 +49,7 @@ export function lookout(send: (frame: AgentClientFrame) => boolean): Lookout {
       lists.want();
     },
     joined: () => {
+      knows({ viewing: null, shown: [] });
       if (viewing !== null) views.want();
       if (shown.length > 0) lists.want();
     },

@@ -3,7 +3,10 @@ import { HelpdeskError } from './helpdesk-error.ts';
 import { pause } from './pause.ts';
 
 export interface RetryOptions {
-  /** How often it is tried in all, 5 unless said otherwise; `Infinity` for as long as it takes. */
+  /**
+   * How often it is tried in all. Default: 5. `Infinity`: until the service does it or refuses it; other failures of the
+   * service (500) and longer waits count as passing then.
+   */
   readonly attempts?: number | undefined;
   /** Ends the trying, and the request under way. */
   readonly signal?: AbortSignal | undefined;
@@ -29,10 +32,11 @@ export async function withRetries<T>(
       return await run();
     } catch (error) {
       signal?.throwIfAborted();
-      if (attempt + 1 >= attempts || !isPassing(error, mayRepeat)) throw error;
+      const isPatient = attempts === Number.POSITIVE_INFINITY;
+      if (attempt + 1 >= attempts || !isPassing(error, mayRepeat, isPatient)) throw error;
       const asked = error.retryAfterMs ?? 0;
-      if (asked > longestWaitMs) throw error;
-      await pause(asked + backoffMs(attempt), signal);
+      if (asked > longestWaitMs && !isPatient) throw error;
+      await pause(Math.min(asked, longestWaitMs) + backoffMs(attempt), signal);
     }
   }
 }
@@ -42,7 +46,8 @@ const refused: ReadonlySet<number> = new Set([408, 429, 503]);
 /** Nobody knows whether it was done. */
 const unknown: ReadonlySet<number> = new Set([0, 502, 504]);
 
-function isPassing(error: unknown, mayRepeat: boolean): error is HelpdeskError {
+function isPassing(error: unknown, mayRepeat: boolean, isPatient: boolean): error is HelpdeskError {
   if (!(error instanceof HelpdeskError)) return false;
-  return refused.has(error.status) || (mayRepeat && unknown.has(error.status));
+  const { status } = error;
+  return refused.has(status) || (mayRepeat && (unknown.has(status) || (isPatient && (status >= 500 || status < 300))));
 }

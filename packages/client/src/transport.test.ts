@@ -169,6 +169,26 @@ describe('what is not passing', () => {
   });
 });
 
+describe('what is tried for as long as it takes', () => {
+  it.each([
+    ['an error of the service', refusal(500, 'GeneralException')],
+    ['an answer of somebody else', new Response('<html>Log in to the hotel</html>')],
+    ['a wait of hours', refusal(429, 'RateLimitException', { 'Retry-After': '7200' })],
+  ])('goes on after %s', async (_name, passing) => {
+    const { fetch, seen } = scriptedFetch((_request, index) => (index < 3 ? passing.clone() : success('done')));
+    const call = { ...post, attempts: Number.POSITIVE_INFINITY };
+    expect(await settle(createTransport(base, fetch)(call))).toMatchObject({ data: 'done' });
+    expect(seen).toHaveLength(4);
+  });
+
+  it.each([400, 401, 403, 404])('ends with a refusal: %d', async (status) => {
+    const { fetch, seen } = scriptedFetch(() => refusal(status, 'InputException'));
+    const call = { ...post, attempts: Number.POSITIVE_INFINITY };
+    expect(await settle(createTransport(base, fetch)(call))).toMatchObject({ status });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('an aborted signal', () => {
   it.each([
     ['during a request', () => never()],

@@ -196,6 +196,23 @@ describe("a visitor's token", () => {
     expect(client.visitorToken()).toBe('new');
   });
 
+  it('is that of a visitor who began while the contact signed in, and is answered later', async () => {
+    const { fetch, seen } = service();
+    let answer: (() => void) | undefined;
+    const slow: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (String(input).endsWith('/init')) await new Promise<void>((resolve) => (answer = resolve));
+      return response;
+    };
+    const client = createWidgetClient({ ...options, fetch: slow });
+    const begun = client.init({ message: 'hi' });
+    await client.exchange('jwt');
+    answer?.();
+    await begun;
+    await client.me();
+    expect(credentials(seen.at(-1))).toEqual(['Bearer contact-1', 'visitor-1']);
+  });
+
   it('stays when the exchange is refused', async () => {
     const { fetch } = service(({ path }) =>
       path.endsWith('/exchange') ? refusal(401, 'UnauthorizedException') : undefined,

@@ -11,6 +11,7 @@ export interface WidgetSession {
   adopt(token: string): void;
   /** A visitor token from outside. */
   bring(visitorToken: string): void;
+  /** A visitor who begins while a contact signs in is left to the service, which merges the two. */
   begin(token: string, isVisitor: boolean): void;
   /** What the service said about whom the token belongs to. */
   learn(token: string, isVisitor: boolean): void;
@@ -44,9 +45,10 @@ export function widgetSession(inboxId: string, storage: SessionStorage = memoryS
     bring: (visitorToken) => storage.set(keys.visitor, visitorToken),
     begin: (next, isVisitor) => {
       const former = token();
-      const wasVisitor = get(keys.holder) !== 'contact';
-      if (!isVisitor && wasVisitor && former !== undefined && former !== next) storage.set(keys.visitor, former);
-      hold(next, isVisitor);
+      const isContact = get(keys.holder) === 'contact';
+      const meets = former !== undefined && former !== next && isVisitor === isContact;
+      if (meets) storage.set(keys.visitor, isVisitor ? next : former);
+      if (!meets || !isVisitor) hold(next, isVisitor);
     },
     learn: (known, isVisitor) => {
       if (known === token()) hold(known, isVisitor);

@@ -15,6 +15,7 @@ export const activityLog = v.strictObject({
   actor_id: about(v.nullable(id), 'Null where it was no agent'),
   target_model_type: v.nullable(v.string()),
   target_model_id: v.nullable(id),
+  target_name: about(v.nullable(v.string()), 'As it was called at the time; null where the act is about no record'),
   ip: v.nullable(v.string()),
   request_id: v.nullable(v.string()),
   via: about(v.string(), '`session`, `api_key`, `named_key:<id>`, `provider:<id>`, `cli` or `system`'),

@@ -20,6 +20,7 @@ export const consoleStart = v.strictObject({
   preferences,
   teams: v.array(teamCompact),
   agents: v.array(agentCompact),
+  administrators: about(v.array(whole), 'Ids of the enabled agents with the role Admin: whom to ask for a permission'),
   inboxes: v.array(inboxSummary),
   statuses: v.array(status),
   priorities: v.array(priority),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
+import { changeParts } from './change-part.ts';
 import { contact } from './contact.ts';
 import { errorTypes, snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
@@ -36,6 +37,10 @@ const fields = {
   last_message_author: about(
     v.nullable(v.strictObject({ id, first_name: v.string(), type: v.picklist(['agent', 'contact', 'visitor']) })),
     'Null for the desk itself',
+  ),
+  last_message_changes: about(
+    v.nullable(changeParts),
+    'Where the newest is an activity: what `last_message` says in English',
   ),
   last_interaction: v.nullable(v.string()),
   last_interaction_at: v.nullable(timestamp),
@@ -91,6 +96,7 @@ export const previousConversation = v.strictObject({
   subject: v.nullable(v.string()),
   last_message: v.nullable(v.string()),
   last_message_at: v.nullable(timestamp),
+  last_interaction: about(v.nullable(v.string()), 'The newest public message, without notes and activities'),
 });
 
 export const conversationDetail = v.strictObject({

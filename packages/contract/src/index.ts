@@ -3,6 +3,7 @@ export * from './activity-log.ts';
 export * from './agent.ts';
 export * from './api-key.ts';
 export * from './catalogue.ts';
+export { changePart } from './change-part.ts';
 export * from './console.ts';
 export * from './contact.ts';
 export * from './conversation.ts';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
 import { body } from './body.ts';
+import { changeParts } from './change-part.ts';
 import { documentedAs } from './documented-as.ts';
 import { page, snippet } from './envelope.ts';
 import { list } from './list.ts';
@@ -65,6 +66,7 @@ export const message = v.strictObject({
         "The agent who wrote the message in the contact's name",
       ),
     ),
+    changes: v.optional(about(changeParts, 'Of an activity: what `content` says in English')),
   }),
   attachments: v.array(attachment),
   author,

@@ -41,6 +41,7 @@ export const namedSchemas: Readonly<Record<Side, Readonly<Record<string, v.Gener
     FoundMessage: contract.foundMessage,
     Author: contract.author,
     Attachment: contract.attachment,
+    ChangePart: contract.changePart,
     Media: contract.media,
     Tag: contract.tag,
     CustomAttribute: contract.customAttribute,

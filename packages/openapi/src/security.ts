@@ -15,7 +15,8 @@ export const securitySchemes = {
     name: '__Host-helpdesk',
     description:
       'From `POST /api/v1/auth/login`, for browsers; `helpdesk_session` where the service is reached by http. A header ' +
-      '`Authorization` wins. What changes something has to come from a page of the same origin',
+      '`Authorization` wins. What changes something has to come from a page of the same origin. A page that names its ' +
+      'agent in `X-Helpdesk-Agent: <id>` is refused (401) once another one has signed in',
   },
   widgetSession: {
     type: 'http',

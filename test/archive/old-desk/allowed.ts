@@ -70,9 +70,15 @@ export const allowed: readonly Allowed[] = [
     allows: ({ path, before, after }) =>
       before === undefined &&
       after !== undefined &&
-      /(?:^|\.)(?:mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|previous_cursor|contact_last_seen_at|agent_last_seen_at)$/.test(
+      /(?:^|\.)(?:previous_conversations\.\d+\.last_interaction|mentions|open_conversations|contact\.(?:id|type|blocked|availability_status|last_active_at)|last_message_(?:private|author)|previous_cursor|contact_last_seen_at|agent_last_seen_at)$/.test(
         path,
       ),
+  },
+  {
+    // docs/decisions/0043.
+    sentence: 'List items say what the newest activity has changed; those of the old version have not kept it.',
+    allows: ({ path, before, after }) =>
+      before === undefined && after === null && /(?:^|\.)last_message_changes$/.test(path),
   },
   {
     // Of the design of the screens, section 14; docs/decisions/0037.

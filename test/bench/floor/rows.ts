@@ -66,6 +66,7 @@ export interface ListRow extends ConversationRow {
   readonly last_author_id: number | null;
   readonly last_author_type: string | null;
   readonly last_author_name: string | null;
+  readonly last_meta: string | null;
   readonly contact_type: string;
   readonly contact_enabled: number | boolean;
   readonly contact_last_active_at: number | null;
@@ -144,4 +145,5 @@ export interface PreviousRow {
   readonly subject: string | null;
   readonly last_message: string | null;
   readonly last_message_at: number | null;
+  readonly last_interaction: string | null;
 }

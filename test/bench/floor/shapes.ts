@@ -124,6 +124,7 @@ export function detailJson(row: DetailRow, contact: ContactRow, previous: readon
       subject: each.subject,
       last_message: each.last_message,
       last_message_at: isoOrNull(each.last_message_at),
+      last_interaction: each.last_interaction,
     })),
   };
 }
@@ -183,6 +184,7 @@ function withoutContact(row: ListRow) {
       row.last_author_id === null || row.last_author_type === 'system'
         ? null
         : { id: row.last_author_id, first_name: row.last_author_name, type: row.last_author_type },
+    last_message_changes: row.last_meta === null ? null : (JSON.parse(row.last_meta).changes ?? null),
     last_interaction: row.last_interaction,
     last_interaction_at: isoOrNull(row.last_interaction_at),
     last_interaction_sender: row.last_interaction_sender,

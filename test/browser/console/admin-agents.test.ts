@@ -51,7 +51,7 @@ describeInBrowser('agents in Admin', () => {
     await toast(page).getByText('Key revoked.').waitFor();
     expect((await asKey(key, secret)).status).toBe(401);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a new agent gets a link that is shown once, sets a password with it, and can be deleted', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
@@ -80,7 +80,7 @@ describeInBrowser('agents in Admin', () => {
     await toast(page).getByText('Tom was deleted.').waitFor();
     await page.getByRole('link', { name: /^Tom/ }).waitFor({ state: 'detached' });
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('what the service would refuse is locked, with the reason beside it', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/agents/${desk.ada.id}` });
@@ -98,7 +98,7 @@ describeInBrowser('agents in Admin', () => {
     await expect.poll(() => other.getByRole('button', { name: /^(Create a key|Make a link)$/ }).count()).toBe(0);
     await other.context().close();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('names and teams are saved by Ctrl S; switching off signs out at once, and is taken back', async () => {
     const team = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns', emoji: '↩️' });
@@ -122,7 +122,7 @@ describeInBrowser('agents in Admin', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await saved()).enabled).toBe(true);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test.each([
     ['dark', 1440],
@@ -150,6 +150,6 @@ describeInBrowser('agents in Admin', () => {
       await page.context().close();
       expect(desk.faults).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

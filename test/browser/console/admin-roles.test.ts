@@ -57,7 +57,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await other.getByText('You may not see Tags.').waitFor();
     await other.context().close();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('arrow keys walk the grid; areas give all at once; what cannot be given is locked with the reason', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/roles' });
@@ -83,7 +83,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByRole('button', { name: 'Delete the role Night shift' }).click();
     await toast(page).getByText('Agents still have this role. Give them another one first.').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('on a phone one role at a time, as switches', async () => {
     const page = await desk.signIn(desk.ada, { viewport: { width: 390, height: 844 }, path: '/admin' });
@@ -96,7 +96,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByRole('link', { name: 'Back to Admin' }).click();
     await page.getByRole('link', { name: 'Teams' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a team gets an emoji, members and a limit', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/teams' });
@@ -120,7 +120,30 @@ describeInBrowser('roles and teams in Admin', () => {
     const { teams } = await desk.ask<{ teams: { name: string }[] }>(`/agents/${desk.grace.id}`);
     expect(teams.map(({ name }) => name)).toEqual(['Returns']);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
+
+  test('a permission that is given is there at once, on a page that is open', async () => {
+    const uuid = await desk.write('Oda', 'Can it wait?');
+    const permissions = ['conversations:read', 'conversations:read_all', 'messages:read'];
+    const reader = await desk.ask<Role>('/roles', 'POST', { name: 'Reader', permissions });
+    const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
+    await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: [reader.name] });
+    const page = await desk.signIn(desk.grace, { path: `/all/c/${uuid}` });
+    const properties = page.getByRole('group', { name: 'Properties' });
+    await page.getByRole('article').getByText('Can it wait?').waitFor();
+    expect(await properties.getByRole('button', { name: /Priority/ }).count()).toBe(0);
+    await page.keyboard.press('p');
+    await toast(page).getByText('You may not change the priority.').waitFor();
+
+    const more = [...permissions, 'conversations:update_priority'];
+    await desk.ask(`/roles/${reader.id}`, 'PUT', { name: reader.name, description: '', permissions: more });
+    await properties.getByRole('button', { name: /Priority/ }).click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await toast(page).getByText('Priority: High.').waitFor();
+    const priority = async () => (await desk.ask<{ priority: string | null }>(`/conversations/${uuid}`)).priority;
+    await expect.poll(priority).toBe('High');
+    await page.context().close();
+  }, 180_000);
 
   test.each([
     ['light', 1440],
@@ -141,6 +164,6 @@ describeInBrowser('roles and teams in Admin', () => {
       await page.context().close();
       expect(desk.faults).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

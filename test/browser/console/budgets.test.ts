@@ -131,7 +131,7 @@ describeInBrowser('the console keeps its budgets', () => {
     expect(least(warm), `warm ${warm}, ${leeway} times the budget`).toBeLessThanOrEqual(600 * leeway);
     expect(least(cold), `cold ${cold}, ${leeway} times the budget`).toBeLessThanOrEqual(1_500 * leeway);
     await page.context().close();
-  }, 120_000);
+  }, 240_000);
 
   test('four times slower, from a key to the next frame: 50 ms at the 95th of a hundred, and 100 ms at most, 150 for e', async () => {
     for (let number = 0; number < 4; number++) await desk.write(`Nils${number}`, `Parcel ${number}`, desk.ada);
@@ -183,7 +183,7 @@ describeInBrowser('the console keeps its budgets', () => {
     expect(isKept(), `${leeway} times the budget: ${slow50.join(', ')}`).toBe(true);
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
     await page.context().close();
-  }, 180_000);
+  }, 400_000);
 
   test('a conversation of the list: its head with the next frame, messages that are known within 50 ms', async () => {
     await desk.write('Mira', 'Refund for order 1042', desk.ada);
@@ -226,7 +226,7 @@ describeInBrowser('the console keeps its budgets', () => {
     expect(least(opened.map(({ messages }) => messages)), said).toBeLessThanOrEqual(50 * leeway);
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
     await page.context().close();
-  }, 120_000);
+  }, 240_000);
 
   test('four times slower, the list is scrolled while 50 rows a second change: half of the time is left', async () => {
     const { results } = await desk.ask<{ results: { uuid: string }[] }>(
@@ -274,7 +274,7 @@ describeInBrowser('the console keeps its budgets', () => {
     }
     expect(isKept(), JSON.stringify(rounds)).toBe(true);
     await page.context().close();
-  }, 120_000);
+  }, 240_000);
 
   test('a message is shown 16 ms after its frame, and 500 at once within 800 ms', async () => {
     const uuid = await desk.write('Pavel', 'Kettle whistles', desk.ada);
@@ -325,7 +325,7 @@ describeInBrowser('the console keeps its budgets', () => {
     const grown = (await heap()) - before;
     expect(grown).toBeLessThanOrEqual(30);
     await page.context().close();
-  }, 300_000);
+  }, 600_000);
 
   test('a list whose rows change one after the other holds no more than it shows', async () => {
     const uuids: string[] = [];
@@ -345,5 +345,5 @@ describeInBrowser('the console keeps its budgets', () => {
     await rowOf(page, 'Tarek19').getByText('Change 199 of many').waitFor();
     expect((await heap()) - before).toBeLessThanOrEqual(5);
     await page.context().close();
-  }, 120_000);
+  }, 240_000);
 });

@@ -124,7 +124,7 @@ export async function consoleDesk(
   /** @param who they have signed in before the page is loaded */
   async function open({ path = '/', node = { proxy, restart }, ...options }: OpenOptions = {}, who?: Account) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     tellAtFailure(page);
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -198,6 +198,15 @@ async function fillDesk(config: Config, conversations: number): Promise<void> {
   } finally {
     await composition.close();
   }
+}
+
+/** In the dialog that a page shows when its session has ended. */
+export async function signInAgain(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Sign in again to go on. Nothing is lost.').waitFor();
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
 }
 
 /** What stands in a field for writing, be it a plain one or the editor, whose quotes and lists get their signs. */

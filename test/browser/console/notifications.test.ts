@@ -92,7 +92,7 @@ describeInBrowser('notifications outside the page', () => {
       ...(await desk.ask<object>(`/agents/${desk.ada.id}`)),
       availability_status: 'online',
     });
-  }, 90_000);
+  }, 180_000);
 
   test('who has not touched the page for five minutes is away by themselves, and back with the first key', async () => {
     const page = await desk.open();
@@ -114,7 +114,7 @@ describeInBrowser('notifications outside the page', () => {
     await page.keyboard.press('Shift');
     await expect.poll(stateOf).toBe('online');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -27,7 +27,7 @@ describeInBrowser('every part of the console in each of its states', () => {
       break;
     }
     browser = await launchChromium();
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await browser?.close();
     server.kill();
@@ -67,7 +67,7 @@ describeInBrowser('every part of the console in each of its states', () => {
       await page.close();
       expect(faults).toEqual([]);
     },
-    120_000,
+    240_000,
   );
 
   test.each([
@@ -88,6 +88,6 @@ describeInBrowser('every part of the console in each of its states', () => {
       await page.close();
       expect(faults).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debianProgram } from '../../support/debian-program.ts';
 import { describeInBrowser } from '../chromium.ts';
@@ -175,6 +175,35 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
       'is different',
     );
   });
+
+  const forced: readonly (readonly [string, BrowserContextOptions])[] = [
+    ['forced-colours-light', { forcedColors: 'active', colorScheme: 'light' }],
+    ['forced-colours-dark', { forcedColors: 'active', colorScheme: 'dark' }],
+  ];
+  test.each(forced)(
+    '32. %s',
+    async (name, options) => {
+      const differences: string[] = [];
+      const page = await desk.signIn(desk.ada, options);
+      await page.getByText('Up to date').waitFor();
+      for (const [screen, path, until] of [
+        ['conversation', `/mine/c/${uuid}`, heading('Refund for order 1042')],
+        ['appearance', '/you/appearance', heading('Appearance')],
+      ] as const) {
+        await page.goto(desk.proxy.address + path);
+        await until(page);
+        await page.waitForLoadState('networkidle');
+        await page.waitForTimeout(400);
+        await page.evaluate(settle);
+        const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+        const found = await differenceTo(folder, `${screen}-${name}`, picture);
+        if (found !== undefined) differences.push(found);
+      }
+      await page.context().close();
+      expect(differences).toEqual([]);
+    },
+    180_000,
+  );
 
   test.each(['light', 'dark'] as const)(
     '%s',

@@ -5,8 +5,6 @@ import { describeInBrowser } from '../chromium.ts';
 import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** The machine may have more to do than this. */
-const patient = { timeout: 10_000 };
 const flow = 'Started and resolved, per day';
 
 /** The file that a card offers, as rows of cells. */
@@ -36,7 +34,7 @@ async function saidOf(page: Page, title: string, steps: number): Promise<string[
   const all: string[] = [];
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press(step === 0 ? 'Home' : 'ArrowRight');
-    if (step > 0) await expect.poll(() => said.textContent(), patient).not.toBe(all.at(-1));
+    if (step > 0) await expect.poll(() => said.textContent()).not.toBe(all.at(-1));
     all.push((await said.textContent()) ?? '');
   }
   return all;
@@ -68,9 +66,7 @@ describeInBrowser('reports', () => {
       if (index < 4) await desk.ask(`/conversations/${uuid}/tags`, 'POST', { tags: [index === 0 ? 'late' : 'refund'] });
     }
     const page = await desk.signIn(desk.ada, { path: '/reports' });
-    await expect
-      .poll(() => card(page, 'Started').textContent(), patient)
-      .toMatch(/Started5\+5 against the 30 days before/);
+    await expect.poll(() => card(page, 'Started').textContent()).toMatch(/Started5\+5 against the 30 days before/);
     await expect.poll(() => card(page, 'Resolved').textContent()).toContain('Resolved2');
     await expect.poll(() => card(page, 'Customer messages').textContent()).toContain('messages5');
     await expect.poll(() => card(page, 'Right now').textContent()).toContain('3 open');
@@ -110,7 +106,7 @@ describeInBrowser('reports', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?status=any&f=tag.is.refund');
     await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(3);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a team narrows the figures and the tags, and what is not narrowed says so', async () => {
     const { id } = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns' });
@@ -124,7 +120,7 @@ describeInBrowser('reports', () => {
     await card(page, 'Right now').getByRole('heading', { name: 'Right now', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Team: All teams' }).first().click();
     await page.getByRole('option', { name: 'Returns' }).click();
-    await expect.poll(() => card(page, 'Started').textContent(), patient).toContain('Started2');
+    await expect.poll(() => card(page, 'Started').textContent()).toContain('Started2');
     const about = card(page, 'What it was about');
     await expect.poll(() => about.locator('tbody tr').allTextContents()).toEqual(['late1', 'refund1']);
     const now = card(page, 'Right now');
@@ -135,7 +131,7 @@ describeInBrowser('reports', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe(`?status=any&f=tag.is.refund;team.is.${id}`);
     await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(1);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('the period stands in the address; today is shown by the hour, as far as it has come', async () => {
     const page = await desk.signIn(desk.ada, { path: '/reports?days=14' });
@@ -178,7 +174,7 @@ describeInBrowser('reports', () => {
       await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
       await page.context().close();
     },
-    60_000,
+    180_000,
   );
 
   test('nothing was thrown, and nothing was refused by the policy', () => {

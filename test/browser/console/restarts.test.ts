@@ -66,7 +66,7 @@ describeInBrowser('the console while time goes on', () => {
     expect(new URL(page.url()).pathname).toContain(uuid);
     await expect.poll(() => written(page.getByRole('textbox', { name: /^Reply to/ }))).toBe('The one of the year 2019');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('44. the service restarts under ten pages: all are up to date in ten seconds, and nothing is said before five', async () => {
     await desk.write('Tove', 'Is it dishwasher safe?', desk.ada);
@@ -88,12 +88,12 @@ describeInBrowser('the console while time goes on', () => {
     await desk.write('Bram', 'The lid is missing', desk.ada);
     for (const page of pages) await rowOf(page, 'Bram').waitFor({ timeout: Math.max(1, begun + 10_000 - Date.now()) });
     for (const [index, page] of pages.entries()) {
-      await expect.poll(() => page.getByText('Up to date').count(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => page.getByText('Up to date').count()).toBe(1);
       const said = await page.evaluate<number | undefined>('globalThis.said');
       if (said !== undefined) expect(said - (clocks[index] ?? 0)).toBeGreaterThan(5_000);
     }
     await first.context().close();
-  }, 120_000);
+  }, 240_000);
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -19,7 +19,7 @@ describeInBrowser('the console as it starts', () => {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
-    await expect.poll(() => page.evaluate(keptNames), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => page.evaluate(keptNames)).toHaveLength(2);
     return page;
   }
 
@@ -52,9 +52,7 @@ describeInBrowser('the console as it starts', () => {
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
-    await expect
-      .poll(() => page.evaluate(keptNames), { timeout: 10_000 })
-      .toEqual(expect.arrayContaining([expect.stringMatching(/rows$/)]));
+    await expect.poll(() => page.evaluate(keptNames)).toEqual(expect.arrayContaining([expect.stringMatching(/rows$/)]));
     await page.unroute('**/api/v1/**');
 
     await page.goto('about:blank');
@@ -68,7 +66,7 @@ describeInBrowser('the console as it starts', () => {
     await rowOf(page, 'Jonas').waitFor();
     await page.getByText('Up to date').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('what was resolved or reassigned meanwhile is gone once the service has answered', async () => {
     const uuid = await desk.write('Noor', 'Where is my parcel?', desk.ada);
@@ -85,7 +83,7 @@ describeInBrowser('the console as it starts', () => {
     await rowOf(page, 'Noor').waitFor({ state: 'detached' });
     await rowOf(page, 'Mira').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a session that has ended: the sign-in, and nothing that was kept is left', async () => {
     const page = await comeAndKeep();
@@ -100,7 +98,7 @@ describeInBrowser('the console as it starts', () => {
     await page.getByRole('button', { name: /Grace/ }).first().waitFor();
     await expect.poll(() => rowOf(page, 'Mira').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('after signing out nothing is kept', async () => {
     const page = await comeAndKeep();
@@ -109,7 +107,7 @@ describeInBrowser('the console as it starts', () => {
     await page.getByLabel('E-mail').waitFor();
     await expect.poll(() => page.evaluate(keptNames)).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('what another version of the page has kept is not read', async () => {
     const page = await comeAndKeep();
@@ -124,7 +122,7 @@ describeInBrowser('the console as it starts', () => {
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('settings that were changed on another device hold, at the same place', async () => {
     const page = await comeAndKeep();
@@ -135,13 +133,11 @@ describeInBrowser('the console as it starts', () => {
     );
     await other.context().close();
     await page.goto(`${desk.proxy.address}/mine`);
-    await expect
-      .poll(() => page.evaluate('document.documentElement.dataset.density'), { timeout: 10_000 })
-      .toBe('compact');
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.density')).toBe('compact');
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -91,7 +91,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(() => written(note(third))).toBe('The claim is 5512');
     await third.context().close();
     await page.context().close();
-  }, 90_000);
+  }, 180_000);
 
   test('a discarded draft comes back while its toast stands; after that it is gone on every device', async () => {
     const uuid = await desk.write('Noor', 'Tea towels', desk.ada);
@@ -116,7 +116,54 @@ describeInBrowser('writing in the console', () => {
     await article(page, 'Tea towels').waitFor();
     await expect.poll(() => written(replyTo(page, 'Noor'))).toBe('');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
+
+  test('a discarded draft takes the actions of its macro along, and a late macro stays out of the note', async () => {
+    const uuid = await desk.write('Odo', 'A scratch', desk.ada);
+    await desk.ask('/macros', 'POST', {
+      ...{ name: 'Sorry', message_content: 'We are sorry, {{contact.first_name}}', visibility: 'all' },
+      ...{ visible_when: ['replying'], actions: [{ type: 'set_priority', value: ['High'] }] },
+    });
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    const chip = page.getByRole('button', { name: 'Leave out: Priority High' });
+    await replyTo(page, 'Odo').waitFor();
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Macros' }).click();
+      await page.getByRole('option', { name: /^Sorry/ }).click();
+    };
+    await choose();
+    await chip.waitFor();
+    await page.getByRole('button', { name: 'Other ways to send' }).click();
+    await page.getByRole('option', { name: 'Discard the draft' }).click();
+    await chip.waitFor({ state: 'detached' });
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => written(replyTo(page, 'Odo'))).toBe('We are sorry, Odo');
+    await chip.waitFor();
+    await page.getByRole('button', { name: 'Other ways to send' }).click();
+    await page.getByRole('option', { name: 'Discard the draft' }).click();
+    await chip.waitFor({ state: 'detached' });
+
+    let release = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/macros\/\d+$/, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    const filled = page.waitForResponse(/\/macros\/\d+$/);
+    await choose();
+    await page.getByRole('tab', { name: 'Note' }).click();
+    await note(page).waitFor();
+    release();
+    await filled;
+    await page.waitForTimeout(300);
+    expect(await written(note(page))).toBe('');
+    await page.getByRole('tab', { name: 'Reply' }).click();
+    await expect.poll(() => written(replyTo(page, 'Odo'))).toBe('');
+    expect(await chip.count()).toBe(0);
+    await page.context().close();
+  }, 180_000);
 
   test('24. files: a pasted picture, a dropped file and one that is too large; the text stays, and all is sent', async () => {
     const uuid = await desk.write('Pavel', 'Kettle whistles', desk.ada);
@@ -156,7 +203,7 @@ describeInBrowser('writing in the console', () => {
     expect(sent?.text_content).toBe('Here is the form');
     expect(sent?.attachments.map(({ name }) => name).sort()).toEqual(['form.pdf', 'kettle.png']);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('what is being uploaded is waited for', async () => {
     const uuid = await desk.write('Hana', 'The invoice', desk.ada);
@@ -178,7 +225,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('link', { name: /invoice\.txt/ }).waitFor();
     await expect.poll(async () => (await messagesOf(uuid)).at(-1)?.attachments.length).toBe(1);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('9. a note with a mention: the colleague counts one, and it opens at the note', async () => {
     const uuid = await desk.write('Lena', 'Where is my parcel?', desk.ada);
@@ -219,7 +266,7 @@ describeInBrowser('writing in the console', () => {
       .toBe(true);
     await grace.context().close();
     await page.context().close();
-  }, 90_000);
+  }, 180_000);
 
   test('12. two agents write: it is said, and an answer that crosses is asked about once', async () => {
     const uuid = await desk.write('Sofia', 'Wrong lid size', desk.ada);
@@ -241,7 +288,7 @@ describeInBrowser('writing in the console', () => {
     await ada.getByRole('button', { name: 'Show' }).waitFor({ state: 'detached' });
     await ada.context().close();
     await grace.context().close();
-  }, 90_000);
+  }, 180_000);
 
   test('13. two agents assign at once: the first one stands, the other is told and takes over', async () => {
     const uuid = await desk.write('Jonas', 'Cannot log in');
@@ -263,7 +310,7 @@ describeInBrowser('writing in the console', () => {
       (await desk.ask<{ assigned_user_id: number }>(`/conversations/${uuid}`)).assigned_user_id;
     await expect.poll(assignee).toBe(desk.ada.id);
     await ada.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a message that came meanwhile is no conflict', async () => {
     const uuid = await desk.write('Ivo', 'Hello');
@@ -277,7 +324,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(assignee).toBe(desk.ada.id);
     await toast(page).getByText('Assigned to Ada Lindgren.').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('10. Ctrl Shift Enter sends, resolves and shows the next one; Ctrl Z takes the resolving back', async () => {
     const first = await desk.write('Ruth', 'Spout drips', desk.grace);
@@ -295,7 +342,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(status).toBe('Open');
     expect(second).toHaveLength(36);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('an own note is deleted when its toast has ended, and not before', async () => {
     const uuid = await desk.write('Carl', 'Two cups', desk.ada);
@@ -323,7 +370,7 @@ describeInBrowser('writing in the console', () => {
     await expect.poll(() => textsOf(uuid)).toEqual(['Two cups']);
     await expect.poll(() => own.count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('an address with a message opens at it, however old; from there to the newest, and it is quoted', async () => {
     const uuid = await desk.write('Olga', 'The very first', desk.ada);
@@ -341,7 +388,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await article(page, 'Line 119').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('a resolved conversation is locked until somebody writes or reopens it', async () => {
     const uuid = await desk.write('Emil', 'Thank you', desk.ada);
@@ -366,7 +413,7 @@ describeInBrowser('writing in the console', () => {
     await desk.ask(`/contacts/${id}/block`, 'PUT', { enabled: true });
     await expect.poll(() => written(replyTo(page, 'Rita'))).toBe('Please stop');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('of a very long message the beginning is shown, then all of it', async () => {
     const uuid = await desk.write('Vera', 'A report', desk.ada);
@@ -380,7 +427,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByRole('button', { name: 'Show all 60 lines' }).click();
     await expect.poll(height).toBeGreaterThan(folded * 1.5);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('18. access is lost while a reply is written: the text can be copied', async () => {
     const uuid = await desk.write('Gina', 'Private matter', desk.ada);
@@ -405,7 +452,7 @@ describeInBrowser('writing in the console', () => {
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...agent, roles: ['Agent'] });
     expect(role.id).toBeGreaterThan(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('15. without a connection: three replies and a tag wait, and arrive in their order', async () => {
     const uuid = await desk.write('Kwame', 'Gift card', desk.ada);
@@ -437,7 +484,7 @@ describeInBrowser('writing in the console', () => {
     await page.getByText('Connection lost.').waitFor({ state: 'detached', timeout: 40_000 });
     await expect.poll(() => page.getByRole('article').count()).toBe(4);
     await page.context().close();
-  }, 120_000);
+  }, 240_000);
 
   test('a message that waits is sent although the page was closed, and once', async () => {
     const uuid = await desk.write('Yara', 'Is it dishwasher safe?', desk.ada);
@@ -456,7 +503,7 @@ describeInBrowser('writing in the console', () => {
     await rowOf(page, 'Yara').waitFor();
     await expect.poll(() => textsOf(uuid)).toHaveLength(2);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('what an agent began is not shown to the next one at the same device', async () => {
     const uuid = await desk.write('Pia', 'A secret', desk.ada);
@@ -471,7 +518,7 @@ describeInBrowser('writing in the console', () => {
     await article(page, 'A secret').waitFor();
     await expect.poll(() => written(replyTo(page, 'Pia'))).toBe('');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test.each(['light', 'dark'] as const)(
     'what is written has nothing for axe to find (%s)',
@@ -505,7 +552,7 @@ describeInBrowser('writing in the console', () => {
       expect(await faultsOf(page)).toEqual([]);
       await page.context().close();
     },
-    90_000,
+    180_000,
   );
 
   test('14. the line breaks twenty times in the middle of sentences: no message is missing, none is there twice', async () => {

@@ -6,6 +6,7 @@ import { foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-d
 const referenceMs = 120;
 /** What else a machine does only adds: the least of several is the nearest. */
 const least = (values: readonly number[]): number => Math.min(...values);
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function slowDown(page: Visit['page']): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -98,12 +99,13 @@ describeInBrowser('the widget keeps its budgets', () => {
     const allowed = 600 * Math.max(1, least(references) / referenceMs);
     expect(least(took), `took ${took} ms, the reference ${references} ms`).toBeLessThanOrEqual(allowed);
     await desk.configure({});
-  }, 60_000);
+  }, 180_000);
 
   test('the page that loads it is blocked for at most 20 ms more than one that does not', async () => {
     const html = '<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>';
     const host = await foreignPage(html);
     endings.push(host.close);
+    const references: number[] = [];
     /** The longest time in which the page did nothing else, within a second from adding the script. */
     const blocked = async (address: string | undefined): Promise<number> => {
       const visit = await desk.visit({ url: host.address, before: slowDown });
@@ -127,17 +129,21 @@ describeInBrowser('the widget keeps its budgets', () => {
         script.dataset.inbox = '${desk.inbox.uuid}';
         document.body.append(script);
       })`);
-      if (address !== undefined) await visit.launcher.waitFor();
+      if (address === undefined) references.push(await visit.page.evaluate<number>(reference));
+      else await visit.launcher.waitFor();
       await visit.close();
       return longest;
     };
     const [without, having]: [number[], number[]] = [[], []];
+    // What takes a moment finds the machine quiet more often than what takes long: the middle one says how slow it is.
+    const allowed = () => 20 * Math.max(1, middle(references) / referenceMs);
     // The least of as many as a busy machine needs to be quiet once for each.
-    for (let round = 0; round < 24 && (round < 3 || least(having) - least(without) > 20); round++) {
+    for (let round = 0; round < 24 && (round < 3 || least(having) - least(without) > allowed()); round++) {
       without.push(await blocked(undefined));
       having.push(await blocked(desk.service().address));
     }
-    expect(least(having) - least(without), `${having} ms with it, ${without} ms without`).toBeLessThanOrEqual(20);
+    const figures = `${having} ms with it, ${without} ms without, the reference ${references} ms`;
+    expect(least(having) - least(without), figures).toBeLessThanOrEqual(allowed());
   }, 240_000);
 
   test('nothing moves by itself, on the page and in the chat, from the first visit to the answer', async () => {
@@ -165,5 +171,95 @@ describeInBrowser('the widget keeps its budgets', () => {
     );
     await expect.poll(() => shifted(visit.page.mainFrame())).toBeGreaterThan(0.01);
     await desk.configure({});
-  }, 60_000);
+  }, 180_000);
+
+  test.each([
+    ['a wide window', { width: 1280, height: 860 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])(
+    'nothing moves by itself in the form, the list, an announcement and with a picture: %s',
+    async (_name, viewport) => {
+      await desk.configure({
+        prechat_form: {
+          enabled: true,
+          fields: [
+            { key: 'name', type: 'text', label: 'Name', required: true, order: 1 },
+            { key: 'email', type: 'email', label: 'E-mail', required: false, order: 2 },
+          ],
+        },
+        home_apps: [{ type: 'announcement', title: 'News', description: 'Some', text: 'More' }],
+      });
+      const visit = await visitOf({ viewport, before: async (page) => void (await page.addInitScript(watchShifts)) });
+      const { chat, page } = visit;
+      const moved: Record<string, number> = {};
+      /** What moves while the state comes, and for a while after. */
+      async function during(state: string, come: () => Promise<unknown>): Promise<void> {
+        const before = await visit.frame().evaluate<number>('shifted');
+        await come();
+        await page.waitForTimeout(700);
+        moved[state] = (await visit.frame().evaluate<number>('shifted')) - before;
+      }
+      const back = () => chat.getByRole('button', { name: 'Back to the start' }).click();
+      await visit.open();
+      await chat.getByRole('button', { name: 'Start a conversation' }).waitFor();
+      await page.waitForTimeout(700);
+      moved.home = await visit.frame().evaluate<number>('shifted');
+      await during('form', async () => {
+        await chat.getByRole('button', { name: 'Start a conversation' }).click();
+        await chat.getByLabel('Name').waitFor();
+      });
+      // What a press moves at once is its answer; what follows would move by itself.
+      await chat.getByRole('button', { name: 'Send' }).click();
+      await chat.getByText('Name is missing.').waitFor();
+      await page.waitForTimeout(500);
+      await during('form with faults', () => chat.getByText('Message is missing.').waitFor());
+      await chat.getByLabel('Name').fill('Mira');
+      await chat.getByRole('textbox', { name: 'Message' }).fill('Does anything move?');
+      await during('first message', async () => {
+        await chat.getByRole('button', { name: 'Send' }).click();
+        await visit.arrived('Does anything move?');
+      });
+      let show: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => {
+        show = resolve;
+      });
+      await page.route('**/*', async (route) => {
+        if (route.request().resourceType() === 'image') await held;
+        await route.continue();
+      });
+      // A new message pushes up those before it, as in any chat: that is not counted, but what follows it is.
+      await chat.locator('form input[type=file]').setInputFiles({
+        name: 'kettle.gif',
+        mimeType: 'image/gif',
+        buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+      });
+      const tile = chat.locator('[data-uuid]').getByRole('img', { name: 'kettle.gif' });
+      await tile.waitFor();
+      await page.waitForTimeout(700);
+      await during('picture', async () => {
+        show?.();
+        await expect.poll(() => tile.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+      });
+      await page.unrouteAll();
+      for (const text of ['Two', 'Three', 'Four']) {
+        await back();
+        await chat.getByRole('button', { name: 'Start a conversation' }).click();
+        await visit.write(text);
+        await visit.arrived(text);
+      }
+      await during('home again', back);
+      await during('list', () => chat.getByRole('button', { name: 'All conversations' }).click());
+      await during('conversation', async () => {
+        await chat.getByRole('button', { name: /Three/ }).click();
+        await visit.arrived('Three');
+      });
+      await during('home once more', back);
+      await during('announcement', () => chat.getByRole('button', { name: 'News' }).click());
+      expect(Object.keys(moved)).toHaveLength(10);
+      expect(Object.entries(moved).filter(([, share]) => share > 0.01)).toEqual([]);
+      expect(await page.evaluate<number>('shifted')).toBeLessThanOrEqual(0.01);
+      await desk.configure({});
+    },
+    180_000,
+  );
 });

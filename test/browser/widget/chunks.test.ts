@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
 
 /** What follows a drawing comes two seconds after it, as on a device that is busy: Preact waits for a frame, or 35 ms. */
 const lateEffects = `requestAnimationFrame = () => 0;
@@ -9,16 +9,7 @@ const lateEffects = `requestAnimationFrame = () => 0;
   });`;
 
 describeInBrowser('parts of the widget that cannot be fetched when they are needed', () => {
-  let desk: WidgetDesk;
-
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
-  afterEach(async () => {
-    await desk.endVisits();
-    expect(desk.faults).toEqual([]);
-  });
+  const desk = deskOfTests();
 
   test('a first message that is written without a connection is sent when there is one', async () => {
     const { chat, open, page, frame, write, arrived } = await desk.visit();
@@ -34,7 +25,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await arrived('Written in a tunnel');
     // The frame was not loaded again.
     expect(await frame().evaluate('marker')).toBe(1);
-  }, 60_000);
+  }, 180_000);
 
   test('what sends could not be fetched: the message is sent without a reload of the page, a draft is kept', async () => {
     const { chat, open, page, write, arrived } = await desk.visit({
@@ -52,7 +43,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await arrived('Before the upgrade');
     expect(await page.evaluate('marker')).toBe(1);
     expect(await chat.getByRole('textbox').inputValue()).toBe('A draft');
-  }, 60_000);
+  }, 180_000);
 
   test('a view could not be fetched: it is shown when the service is there, and not before', async () => {
     const announcement = {
@@ -77,7 +68,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await chat.getByText('They are on their way.').waitFor();
     await chat.getByRole('button', { name: 'Back to the start' }).waitFor();
     await desk.configure({});
-  }, 60_000);
+  }, 180_000);
 
   test('a view that arrives right after its place was drawn is shown', async () => {
     await desk.configure({ direct_to_conversation: true });
@@ -86,5 +77,5 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await visit.write('On a busy device');
     await visit.arrived('On a busy device');
     await desk.configure({});
-  }, 60_000);
+  }, 180_000);
 });

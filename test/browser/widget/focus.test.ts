@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
+import type { Visit } from './widget-desk.ts';
 
 const field = { key: 'name', type: 'text', label: 'Name', required: true, order: 1 };
 
-describeInBrowser('where the focus is when a view appears', () => {
-  let desk: WidgetDesk;
-
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
-  afterEach(async () => {
-    await desk.endVisits();
-    await desk.configure({});
-    expect(desk.faults).toEqual([]);
-  });
+describeInBrowser('where the focus is when a view appears or a button leaves', () => {
+  const desk = deskOfTests();
 
   const focused = ({ frame }: Visit) =>
     expect.poll(() =>
@@ -55,7 +46,7 @@ describeInBrowser('where the focus is when a view appears', () => {
     desk.proxy.cut();
     await visit.chat.getByRole('button', { name: 'Send' }).click();
     await focused(visit).toBe('textarea Write a message');
-  }, 60_000);
+  }, 180_000);
 
   test('a form that is fetched late leaves the focus where somebody moved it', async () => {
     await desk.configure({ prechat_form: { enabled: true, fields: [field] } });
@@ -68,7 +59,7 @@ describeInBrowser('where the focus is when a view appears', () => {
     release();
     await visit.chat.getByLabel('Name').waitFor();
     await focused(visit).toBe('button Turn the sound on');
-  }, 60_000);
+  }, 180_000);
 
   test('a conversation that is fetched late: its text field', async () => {
     const { visit, release } = await heldBack('**/conversation-*.js');
@@ -77,7 +68,66 @@ describeInBrowser('where the focus is when a view appears', () => {
     await focused(visit).toMatch(/^body/);
     release();
     await focused(visit).toBe('textarea Write a message');
-  }, 60_000);
+  }, 180_000);
+
+  test('a button that leaves with what it is about: the text field', async () => {
+    const visit = await desk.visit();
+    const { chat, page } = visit;
+    const press = async (name: string) => {
+      await chat.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await chat.getByRole('button', { name }).waitFor({ state: 'detached' });
+      await focused(visit).toBe('textarea Write a message');
+    };
+    await visit.open();
+    await chat.getByRole('button', { name: 'Start a conversation' }).click();
+    const file = { name: 'lid.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await chat.locator('form input[type=file]').setInputFiles(file);
+    await press('Remove');
+    await visit.write('Is it there?');
+    await visit.arrived('Is it there?');
+    await page.route('**/message', (route) => route.fulfill({ status: 404, body: '' }));
+    await visit.write('Not yet');
+    await chat.getByText('Not sent').waitFor();
+    await press('Remove');
+    await page.unroute('**/message');
+    await page.route('**/message', (route) => route.fulfill({ status: 503, body: '' }));
+    await visit.write('Once more');
+    await chat.getByText('Not sent: the service is busy.').waitFor({ timeout: 20_000 });
+    await page.unroute('**/message');
+    await press('Try again');
+    await visit.arrived('Once more');
+  }, 180_000);
+
+  test('a button for older or newer messages: the log', async () => {
+    const visit = await desk.visit();
+    const { chat, page } = visit;
+    const uuid = await visit.begin('A long story');
+    for (let line = 0; line < 34; line++) await desk.say(uuid, `Line ${line}`);
+    await visit.arrived('Line 33');
+    await page.reload();
+    await visit.open();
+    await chat.getByRole('button', { name: /Line 33/ }).click();
+    await visit.arrived('Line 33');
+    const log = chat.getByRole('region', { name: 'Messages' });
+    // Near its start the log fetches by itself.
+    await page.route('**/conversations/*?*cursor=*', (route) => route.abort());
+    await log.evaluate((place) => place.scrollTo(0, 0));
+    await page.waitForTimeout(300);
+    await page.unrouteAll();
+    const press = async (name: RegExp) => {
+      await chat.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await chat.getByRole('button', { name }).waitFor({ state: 'detached' });
+      await focused(visit).toMatch(/^section Messages/);
+    };
+    await press(/^Show older messages$/);
+    await visit.arrived('A long story');
+    await log.evaluate((place) => place.scrollTo(0, 0));
+    await desk.say(uuid, 'And so it ends');
+    await press(/^1 new$/);
+    await chat.getByText('And so it ends', { exact: true }).waitFor();
+  }, 180_000);
 
   test('a list and an announcement: their headings', async () => {
     const announcement = {
@@ -103,7 +153,7 @@ describeInBrowser('where the focus is when a view appears', () => {
     }
     await visit.chat.getByRole('button', { name: 'All conversations' }).click();
     await focused(visit).toBe('h1 Your conversations');
-  }, 60_000);
+  }, 180_000);
 
   test('a home where nobody may begin a conversation: the greeting', async () => {
     await desk.configure({ visitors: { allow_start_conversation: false } });
@@ -113,5 +163,5 @@ describeInBrowser('where the focus is when a view appears', () => {
     await visit.page.keyboard.press('Escape');
     await expect.poll(() => visit.page.evaluate('document.activeElement.localName')).toBe('helpdesk-chat');
     await expect.poll(() => visit.launcher.getAttribute('aria-expanded')).toBe('false');
-  }, 60_000);
+  }, 180_000);
 });

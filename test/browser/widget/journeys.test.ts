@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { customerJwt } from '../../conformance/customer-jwt.ts';
 import { describeInBrowser } from '../chromium.ts';
-import { foreignPage, styleOf, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
+import { foreignPage, styleOf } from './widget-desk.ts';
 
 const secret = 'the secret of the customer';
 const field = (key: string, type: string, label: string, required: boolean, order: number) => ({
@@ -17,16 +18,7 @@ const form = {
 };
 
 describeInBrowser('journeys with the widget', () => {
-  let desk: WidgetDesk;
-
-  beforeAll(async () => {
-    desk = await widgetDesk({ HELPDESK_MAX_UPLOAD_MB: '1' });
-  }, 360_000);
-  afterAll(() => desk?.close());
-  afterEach(async () => {
-    await desk.endVisits();
-    expect(desk.faults).toEqual([]);
-  });
+  const desk = deskOfTests({ HELPDESK_MAX_UPLOAD_MB: '1' });
 
   test('journey 36: what an admin saves is what the next visitor gets', async () => {
     await desk.configure({ greeting_message: 'Good morning', launcher: { position: 'left' } });
@@ -84,20 +76,20 @@ describeInBrowser('journeys with the widget', () => {
     await chat.locator('[data-uuid]').filter({ hasText: 'On its way.' }).waitFor();
     await page.waitForTimeout(1_000);
     await page.reload();
-    await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => page.frames().length).toBe(2);
     await chat.getByText('On its way.').waitFor({ state: 'attached' });
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
 
     await desk.say(first?.uuid ?? '', 'Is there anything else?');
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
     await page.reload();
-    await expect.poll(() => launcher.getAttribute('aria-label'), { timeout: 10_000 }).toBe('Chat, 1 new message');
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
     await open();
     await chat.getByRole('button', { name: /Is there anything else/ }).click();
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
     await write('No, thank you');
     await chat.locator('[data-uuid]').filter({ hasText: 'No, thank you' }).waitFor();
-  }, 60_000);
+  }, 180_000);
 
   test('what an agent has read is said under it at once, and again after a reload', async () => {
     await desk.configure({});
@@ -111,7 +103,7 @@ describeInBrowser('journeys with the widget', () => {
     await open();
     await chat.getByRole('button', { name: /Has anybody read this/ }).click();
     await own.getByText(/, seen$/).waitFor();
-  }, 60_000);
+  }, 180_000);
 
   test('journey 39: offline, too large a file, Try again; the order is kept', async () => {
     await desk.configure({});
@@ -136,7 +128,7 @@ describeInBrowser('journeys with the widget', () => {
     const order = (await texts()).map((text) => /A first message|one|two|three/.exec(text)?.[0]);
     expect(order).toEqual(['A first message', 'one', 'two', 'three']);
     await expect.poll(() => chat.locator('[data-waits]').count()).toBe(0);
-  }, 90_000);
+  }, 180_000);
 
   test('how much of a file is there is shown while it is sent, and it arrives once', async () => {
     await desk.configure({});
@@ -158,14 +150,14 @@ describeInBrowser('journeys with the widget', () => {
           seen.push(Number((await bar.count()) > 0 ? await bar.getAttribute('value').catch(() => 0) : 0));
           return Math.max(...seen);
         },
-        { interval: 50, timeout: 10_000 },
+        { interval: 50, timeout: 30_000 },
       )
       .toBeGreaterThan(0.2);
     await chat.locator('[data-uuid]').getByText('photo.txt').waitFor({ timeout: 20_000 });
     await expect.poll(() => bar.count()).toBe(0);
     expect(seen.some((value) => value > 0 && value < 1)).toBe(true);
     await expect.poll(() => chat.locator('[data-uuid]').filter({ hasText: 'photo.txt' }).count()).toBe(1);
-  }, 60_000);
+  }, 180_000);
 
   test('journey 39: a refused request says so and is sent by Try again; 429 counts down and goes on by itself', async () => {
     const { chat, begin, write, page } = await desk.visit();
@@ -188,7 +180,7 @@ describeInBrowser('journeys with the widget', () => {
     answer = undefined;
     await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => chat.getByText('Too many messages').count()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test('journey 40: a verified user takes over what the visitor wrote, and another token is asked for', async () => {
     await desk.configure({});
@@ -211,7 +203,7 @@ describeInBrowser('journeys with the widget', () => {
       Helpdesk('update', { jwt: token, onTokenExpired: another });
     }, jwt);
     await expect
-      .poll(async () => (await desk.ask<{ contact: object }>(`/conversations/${uuid}`)).contact, { timeout: 10_000 })
+      .poll(async () => (await desk.ask<{ contact: object }>(`/conversations/${uuid}`)).contact)
       .toMatchObject({ first_name: 'Kim', email: 'kim@example.com' });
     await expect.poll(() => shown()).toEqual(before);
     expect(asked).toBe(0);
@@ -226,7 +218,7 @@ describeInBrowser('journeys with the widget', () => {
     await chat.getByRole('button', { name: 'Back to the start' }).click();
     await chat.getByRole('heading', { name: 'Hello Kim, how can we help?' }).waitFor();
     expect(frame().url()).toContain(desk.inbox.uuid);
-  }, 90_000);
+  }, 180_000);
 
   test('journey 41: on a phone it fills the window; Escape gives the focus back; the title counts', async () => {
     await desk.configure({});
@@ -256,63 +248,5 @@ describeInBrowser('journeys with the widget', () => {
     await expect.poll(() => page.title()).toBe('Shop');
     await open();
     await host.close();
-  }, 60_000);
-
-  describe('journey 42: on a page of another origin with the strictest policy', () => {
-    test('nothing is reported, nothing is inline, and the script is checked', async () => {
-      await desk.configure({ trusted_domains: ['127.0.0.1'] });
-      const { address } = desk.service();
-      const text = await (await fetch(`${address}/widget.js`)).arrayBuffer();
-      const hash = Buffer.from(await crypto.subtle.digest('SHA-384', text)).toString('base64');
-      const policy = [
-        "default-src 'none'",
-        `script-src ${address}`,
-        `frame-src ${address}`,
-        "style-src 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-        "base-uri 'none'",
-        'report-uri /report',
-      ].join('; ');
-      const host = await foreignPage(
-        `<!doctype html><html lang="en"><title>Strict</title><body><h1>Strict</h1>
-        <script async crossorigin integrity="sha384-${hash}" src="${address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
-        { 'content-security-policy': policy },
-      );
-      const faults: string[] = [];
-      const { begin, page, chat } = await desk.visit({
-        url: host.address,
-        before: async (each) => {
-          each.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-        },
-      });
-      await begin('From a strict page');
-      await chat.getByRole('button', { name: 'Emoji' }).click();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => styleOf(page.locator('html'), 'overflow')).toBe('hidden');
-      await page.waitForTimeout(500);
-      expect(await page.locator('[style]').count()).toBe(0);
-      expect(host.reports).toEqual([]);
-      expect(faults).toEqual([]);
-      await host.close();
-    }, 60_000);
-
-    test('a page that is not trusted cannot show it', async () => {
-      await desk.configure({ trusted_domains: ['shop.example.com'] });
-      const host = await foreignPage(
-        `<!doctype html><title>Thief</title><body><iframe src="${desk.service().address}/widget/?inbox=${desk.inbox.uuid}"></iframe>`,
-      );
-      const refusals: string[] = [];
-      const { page } = await desk.visit({
-        url: host.address,
-        before: async (each) => {
-          each.on('console', (message) => refusals.push(message.text()));
-        },
-      });
-      await expect.poll(() => refusals.join()).toContain('frame-ancestors');
-      expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/);
-      await host.close();
-      await desk.configure({});
-    });
-  });
+  }, 180_000);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { axeFaults } from './axe-faults.ts';
-import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
 
 const field = (key: string, type: string, label: string, order: number) => ({
   key,
@@ -35,11 +35,7 @@ const form = {
 };
 
 describeInBrowser('every state of the widget, looked at by axe', () => {
-  let desk: WidgetDesk;
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
+  const desk = deskOfTests();
 
   test.each([
     ['light', 1280],
@@ -83,6 +79,7 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
       await chat.locator('[data-uuid]').filter({ hasText: 'waits' }).waitFor({ timeout: 40_000 });
       await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Resolved' });
       await chat.getByText('This conversation has ended.').waitFor();
+      await chat.locator('header').getByText('Ended', { exact: true }).waitFor();
       expect(await axeFaults(visit), 'ended').toEqual([]);
       await chat.getByRole('button', { name: 'Back to the start' }).click();
       expect(await axeFaults(visit), 'home with conversations').toEqual([]);
@@ -98,6 +95,6 @@ describeInBrowser('every state of the widget, looked at by axe', () => {
       expect(desk.faults).toEqual([]);
       await visit.close();
     },
-    120_000,
+    240_000,
   );
 });

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../../architecture/imports.ts';
 import { describeInBrowser } from '../chromium.ts';
-import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
 
 /** What the pages of the documentation promise of `apps/service/demo-page/own.js`. */
 describeInBrowser('another frontend, made with packages/client alone', () => {
-  let desk: WidgetDesk;
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
+  const desk = deskOfTests();
 
   test('has at most 60 lines, and imports nothing else', () => {
     const text = readFileSync(join(root, 'apps/service/demo-page/own.js'), 'utf8');
@@ -32,12 +28,12 @@ describeInBrowser('another frontend, made with packages/client alone', () => {
       await page.getByRole('button', { name: 'Send' }).click();
     };
     await write('Is this all?');
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(['You: Is this all?']);
+    await expect.poll(shown).toEqual(['You: Is this all?']);
     const { results } = await desk.ask<{ results: { uuid: string; last_message: string }[] }>('/conversations/all');
     const { uuid = '' } = results.find(({ last_message: last }) => last === 'Is this all?') ?? {};
     const say = (message: string) => desk.ask(`/conversations/${uuid}/messages`, 'POST', { message });
     await say('It is.');
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(['You: Is this all?', 'Admin: It is.']);
+    await expect.poll(shown).toEqual(['You: Is this all?', 'Admin: It is.']);
 
     desk.proxy.cut();
     await page.locator('#status').filter({ hasText: 'No connection.' }).waitFor();
@@ -49,9 +45,9 @@ describeInBrowser('another frontend, made with packages/client alone', () => {
     expect(all.toSorted()).toEqual(['Admin: It is.', 'Admin: Meanwhile', 'You: Is this all?', 'You: Without a line']);
 
     await page.reload();
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(all);
+    await expect.poll(shown).toEqual(all);
     await expect.poll(() => desk.stored(uuid)).toHaveLength(4);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  }, 180_000);
 });

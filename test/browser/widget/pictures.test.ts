@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectAgent, createAgentClient } from '@helpdesk/client';
-import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { debianProgram } from '../../support/debian-program.ts';
-import { describeInBrowser, launchChromium } from '../chromium.ts';
+import { customerJwt } from '../../conformance/customer-jwt.ts';
+import { describeInBrowser } from '../chromium.ts';
 import { differenceTo } from '../picture.ts';
-import { axeFaults } from './axe-faults.ts';
-import { deskKey, foreignPage, type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { fontsOfPictures, look, looks, photo, pictures, studio } from './studio.ts';
+import { deskKey, type WidgetDesk, widgetDesk } from './widget-desk.ts';
 
-const folder = join(import.meta.dirname, 'pictures');
+const secret = 'the secret of the customer';
 const field = (key: string, type: string, label: string, order: number) => ({
   key,
   type,
@@ -18,54 +16,15 @@ const field = (key: string, type: string, label: string, order: number) => ({
   required: order < 3,
   order,
 });
-const look = {
-  brand_name: 'Saltmarsh Kitchen',
-  colors: { primary: '#934a26' },
-  dark_mode: true,
-  introduction_message: 'We are four people who know our kettles.',
-  chat_reply_expectation_message: 'Usually replies within an hour',
-  home_apps: [
-    { type: 'announcement', title: 'Parcels before the holidays', description: 'Order by 17 December', text: 'Soon.' },
-    { type: 'external_link', title: 'Follow your parcel', url: 'https://example.com/track' },
-  ],
-};
 const form = {
   enabled: true,
   fields: [field('name', 'text', 'Name', 1), field('email', 'email', 'E-mail', 2), field('order', 'text', 'Order', 3)],
 };
 
-/** Copper, from very near. */
-function photo(): Promise<Buffer> {
-  const [width, height] = [640, 480];
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at++) {
-    const light = (at % width) / width + at / (width * height);
-    for (const [channel, most] of [150, 90, 55].entries()) pixels[at * 3 + channel] = 60 + (most * light) / 2;
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
-}
-
-/** What is another at each run, as it would be at nine. In the nodes that are there, which go on being written. */
-const settle = `for (const each of document.querySelectorAll('time')) each.firstChild.data = '09:00';
-  for (const each of document.querySelectorAll('small, b, span')) {
-    if (each.childElementCount > 0 || each.firstChild === null) continue;
-    each.firstChild.data = each.firstChild.data.replace(/now|\\d+ (seconds?|minutes?) ago/, 'now');
-  }
-  document.activeElement?.blur();`;
-
 describeInBrowser('the widget looks as in the pictures of the repository', () => {
   let desk: WidgetDesk;
   beforeAll(async () => {
-    await debianProgram({
-      name: 'Noto fonts',
-      package: 'fonts-noto-core fonts-noto-color-emoji',
-      places: ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
-      isFile: true,
-      variable: 'NOTO_SANS',
-      tests: 'the pictures of the widget',
-    });
+    await fontsOfPictures();
     desk = await widgetDesk();
   }, 360_000);
   afterAll(() => desk?.close());
@@ -75,50 +34,15 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       ['home-390-light', 'home-again-390-light'],
       ['conversation-1440-dark', 'no-connection-1440-dark'],
     ] as const)
-      expect(await differenceTo(folder, name, await readFile(join(folder, `${other}.png`)))).toContain('is different');
+      expect(await differenceTo(pictures, name, await readFile(join(pictures, `${other}.png`)))).toContain(
+        'is different',
+      );
   });
-
-  const looks = [
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 390],
-    ['dark', 390],
-  ] as const;
-  const height = 844;
-
-  async function inLook(colorScheme: 'light' | 'dark', width: number) {
-    const host = await foreignPage(
-      `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark"><body>
-      <script async src="${desk.proxy.address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
-    );
-    // Another browser, so that letters are drawn with the fonts that are there now.
-    const browser: Browser = await launchChromium();
-    const differences: string[] = [];
-    const clip = width === 390 ? { x: 0, y: 0, width, height } : { x: width - 432, y: 0, width: 432, height };
-    return {
-      differences,
-      take: async ({ page, frame }: Visit, state: string): Promise<void> => {
-        await page.waitForTimeout(350);
-        await frame().evaluate(settle);
-        const picture = await page.screenshot({ clip, animations: 'disabled', scale: 'css' });
-        const found = await differenceTo(folder, `${state}-${width}-${colorScheme}`, picture);
-        if (found !== undefined) differences.push(found);
-      },
-      come: async (): Promise<Visit> => {
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
-        return desk.visit({ context, url: host.address });
-      },
-      close: async (): Promise<void> => {
-        await browser.close();
-        await host.close();
-      },
-    };
-  }
 
   test.each(looks)(
     '%s, %i pixels wide',
     async (colorScheme, width) => {
-      const { come, take, differences, close } = await inLook(colorScheme, width);
+      const { come, take, shot, differences, close } = await studio(desk, colorScheme, width);
       await desk.configure({ ...look, prechat_form: form });
       const first = await come();
       await first.open();
@@ -172,7 +96,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
         await visit.launcher.click();
         await desk.say(uuid, 'It has arrived at your door.');
         await visit.chat.getByText('It has arrived at your door.').waitFor();
-        await take(visit, 'card');
+        await shot(visit, 'card');
         await visit.chat.getByRole('button', { name: 'Close' }).click();
         await visit.open();
       }
@@ -188,17 +112,13 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await visit.close();
       await close();
     },
-    120_000,
+    240_000,
   );
 
   test.each(looks)(
     'moments of a conversation, %s, %i pixels wide; axe finds nothing in them',
     async (colorScheme, width) => {
-      const { come, take, differences, close } = await inLook(colorScheme, width);
-      const shot = async (visit: Visit, state: string): Promise<void> => {
-        expect(await axeFaults(visit), state).toEqual([]);
-        await take(visit, state);
-      };
+      const { come, shot, differences, close } = await studio(desk, colorScheme, width);
       await desk.configure({ ...look, visitors: { prevent_reply_to_closed_conversation: true } });
       const visit = await come();
       const { chat, page } = visit;
@@ -206,7 +126,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await chat
         .locator('form input[type=file]')
         .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await photo() });
-      await chat.getByRole('img', { name: 'kettle.png' }).waitFor();
+      await chat.locator('[data-uuid]').getByRole('img', { name: 'kettle.png' }).waitFor();
       await desk.ask(`/conversations/${uuid}/last-seen`, 'PUT');
       await chat.getByText(/, seen$/).waitFor();
       await shot(visit, 'photo-seen');
@@ -256,6 +176,88 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
       await closed.close();
       await close();
     },
-    120_000,
+    240_000,
+  );
+
+  test.each(looks)(
+    'other moments, %s, %i pixels wide; axe finds nothing in them',
+    async (colorScheme, width) => {
+      const { come, shot, differences, close } = await studio(desk, colorScheme, width);
+      await desk.configure({ ...look, chat_reply_expectation_message: '' });
+      const visit = await come();
+      const uuid = await visit.begin('Is the large copper kettle safe for induction?');
+      await desk.ask('/agents/me/availability', 'PUT', { status: 'online', source: 'user' });
+      await desk.say(uuid, 'It is. I look for the sheet with its data.');
+      await visit.arrived('It is.');
+      await desk.ask('/agents/me/availability', 'PUT', { status: 'away', source: 'user' });
+      await visit.page.reload();
+      await visit.open();
+      await visit.chat.getByRole('button', { name: /It is\./ }).click();
+      await visit.chat.getByText('Away', { exact: true }).waitFor();
+      await visit.arrived('It is.');
+      await shot(visit, 'away');
+      await visit.chat.getByRole('button', { name: 'Close the chat' }).click();
+      for (const text of ['Here it is.', 'Does it help?']) await desk.say(uuid, text);
+      await expect.poll(() => visit.launcher.getAttribute('aria-label')).toBe('Chat, 2 new messages');
+      if (width !== 390) await visit.chat.getByRole('button', { name: 'Close the chat' }).click();
+      await shot(visit, 'unread');
+      await visit.open();
+      await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
+      await visit.chat.getByText('Does it help?').waitFor();
+      await visit.close();
+
+      const claims = { external_user_id: `${colorScheme}-${width}`, first_name: 'Mira', last_name: 'Okafor' };
+      await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
+      await desk.configure(look);
+      const known = await come(await customerJwt({ ...claims, email: 'mira@example.com' }, secret, Date.now()));
+      await known.begin('Where is my order 1042?');
+      await known.chat.getByRole('button', { name: 'Back to the start' }).click();
+      await known.chat.getByRole('heading', { name: 'Hello Mira, how can we help?' }).waitFor();
+      await shot(known, 'verified');
+      await known.close();
+
+      await desk.configure({ ...look, language: 'ar', chat_reply_expectation_message: 'نرد عادة خلال ساعة' });
+      const arabic = await come();
+      await arabic.open();
+      await arabic.chat.locator('button[data-first]').click();
+      const question = 'مرحبًا، أين الطلب 1042 من Saltmarsh؟';
+      await arabic.chat.getByRole('textbox').fill(question);
+      await arabic.chat.locator('button[type=submit]').click();
+      await arabic.arrived(question);
+      const { results } = await desk.ask<{ results: { uuid: string; last_message: string }[] }>('/conversations/all');
+      const its = results.find(({ last_message: last }) => last === question)?.uuid ?? '';
+      await desk.say(its, 'صباح الخير! غادر المستودع يوم الاثنين.');
+      await desk.say(its, 'The parcel number is JD-0012 3345.');
+      await arabic.arrived('The parcel number');
+      await shot(arabic, 'arabic');
+      expect(differences).toEqual([]);
+      await arabic.close();
+      await close();
+    },
+    240_000,
+  );
+
+  test.each(['light', 'dark'] as const)(
+    '%s, 1440 pixels wide and twice as large; axe finds nothing in them',
+    async (colorScheme) => {
+      const { come, shot, differences, close } = await studio(desk, colorScheme, 1440, 2);
+      await desk.configure({ ...look, prechat_form: form });
+      const visit = await come();
+      await visit.open();
+      await shot(visit, 'large-home');
+      await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
+      await visit.chat.getByLabel('Name').waitFor();
+      await shot(visit, 'large-form');
+      await desk.configure(look);
+      await visit.page.reload();
+      const uuid = await visit.begin('Can this be read?');
+      await desk.say(uuid, 'It can, although there is little room for it.');
+      await visit.arrived('It can');
+      await shot(visit, 'large-conversation');
+      expect(differences).toEqual([]);
+      await visit.close();
+      await close();
+    },
+    240_000,
   );
 });

@@ -53,7 +53,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.open();
     await visit.chat.getByRole('button', { name: 'Start a conversation' }).waitFor();
     await expect.poll(() => visit.chat.getByText('it moves').count()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test('where third parties may not store anything, the chat outlives a reload', async () => {
     const visit = await visitWith(settings.noThirdParties, await shop());
@@ -65,7 +65,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.write('Still here');
     await visit.arrived('Still here');
     await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
-  }, 60_000);
+  }, 180_000);
 
   test('a contact who is blocked while the chat is open reads so, and nothing else', async () => {
     const visit = await desk.visit();
@@ -75,20 +75,20 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     const start = performance.now();
     await desk.ask(`/contacts/${contact}/block`, 'PUT', { enabled: false });
     await visit.chat.getByText('This chat is not available.').waitFor();
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
     await expect.poll(() => visit.chat.getByText('Soon blocked').count()).toBe(0);
     await expect.poll(() => visit.chat.getByRole('textbox').count()).toBe(0);
 
     await visit.chat.getByRole('button', { name: 'Close the chat' }).click();
     await expect.poll(() => visit.launcher.isVisible()).toBe(false);
     await visit.page.reload();
-    await expect.poll(() => visit.page.locator('helpdesk-chat').count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => visit.page.locator('helpdesk-chat').count()).toBe(0);
 
     await desk.ask(`/contacts/${contact}/block`, 'PUT', { enabled: true });
     await visit.page.reload();
     await visit.open();
     await visit.chat.getByRole('button', { name: /Soon blocked/ }).waitFor();
-  }, 60_000);
+  }, 180_000);
 
   test('an inbox that is switched off while the chat is open', async () => {
     const visit = await desk.visit();
@@ -96,9 +96,9 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.begin('Soon off');
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { enabled: false });
     endings.push(() => desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { enabled: true }));
-    await visit.chat.getByText('This chat is not available.').waitFor({ timeout: 10_000 });
+    await visit.chat.getByText('This chat is not available.').waitFor({ timeout: 30_000 });
     await visit.page.reload();
     await visit.page.waitForTimeout(1_000);
     await expect.poll(() => visit.launcher.count()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 });

@@ -47,7 +47,9 @@ describeInBrowser('the session of a verified contact ends', () => {
   }
   async function stillWaits({ chat, page }: Visit, text: string): Promise<void> {
     await page.clock.runFor(30_000);
-    expect(await chat.locator('[data-waits]').filter({ hasText: text }).count()).toBe(1);
+    const held = chat.locator('[data-waits]').filter({ hasText: text });
+    await expect.poll(() => held.textContent()).toMatch(/Waits$/);
+    expect(await chat.getByText('Sending').count()).toBe(0);
     expect(await chat.getByText('Not sent').count()).toBe(0);
   }
 
@@ -60,7 +62,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`asked[0].resolve('${await token()}')`);
     await visit.arrived('Held');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 90_000);
+  }, 180_000);
 
   test('a page that fails is asked again, and so is one whose token is refused', async () => {
     const { visit, uuid } = await verified('Before the page fails');
@@ -76,7 +78,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`asked[2].resolve('${await token()}')`);
     await visit.arrived('Held as well');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 90_000);
+  }, 180_000);
 
   test('a token that the page gives by itself goes on', async () => {
     const { visit, uuid } = await verified('Before the page signs in');
@@ -86,7 +88,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`Helpdesk('update', { jwt: '${await token()}' })`);
     await visit.arrived('Held until the login');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 90_000);
+  }, 180_000);
 
   test('shutdown ends the waiting', async () => {
     const { visit } = await verified('Before the end');
@@ -105,5 +107,5 @@ describeInBrowser('the session of a verified contact ends', () => {
     expect(await visit.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('helpdesk.'))")).toEqual(
       [],
     );
-  }, 60_000);
+  }, 180_000);
 });

@@ -89,5 +89,5 @@ describeInBrowser('the service is killed while visitors and agents write', () =>
     await expect.poll(() => visit.chat.getByText('No connection.').count()).toBe(0);
     expect(faults).toEqual([]);
     await host.close();
-  }, 120_000);
+  }, 240_000);
 });

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { styleOf, type Visit, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
+import { styleOf, type Visit } from './widget-desk.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const config = {
@@ -38,18 +39,21 @@ const misplaced = `[...document.querySelectorAll('button, a, input, select, text
   return faults;
 })`;
 
-describeInBrowser('the widget in windows and for eyes that are not as usual', () => {
-  let desk: WidgetDesk;
-
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
-  afterEach(async () => {
-    await desk.endVisits();
-    await desk.configure({});
-    expect(desk.faults).toEqual([]);
+/** How wide the words in the empty text field are, and the room for them. */
+const measuredField = `{
+  const field = document.querySelector('textarea');
+  const { font, lineHeight, paddingBlockStart, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  ({
+    needed: pen.measureText(field.placeholder).width,
+    there: field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd),
+    lines: Math.round((field.scrollHeight - 2 * parseFloat(paddingBlockStart)) / parseFloat(lineHeight)),
   });
+}`;
+
+describeInBrowser('the widget in windows and for eyes that are not as usual', () => {
+  const desk = deskOfTests();
 
   async function fits(visit: Visit, state: string): Promise<void> {
     await visit.page.waitForTimeout(300);
@@ -66,6 +70,7 @@ describeInBrowser('the widget in windows and for eyes that are not as usual', ()
     ['320 pixels wide', { viewport: { width: 320, height: 568 } }],
     ['a phone at 200 %', { viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 }],
     ['a phone that lies', { viewport: { width: 844, height: 390 } }],
+    ['1440 pixels wide at 200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
     ['in Arabic, 320 pixels wide', { viewport: { width: 320, height: 568 }, locale: 'ar' }],
   ])(
     '%s: nothing is cut, nothing stands out, everything can be pressed',
@@ -106,8 +111,48 @@ describeInBrowser('the widget in windows and for eyes that are not as usual', ()
       await chat.getByRole('status').locator('p').first().waitFor({ timeout: 20_000 });
       await fits(visit, 'conversation without a connection');
     },
-    90_000,
+    180_000,
   );
+
+  test.each([
+    ['en', 'Write a message'],
+    ['de', 'Nachricht schreiben'],
+    ['fr', 'Écrire un message'],
+    ['es', 'Escribe un mensaje'],
+    ['ar', 'اكتب رسالة'],
+  ])('a phone at 200 %: the words in the empty text field are whole, %s', async (language, placeholder) => {
+    await desk.configure({ language, direct_to_conversation: true });
+    const visit = await desk.visit({ viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 });
+    await visit.open();
+    const field = visit.chat.getByPlaceholder(placeholder, { exact: true });
+    await field.fill('1');
+    await visit.chat.locator('button[type=submit]').click();
+    await visit.arrived('1');
+    await expect.poll(() => field.inputValue()).toBe('');
+    const { needed, there, lines } = await visit.frame().evaluate<Readonly<Record<string, number>>>(measuredField);
+    expect(needed).toBeLessThanOrEqual(there ?? 0);
+    expect(lines).toBe(1);
+  });
+
+  test.each([
+    ['a phone that lies', { width: 844, height: 390 }],
+    ['1440 pixels wide at 200 %', { width: 720, height: 422 }],
+  ])('%s: home shows its button without scrolling', async (_name, viewport) => {
+    await desk.configure({
+      brand_name: 'Saltmarsh Kitchen',
+      introduction_message: 'We are four people who know our kettles.',
+      chat_reply_expectation_message: 'Usually replies within an hour',
+    });
+    const visit = await desk.visit({ viewport });
+    await visit.open();
+    const button = visit.chat.getByRole('button', { name: 'Start a conversation' });
+    await button.waitFor();
+    const { bottom, foot } = await visit.frame().evaluate<{ bottom: number; foot: number }>(`({
+      bottom: document.querySelector('[data-first]').getBoundingClientRect().bottom,
+      foot: [...document.querySelectorAll('p')].at(-1).getBoundingClientRect().top,
+    })`);
+    expect(bottom).toBeLessThanOrEqual(foot);
+  });
 
   test('forced colours: messages, buttons and the field with the focus have edges', async () => {
     const visit = await desk.visit({ forcedColors: 'active' });
@@ -136,7 +181,7 @@ describeInBrowser('the widget in windows and for eyes that are not as usual', ()
       await page.keyboard.press('Tab');
       expect(await styleOf(button, 'outline-style'), name).toBe('solid');
     }
-  }, 60_000);
+  }, 180_000);
 
   test('reduced motion: nothing moves, whoever types', async () => {
     const visit = await desk.visit({ reducedMotion: 'reduce' });
@@ -154,5 +199,5 @@ describeInBrowser('the widget in windows and for eyes that are not as usual', ()
     await visit.page.waitForTimeout(500);
     expect(await visit.frame().evaluate('seen')).toEqual([]);
     expect(await visit.page.evaluate('seen')).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

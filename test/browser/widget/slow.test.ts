@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
 
 /** The preset of the developer tools for slow 3G: 400 kbit/s, and two seconds for each answer. */
 const slow3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -13,11 +13,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 describeInBrowser('the widget over slow 3G, on a processor four times slower', () => {
-  let desk: WidgetDesk;
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
+  const desk = deskOfTests();
 
   test('a click shows at once, and a message arrives once', async () => {
     const visit = await desk.visit({ before: slowDown });
@@ -42,5 +38,5 @@ describeInBrowser('the widget over slow 3G, on a processor four times slower', (
     await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
     expect(desk.faults).toEqual([]);
     await visit.close();
-  }, 120_000);
+  }, 240_000);
 });

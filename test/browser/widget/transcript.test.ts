@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
 
 const field = (key: string, type: string, label: string, order: number) => ({
   key,
@@ -15,11 +15,7 @@ const settled = (text: string): string =>
   text.replace(/\b\d{1,2}:\d{2}(?: ?[AP]M)?/gi, '00:00').replace(/now|\d+ (?:seconds?|minutes?) ago/g, 'now');
 
 describeInBrowser('what a screen reader has of the first conversation', () => {
-  let desk: WidgetDesk;
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
+  const desk = deskOfTests();
 
   test('is what is written in first-conversation.txt', async () => {
     await desk.configure({
@@ -59,7 +55,7 @@ describeInBrowser('what a screen reader has of the first conversation', () => {
     await note('An answer has come');
     await expect(parts.join('\n')).toMatchFileSnapshot('./first-conversation.txt');
     await visit.close();
-  }, 60_000);
+  }, 180_000);
 
   test('has every answer with its words, and a number only where more than three come within two seconds', async () => {
     await desk.configure({});
@@ -85,7 +81,7 @@ describeInBrowser('what a screen reader has of the first conversation', () => {
     ]);
     await desk.say(uuid, 'Part nine');
     await visit.arrived('Part nine');
-    expect(await log.last().textContent()).toBe('4 new');
+    expect(await log.last().textContent()).toBe('4 new messages');
     await visit.close();
-  }, 60_000);
+  }, 180_000);
 });

@@ -1,7 +1,8 @@
 import { connectAgent, createAgentClient } from '@helpdesk/client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { deskKey, type WidgetDesk, widgetDesk } from './widget-desk.ts';
+import { deskOfTests } from './desk-of-tests.ts';
+import { deskKey } from './widget-desk.ts';
 
 /** Counts the notes that are played, before any script of the chat runs. */
 const listenForSound = `notes = 0;
@@ -10,17 +11,7 @@ const listenForSound = `notes = 0;
   });`;
 
 describeInBrowser('writing and reading', () => {
-  let desk: WidgetDesk;
-
-  beforeAll(async () => {
-    desk = await widgetDesk();
-  }, 360_000);
-  afterAll(() => desk?.close());
-  afterEach(async () => {
-    await desk.endVisits();
-    await desk.configure({});
-    expect(desk.faults).toEqual([]);
-  });
+  const desk = deskOfTests();
 
   test('Enter sends, Shift and Enter begins a line, Enter that ends a composition does neither', async () => {
     const visit = await desk.visit();
@@ -36,7 +27,7 @@ describeInBrowser('writing and reading', () => {
     await visit.arrived('one');
     expect(await field.inputValue()).toBe('');
     expect((await visit.shown()).length).toBe(2);
-  }, 60_000);
+  }, 180_000);
 
   test('on a phone Enter begins a line', async () => {
     const visit = await desk.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -46,7 +37,7 @@ describeInBrowser('writing and reading', () => {
     await field.press('Enter');
     await field.pressSequentially('two');
     expect(await field.inputValue()).toBe('one\ntwo');
-  }, 60_000);
+  }, 180_000);
 
   test('what is left of 10,000 characters is said from 9,500 on, and no more fit', async () => {
     const visit = await desk.visit();
@@ -66,7 +57,7 @@ describeInBrowser('writing and reading', () => {
     expect((await field.inputValue()).length).toBe(10_000);
     await field.press('Enter');
     await visit.arrived('xy');
-  }, 60_000);
+  }, 180_000);
 
   test('each conversation keeps its draft over a reload, until it is sent', async () => {
     const visit = await desk.visit();
@@ -95,7 +86,7 @@ describeInBrowser('writing and reading', () => {
     await rows.filter({ hasText: 'for the second' }).click();
     await visit.arrived('for the second');
     expect(await field.inputValue()).toBe('');
-  }, 60_000);
+  }, 180_000);
 
   test('a picture can be taken where pictures are taken, and no other kind is offered', async () => {
     const visit = await desk.visit();
@@ -107,7 +98,7 @@ describeInBrowser('writing and reading', () => {
       .locator('form input[type=file]')
       .setInputFiles({ name: 'a.exe', mimeType: 'application/x-a', buffer: Buffer.from('a') });
     expect(await visit.chat.getByLabel('Choose another').getAttribute('accept')).toBe(accept);
-  }, 60_000);
+  }, 180_000);
 
   test('an agent who types is shown by name until they stop or answer, and the visitor to the agent', async () => {
     const visit = await desk.visit();
@@ -141,7 +132,7 @@ describeInBrowser('writing and reading', () => {
     } finally {
       agent.close();
     }
-  }, 60_000);
+  }, 180_000);
 
   test('an answer sounds where the sound was turned on and the chat is not looked at, and is silent elsewhere', async () => {
     const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(listenForSound)) });
@@ -158,6 +149,16 @@ describeInBrowser('writing and reading', () => {
     await desk.say(uuid, 'On request.');
     await expect.poll(notes).toBe(2);
     await page.reload();
+    await chat.getByRole('listitem').first().waitFor({ state: 'attached' });
+    await desk.say(uuid, 'Silent until somebody does something.');
+    await chat.getByText('Silent until').first().waitFor({ state: 'attached' });
+    expect(await notes()).toBe(0);
+    await visit.open();
+    await chat.getByRole('listitem').getByRole('button').first().click();
+    await chat.getByRole('button', { name: 'Close the chat' }).click();
+    await desk.say(uuid, 'On request after a reload.');
+    await expect.poll(notes).toBe(2);
+    await page.reload();
     await visit.open();
     await chat.getByRole('listitem').getByRole('button').first().click();
     await chat.getByRole('button', { name: 'Turn the sound off' }).click();
@@ -165,7 +166,7 @@ describeInBrowser('writing and reading', () => {
     await desk.say(uuid, 'Silent again.');
     await chat.getByText('Silent again.').first().waitFor({ state: 'attached' });
     expect(await notes()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test('who reads above stays there while answers come in, is told how many, and goes to them', async () => {
     const visit = await desk.visit();
@@ -195,5 +196,5 @@ describeInBrowser('writing and reading', () => {
     await desk.say(uuid, 'At the end');
     await visit.arrived('At the end');
     await expect.poll(awayFromEnd).toBeLessThan(2);
-  }, 60_000);
+  }, 180_000);
 });

@@ -89,10 +89,17 @@ export function isSecret(name: string): boolean {
   return secrets.has(wireName(name));
 }
 
-/** What the number in this member of the object is the id of; undefined when it is a number and nothing else. */
-export function kindOfMember(object: Readonly<Record<string, unknown>>, name: string): Kind | undefined {
+/** Where objects have an id and a name, and nothing that tells what they are. */
+const byPlace: ReadonlyMap<string, Kind> = new Map<string, Kind>([['roles', 'role']]);
+
+/**
+ * What the number in this member of the object is the id of; undefined when it is a number and nothing else.
+ *
+ * @param place the member that holds the object, alone or in a list
+ */
+export function kindOfMember(object: Readonly<Record<string, unknown>>, name: string, place: string): Kind | undefined {
   const wire = wireName(name);
-  if (wire === 'id') return kindOf(object);
+  if (wire === 'id') return kindOf(object) ?? byPlace.get(wireName(place));
   if (wire === 'target_model_id') return targets.get(String(object.target_model_type));
   if (wire !== 'model_id') return byMember.get(wire);
   const model = object.model_type ?? object.modelType;

@@ -50,8 +50,8 @@ export class Likeness {
     const differ = { path, values };
     if (!values.every((value) => typeOf(value) === typeOf(first))) return differ;
     if (isDocument(name)) return this.#alikeDocuments(values) ? undefined : differ;
-    if (Array.isArray(first)) return this.#walkLists(path, values as readonly (readonly unknown[])[]);
-    if (typeof first === 'object' && first !== null) return this.#walkObjects(path, values as readonly Json[]);
+    if (Array.isArray(first)) return this.#walkLists(path, values as readonly (readonly unknown[])[], name);
+    if (typeof first === 'object' && first !== null) return this.#walkObjects(path, values as readonly Json[], name);
     if (typeof first === 'number' && kind !== undefined) return this.same(kind, values) ? undefined : differ;
     if (typeof first === 'string') return this.#alikeTexts(values as readonly string[], name) ? undefined : differ;
     return values.every((value) => Object.is(value, first)) ? undefined : differ;
@@ -73,7 +73,7 @@ export class Likeness {
     return areSame && plain.every((each) => sameDocument(each, plain[0]));
   }
 
-  #walkLists(path: string, lists: readonly (readonly unknown[])[]): Difference | undefined {
+  #walkLists(path: string, lists: readonly (readonly unknown[])[], name: string): Difference | undefined {
     const [first = []] = lists;
     if (lists.some((list) => list.length !== first.length)) return { path: `${path}.length`, values: lists };
     for (const index of first.keys()) {
@@ -81,14 +81,15 @@ export class Likeness {
         `${path}.${index}`,
         lists.map((list) => list[index]),
         undefined,
-        '',
+        name,
       );
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  #walkObjects(path: string, objects: readonly Json[]): Difference | undefined {
+  /** @param place the member that holds them, alone or in a list */
+  #walkObjects(path: string, objects: readonly Json[], place: string): Difference | undefined {
     const [first = {}] = objects;
     const names = namesOf(first);
     if (objects.some((each) => !isDeepStrictEqual(namesOf(each), names))) return { path, values: objects };
@@ -98,7 +99,7 @@ export class Likeness {
       const found = this.#walk(
         `${path}.${name}`,
         objects.map((each) => each[name]),
-        kindOfMember(first, name),
+        kindOfMember(first, name, place),
         name,
       );
       if (found !== undefined) return found;

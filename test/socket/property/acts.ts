@@ -12,14 +12,14 @@ const mostTalksOfOne = 4;
 /**
  * One random act after the other, as people and agents at a desk do them.
  *
- * @param keptLog how far back the log reaches after it was forgotten, in milliseconds of the desk's clock, of which
- *   each act takes 100; undefined: it is never forgotten
+ * @param forget forgets the beginning of the log, by the desk's clock, of which each act takes 100 milliseconds;
+ *   undefined: it is never forgotten
  */
 export function actor(
   world: LiveWorld,
   scene: Scene,
   random: () => number,
-  keptLog: number | undefined,
+  forget: (() => Promise<void>) | undefined,
 ): () => Promise<string | undefined> {
   const { viewers, teams, talks, call } = scene;
   const [admin, agent] = [world.admin, viewers[1]?.as ?? ''];
@@ -99,10 +99,7 @@ export function actor(
       },
     },
     { weight: 1, run: () => world.helpdesk.wakeSnoozed().then(() => undefined) },
-    {
-      weight: keptLog === undefined ? 0 : 0.5,
-      run: () => world.helpdesk.forgetEvents(keptLog ?? 0).then(() => undefined),
-    },
+    { weight: forget === undefined ? 0 : 0.5, run: async () => void (await forget?.()) },
   ];
   const total = acts.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@helpdesk/domain';
+import { type AuditEntry, targetNameIn } from '@helpdesk/domain';
 import { iso } from './time.ts';
 
 export function presentActivityLog(entry: AuditEntry) {
@@ -11,6 +11,7 @@ export function presentActivityLog(entry: AuditEntry) {
     actor_id: entry.actorId,
     target_model_type: entry.targetType,
     target_model_id: entry.targetId,
+    target_name: targetNameIn(entry.type, entry.description),
     ip: entry.ip,
     request_id: entry.requestId,
     via: entry.via,

@@ -10,6 +10,7 @@ import type { ConversationDetail, ConversationOutcome } from '@helpdesk/domain/u
 import { errorTable } from '../error-table.ts';
 import { etagOf } from '../if-match.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { presentChangeParts } from './change-parts.ts';
 import { presentContact } from './contact.ts';
 import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
@@ -100,6 +101,7 @@ function withoutContact(item: ConversationListItem) {
       first_name: item.lastMessageAuthor.firstName,
       type: item.lastMessageAuthor.type,
     },
+    last_message_changes: item.lastMessageChanges && presentChangeParts(item.lastMessageChanges),
     last_interaction: item.lastInteraction,
     last_interaction_at: isoOrNull(item.lastInteractionAt),
     last_interaction_sender: item.lastInteractionSender,
@@ -136,5 +138,6 @@ function presentPrevious(previous: PreviousConversation) {
     subject: previous.subject,
     last_message: previous.lastMessage,
     last_message_at: isoOrNull(previous.lastMessageAt),
+    last_interaction: previous.lastInteraction,
   };
 }

@@ -1,11 +1,13 @@
 import type { Attachment, FoundMessage, Message } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
+import { presentChangeParts } from './change-parts.ts';
 import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
 export function presentMessage(message: Message, links: MediaLinks) {
   // What a version before answered, and is said again, mentions nobody.
-  const { author, meta, mentions = [] } = message;
+  const { author, mentions = [] } = message;
+  const { changes, ...meta } = message.meta;
   return {
     id: message.id,
     created_at: iso(message.createdAt),
@@ -22,7 +24,14 @@ export function presentMessage(message: Message, links: MediaLinks) {
     mentions: mentions.map(({ type, id }) => ({ type, id })),
     sender_id: message.senderId,
     sender_type: message.senderType,
-    meta: { ...meta, to: [...meta.to], cc: [...meta.cc], bcc: [...meta.bcc], from: [...meta.from] },
+    meta: {
+      ...meta,
+      to: [...meta.to],
+      cc: [...meta.cc],
+      bcc: [...meta.bcc],
+      from: [...meta.from],
+      ...(changes && { changes: presentChangeParts(changes) }),
+    },
     attachments: message.attachments.map((attachment) => presentAttachment(attachment, links)),
     author: {
       id: author.id,

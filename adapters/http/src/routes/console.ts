@@ -31,6 +31,7 @@ export const consoleHandlers = {
       preferences: start.preferences,
       teams: start.teams.map(presentTeamCompact),
       agents: start.agents.map((each) => presentAgentCompact(each, links)),
+      administrators: [...start.administrators],
       inboxes: start.inboxes.map(presentInboxSummary),
       statuses: start.statuses.map(presentStatus),
       priorities: start.priorities.map(presentPriority),

@@ -112,6 +112,7 @@ export function newestMessageFields({ event, message, newestMessage }: LogEntry)
   return {
     last_message_private: newest.private,
     last_message_author: id === systemUserId ? null : { id, first_name: firstName, type },
+    last_message_changes: newest.meta.changes ?? null,
   };
 }
 

@@ -143,7 +143,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
       const view = () => helpdesk.viewListItem(conversation.uuid, actor.id);
       if (unread === undefined) return view();
       const item = await ask('item', view);
-      return item && { ...item, unreadMessageCount: unread.get(actor.id) ?? 0 };
+      return item && { ...item, unreadMessageCount: (await unread()).get(actor.id) ?? 0 };
     };
     const whole = async (): Promise<readonly PlacedFrame[]> => {
       const item = await itemOfSeat();
@@ -172,7 +172,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
         const message = maySeeMessages
           ? once(entry, 'message', () => (isNew ? newMessageFrame(entry, links) : messageUpdateFrame(entry, links)))
           : undefined;
-        const counts = unread ?? (await helpdesk.unreadCounts(conversation.id, [actor.id]));
+        const counts = await (unread?.() ?? helpdesk.unreadCounts(conversation.id, [actor.id]));
         const count = counts.get(actor.id) ?? 0;
         const after = sharedUpdate(`after ${count}`, () => ({
           ...afterMessageFields(conversation),
@@ -205,9 +205,11 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
       countedEvents.has(event.type) && conversation
         ? concerned.filter((seat) => isVisible(seat.visibility, conversation))
         : [];
+    let counted: ReturnType<Desk['unreadCounts']> | undefined;
+    // For all of them at once, when the first frame is made that says it: most changes need none.
     const unread =
       viewers.length > 0 && conversation
-        ? await helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))])
+        ? () => (counted ??= helpdesk.unreadCounts(conversation.id, [...new Set(viewers.map((seat) => seat.actor.id))]))
         : undefined;
     const round = { unread, ask: askOnce(), isReplay: false };
     for (const seat of concerned) {

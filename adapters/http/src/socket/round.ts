@@ -1,7 +1,7 @@
 /** One entry on its way to all who listen, or to one who looks back. */
 export interface Round {
   /** For every agent who sees the conversation; undefined when there is only one. */
-  readonly unread: ReadonlyMap<number, number> | undefined;
+  readonly unread: (() => Promise<ReadonlyMap<number, number>>) | undefined;
   ask<T>(question: string, ask: () => Promise<T>): Promise<T>;
   /** It is for one who looks back. */
   readonly isReplay: boolean;

@@ -19,6 +19,8 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
 ]);
 
 /**

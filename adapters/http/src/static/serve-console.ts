@@ -9,9 +9,9 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** What belongs to programs, and is never a page of the console. */
-const notPages = /^\/(?:api|widget|uploads|docs|demo|health|metrics|ws|assets)(?:[/.?]|$)|^\/openapi\.json/;
+const notPages = /^\/(?:api|widget|uploads|docs|demo|health|metrics|ws|assets|icons)(?:[/.?]|$)|^\/openapi\.json/;
 
-/** The files that the pages of the console load: hashed ones below `/assets/`, and its sign. */
+/** The files that the pages of the console load: hashed ones below `/assets/`, and what it is installed with. */
 export function serveConsole(app: FastifyInstance, files: BuiltFiles | undefined): void {
   // Nothing was built: the start of the service said so.
   if (files === undefined) return;
@@ -22,7 +22,8 @@ export function serveConsole(app: FastifyInstance, files: BuiltFiles | undefined
     return sendBuiltFile(request, reply, file);
   };
   app.get('/assets/*', send('public, max-age=31536000, immutable'));
-  app.get('/favicon.svg', send('public, max-age=86400'));
+  for (const path of ['/favicon.svg', '/manifest.webmanifest', '/icons/*'])
+    app.get(path, send('public, max-age=86400'));
 }
 
 /**

@@ -55,17 +55,22 @@ export function serveWidget(
   });
 
   app.get('/widget/', async (request, reply) => {
-    const file = files.get('index.html');
+    const { inbox, locale, preview } = request.query as Readonly<Record<string, unknown>>;
+    const config = await configOf(options, inbox);
+    // What it says while its scripts cannot be fetched is in the language of the page, or of the inbox.
+    const language = languageOf([locale, config?.language, config?.fallback_language]);
+    const file = files.get(`index.${language}.html`) ?? files.get('index.html');
     if (file === undefined) return noSuchFile(reply);
-    const { inbox, preview } = request.query as Readonly<Record<string, unknown>>;
     // The preview shows what the console feeds it, and no other page.
-    const ancestors = preview === undefined ? frameAncestors(await trustedDomainsOf(options, inbox)) : "'self'";
+    const ancestors = preview === undefined ? frameAncestors(config?.trusted_domains ?? []) : "'self'";
     reply.headers({
       'content-security-policy': `${policy}; frame-ancestors ${ancestors}`,
       'cache-control': 'no-cache',
       'referrer-policy': 'no-referrer',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'cross-origin-resource-policy': 'cross-origin',
+      // Pages that isolate themselves show only frames that do the same; everything in this one is from the service.
+      'cross-origin-embedder-policy': 'require-corp',
     });
     return sendBuiltFile(request, reply, file);
   });
@@ -96,14 +101,14 @@ async function contextOrNull(admit: () => Promise<unknown>, request: FastifyRequ
 
 const quiet: ReadonlySet<string> = new Set(['forbidden', 'not_found', 'invalid_input']);
 
-/** None for an inbox that does not exist: the frame says so itself, and any page may show that. */
-async function trustedDomainsOf(options: ServerOptions, inbox: unknown): Promise<readonly string[]> {
-  if (typeof inbox !== 'string' || !/^[0-9a-f-]{36}$/i.test(inbox)) return [];
+/** Undefined for an inbox that does not exist: the frame says so itself, and any page may show that. */
+async function configOf(options: ServerOptions, inbox: unknown): Promise<WidgetConfig | undefined> {
+  if (typeof inbox !== 'string' || !/^[0-9a-f-]{36}$/i.test(inbox)) return undefined;
   try {
     const { config } = await options.helpdesk.findWidgetInbox(inbox.toLowerCase());
-    return widgetConfig(config).trusted_domains;
+    return widgetConfig(config);
   } catch (error) {
-    if (error instanceof DomainError && quiet.has(error.kind)) return [];
+    if (error instanceof DomainError && quiet.has(error.kind)) return undefined;
     throw error;
   }
 }
@@ -117,13 +122,15 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['ar', 'محادثة'],
 ]);
 
-/** The name of the launcher and the frame until the frame is there, which has all words. */
-function labelOf(config: WidgetConfig): string {
-  const languages = [config.language, config.fallback_language].map(
-    (each) => each.toLowerCase().split(/[-_]/)[0] ?? '',
-  );
-  return labels.get(languages.find((each) => labels.has(each)) ?? 'en') ?? '';
+/** The first of the wanted languages that the widget speaks; English otherwise. */
+function languageOf(wanted: readonly unknown[]): string {
+  const codes = wanted.map((each) => (typeof each === 'string' ? (each.toLowerCase().split(/[-_]/)[0] ?? '') : ''));
+  return codes.find((each) => labels.has(each)) ?? 'en';
 }
+
+/** The name of the launcher and the frame until the frame is there, which has all words. */
+const labelOf = ({ language, fallback_language: fallback }: WidgetConfig): string =>
+  labels.get(languageOf([language, fallback])) ?? '';
 
 /** JSON in which no text can end a script, or a line of one. */
 function scriptText(value: unknown): string {

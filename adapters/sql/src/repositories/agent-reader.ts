@@ -1,6 +1,5 @@
 import { type Agent, type AgentSummary, type AvailabilityStatus, adminRoleName } from '@helpdesk/domain';
 import type { AgentReader } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { remembered } from '../remembered.ts';
@@ -53,14 +52,16 @@ const listSummaries = query((db) =>
     ])
     .orderBy('u.id'),
 );
-const countAdmins = query<object, { count: number }>((db, _p, engine) =>
+const enabledAdmins = query<object, { id: number }>((db, _p, engine) =>
   living(db)
     .innerJoin('agent_roles as ar', 'ar.agent_id', 'u.id')
     .innerJoin('roles as r', 'r.id', 'ar.role_id')
     .where('u.enabled', '=', engine.bool(true))
     .where('r.name', '=', adminRoleName)
-    .select(sql<number>`count(*)`.as('count')),
+    .select('u.id')
+    .orderBy('u.id'),
 );
+
 export function agentReader(connection: SqlConnection): AgentReader {
   const one = async (found: Promise<AgentRow | undefined>): Promise<Agent | undefined> => {
     const row = await found;
@@ -92,7 +93,7 @@ export function agentReader(connection: SqlConnection): AgentReader {
           availabilityStatus: row.availability_status as AvailabilityStatus,
         }),
       ),
-    countEnabledAdmins: async () => (await countAdmins.first(connection, {}))?.count ?? 0,
+    enabledAdmins: async () => (await enabledAdmins.all(connection, {})).map(({ id }) => id),
     findPasswordHash: async (id) => (await findHash.first(connection, { id }))?.password_hash,
     findPreferences: (id) => findPreferences(connection, id),
   };

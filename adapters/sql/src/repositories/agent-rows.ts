@@ -1,4 +1,4 @@
-import type { Agent, AvailabilityStatus, NamedKey, Timestamp } from '@helpdesk/domain';
+import { type Agent, type AvailabilityStatus, compareText, type NamedKey, type Timestamp } from '@helpdesk/domain';
 import type { Builder, SqlEngine } from '../engine.ts';
 import { permissionsOf } from '../permissions-of.ts';
 import { type RowOf, record } from '../record.ts';
@@ -111,9 +111,9 @@ export function agentOf(engine: SqlEngine, row: AgentRow): Agent {
     enabled: Boolean(row.enabled),
     lastActiveAt: row.last_active_at,
     lastLoginAt: row.last_login_at,
-    roles: roles.map((role) => role.name).sort(compare),
+    roles: roles.map((role) => role.name).sort(compareText),
     permissions: permissionsOf(roles.map((role) => role.permissions).join(' ')),
-    teams: [...teams].sort((a, b) => compare(a.name, b.name)),
+    teams: [...teams].sort((a, b) => compareText(a.name, b.name)),
     customAttributes: jsonObject(row.custom_attributes),
     apiKey: row.api_key,
     apiKeyLastUsedAt: row.api_key_last_used_at,
@@ -121,8 +121,4 @@ export function agentOf(engine: SqlEngine, row: AgentRow): Agent {
     meta: jsonObject(row.meta),
     externalUserId: row.external_user_id,
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -12,6 +12,11 @@ import { type ContactRow, contactOf, contactRecord, wholeContacts } from './cont
 import { listContacts, searchContacts } from './list-contacts.ts';
 
 const findById = query<{ id: number }, ContactRow>((db, p) => wholeContacts(db).where('u.id', '=', p('id')));
+const findOfConversation = query<{ uuid: string }, ContactRow>((db, p) =>
+  wholeContacts(db).where('u.id', '=', (eb) =>
+    eb.selectFrom('conversations').where('uuid', '=', p('uuid')).select('contact_id'),
+  ),
+);
 const findByEmail = query<{ email: string }, ContactRow>((db, p) =>
   wholeContacts(db)
     .where('u.type', '=', 'contact')
@@ -58,6 +63,7 @@ export function contactReader(connection: SqlConnection): ContactReader {
   };
   return {
     find: (id) => one(findById.first(connection, { id })),
+    findOfConversation: (uuid) => one(findOfConversation.first(connection, { uuid })),
     findByEmail: (email) => one(findByEmail.first(connection, { email })),
     findByExternalUserId: (externalUserId) => one(findByExternalId.first(connection, { externalUserId })),
     list: (query) => listContacts(connection, query),

@@ -103,22 +103,25 @@ const dueSnoozes = query<{ now: number; limit: number }, { uuid: string }>((db, 
     .orderBy('id')
     .limit(p('limit')),
 );
-const openOfAgent = query<{ agentId: number; limit: number }, { uuid: string }>((db, p) =>
+// The orders of indexes: by `id` all that the agent, or the team, has would be read and sorted for every part of them.
+const openOfAgent = query<{ agentId: number; limit: number }, { id: number; uuid: string }>((db, p, engine) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('statuses as s', 's.id', 'c.status_id')
     .where('c.assigned_user_id', '=', p('agentId'))
     .where('s.category', '<>', 'resolved')
-    .select('c.uuid')
-    .orderBy('c.id')
+    .select(['c.id', 'c.uuid'])
+    .orderBy(engine.inOrder(sql.ref('c.last_message_at'), 'desc'))
+    .orderBy('c.id', 'desc')
     .limit(p('limit')),
 );
-const ofTeam = query<{ teamId: number; limit: number }, { uuid: string }>((db, p) =>
-  db
-    .selectFrom('conversations')
-    .where('assigned_team_id', '=', p('teamId'))
-    .select('uuid')
-    .orderBy('id')
+const ofTeam = query<{ teamId: number; limit: number }, { id: number; uuid: string }>((db, p, engine) =>
+  engine.indexOfTeam
+    .reduce(
+      (rows, column) => rows.orderBy(engine.inOrder(sql.ref(column), 'desc')),
+      db.selectFrom('conversations').where('assigned_team_id', '=', p('teamId')).select(['id', 'uuid']),
+    )
+    .orderBy('id', 'desc')
     .limit(p('limit')),
 );
 const withTag = query<{ tagId: number; limit: number }, { uuid: string }>((db, p) =>
@@ -144,7 +147,11 @@ interface PreviousRow {
   readonly updated_at: number;
   readonly last_message: string | null;
   readonly last_message_at: number | null;
+  readonly last_interaction: string | null;
 }
+
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((one, other) => one.id - other.id);
 
 export function conversationReader(connection: SqlConnection): ConversationReader {
   const { engine } = connection;
@@ -208,6 +215,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
             'c.subject',
             'c.last_message',
             'c.last_message_at',
+            'c.last_interaction',
           ])
           .orderBy('c.id', 'desc')
           .limit(p('limit') as RawBuilder<number>),
@@ -220,6 +228,7 @@ export function conversationReader(connection: SqlConnection): ConversationReade
         subject: row.subject,
         lastMessage: row.last_message,
         lastMessageAt: row.last_message_at,
+        lastInteraction: row.last_interaction,
       }));
     },
     findPlaces: async (uuids) => {
@@ -266,9 +275,9 @@ export function conversationReader(connection: SqlConnection): ConversationReade
         avatarUrl: row.avatar_url,
       })),
     listDueSnoozes: async (now, limit) => uuids(await dueSnoozes.all(connection, { now, limit })),
-    listOpenOfAgent: async (agentId, limit) => uuids(await openOfAgent.all(connection, { agentId, limit })),
+    listOpenOfAgent: async (agentId, limit) => uuids(byId(await openOfAgent.all(connection, { agentId, limit }))),
     listWithTag: async (tagId, limit) => uuids(await withTag.all(connection, { tagId, limit })),
-    listOfTeam: async (teamId, limit) => uuids(await ofTeam.all(connection, { teamId, limit })),
+    listOfTeam: async (teamId, limit) => uuids(byId(await ofTeam.all(connection, { teamId, limit }))),
   };
 }
 

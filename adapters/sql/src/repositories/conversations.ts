@@ -1,6 +1,7 @@
 import type { ConversationRepository } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import { conversationRecord } from '../conversation-select.ts';
+import { drawMessageId, forgetMessageId } from '../drawn-message-id.ts';
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
@@ -63,9 +64,11 @@ export function conversations(connection: SqlConnection): ConversationRepository
   const reader = conversationReader(connection);
   return {
     ...reader,
-    lock: async (uuid) => {
+    lock: async (uuid, { forMessage = false } = {}) => {
       // What is read next sees what the one before has written who held it.
       if (connection.engine.locksRows) await lockByUuid.write(connection, { uuid });
+      if (forMessage) drawMessageId(connection);
+      else forgetMessageId(connection);
       return reader.find(uuid);
     },
     insert: async (conversation) => insertedId(await insert(connection, conversation)),
@@ -97,7 +100,12 @@ export function conversations(connection: SqlConnection): ConversationRepository
       await markSeen.write(connection, { id, userId, messageId, at });
     },
     addUpTotals: async () => {
-      for (const text of connection.engine.addUpTotals ?? []) await connection.execute(text, []);
+      let isMore = false;
+      for (const text of connection.engine.addUpTotals ?? []) {
+        const [answer] = (await connection.execute(text, [])) as readonly { readonly more: boolean }[];
+        isMore ||= answer?.more === true;
+      }
+      return isMore;
     },
   };
 }

@@ -37,8 +37,23 @@ const keep = query<Key & { answer: string }, never>((db, p) =>
     .where('key', '=', p('key'))
     .$castTo<never>(),
 );
-const forgetAll = query<{ before: number }, { key: string }>((db, p) =>
-  db.deleteFrom('idempotency_keys').where('created_at', '<', p('before')).returning('key'),
+const forgetOld = query<{ before: number; limit: number }, { key: string }>((db, p) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where((eb) =>
+      eb(
+        eb.refTuple('caller_id', 'key'),
+        'in',
+        eb
+          .selectFrom('idempotency_keys')
+          .select(['caller_id', 'key'])
+          .where('created_at', '<', p('before'))
+          .orderBy('created_at')
+          .limit(p('limit'))
+          .$asTuple('caller_id', 'key'),
+      ),
+    )
+    .returning('key'),
 );
 
 export function idempotency(connection: SqlConnection): IdempotencyRepository {
@@ -53,6 +68,6 @@ export function idempotency(connection: SqlConnection): IdempotencyRepository {
     keep: async ({ callerId, key }, answer) => {
       await keep.write(connection, { callerId, key, answer });
     },
-    deleteBefore: async (before) => (await forgetAll.all(connection, { before })).length,
+    deleteBefore: async (before, limit) => (await forgetOld.all(connection, { before, limit })).length,
   };
 }

@@ -1,4 +1,5 @@
 import type { MessageRepository } from '@helpdesk/domain/ports';
+import { takeMessageId } from '../drawn-message-id.ts';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';
@@ -14,6 +15,7 @@ const setStatus = query<{ id: number; status: string; at: number }, never>((db, 
     .$castTo<never>(),
 );
 const insert = messageRecord.insertion();
+const insertWithId = messageRecord.insertionWithId();
 const remove = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('messages').where('id', '=', p('id')).$castTo<never>(),
 );
@@ -21,7 +23,12 @@ const remove = query<{ id: number }, never>((db, p) =>
 export function messages(connection: SqlConnection): MessageRepository {
   return {
     ...messageReader(connection),
-    insert: async (message) => insertedId(await insert(connection, message)),
+    insert: async (message) => {
+      const id = await takeMessageId(connection);
+      if (id === undefined) return insertedId(await insert(connection, message));
+      await insertWithId(connection, message, id);
+      return id;
+    },
     mention: (conversationId, messageId, agentIds) => mention(connection, { conversationId, messageId }, agentIds),
     setStatus: async (id, status, at) => {
       await setStatus.write(connection, { id, status, at });

@@ -111,8 +111,18 @@ const removeAssignments = query<{ agentId: number; conversationId: number; no: F
 const removeOfMessage = query<{ messageId: number }, { id: number; agentId: number }>((db, p) =>
   db.deleteFrom('notifications').where('message_id', '=', p('messageId')).returning(['id', 'agent_id as agentId']),
 );
-const removeOlder = query<{ before: number }, { id: number }>((db, p) =>
-  db.deleteFrom('notifications').where('created_at', '<', p('before')).returning('id'),
+const removeOlder = query<{ before: number; limit: number }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('notifications')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('notifications')
+        .select('id')
+        .where('created_at', '<', p('before'))
+        .orderBy('created_at')
+        .limit(p('limit')),
+    )
+    .returning('id'),
 );
 
 export function notificationReader(connection: SqlConnection): NotificationReader {
@@ -171,7 +181,7 @@ export function notifications(connection: SqlConnection): NotificationRepository
       (await removeAssignments.all(connection, { agentId, conversationId, no })).map(({ id }) => id).sort(byNumber),
     deleteOfMessage: async (messageId) =>
       (await removeOfMessage.all(connection, { messageId })).toSorted((a, b) => a.id - b.id),
-    deleteOlder: async (before) => (await removeOlder.all(connection, { before })).length,
+    deleteOlder: async (before, limit) => (await removeOlder.all(connection, { before, limit })).length,
   };
 }
 

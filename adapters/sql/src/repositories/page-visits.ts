@@ -37,8 +37,18 @@ const trimVisits = query<{ contactId: number; keep: number }, never>((db, p) =>
     )
     .$castTo<never>(),
 );
-const deleteVisits = query<{ before: number }, { id: number }>((db, p) =>
-  db.deleteFrom('page_visits').where('created_at', '<', p('before')).returning('id'),
+const deleteVisits = query<{ before: number; limit: number }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('page_visits')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('page_visits')
+        .select('id')
+        .where('created_at', '<', p('before'))
+        .orderBy('created_at')
+        .limit(p('limit')),
+    )
+    .returning('id'),
 );
 type Reading = Pick<WidgetReader, 'listPageVisits'>;
 type Writing = Pick<WidgetRepository, 'insertPageVisit' | 'trimPageVisits' | 'deletePageVisits'>;
@@ -63,6 +73,6 @@ export function pageVisits(connection: SqlConnection): Reading & Writing {
     trimPageVisits: async (contactId, keep) => {
       await trimVisits.write(connection, { contactId, keep });
     },
-    deletePageVisits: async (before) => (await deleteVisits.all(connection, { before })).length,
+    deletePageVisits: async (before, limit) => (await deleteVisits.all(connection, { before, limit })).length,
   };
 }

@@ -29,8 +29,13 @@ const deleteTicketsOf = query<{ agentId: number }, never>((db, p) =>
     .where('session_id', 'is', null)
     .$castTo<never>(),
 );
-const deleteTickets = query<{ before: number }, { hash: string }>((db, p) =>
-  db.deleteFrom('socket_tickets').where('expires_at', '<', p('before')).returning('hash'),
+const deleteTickets = query<{ before: number; limit: number }, { hash: string }>((db, p) =>
+  db
+    .deleteFrom('socket_tickets')
+    .where('hash', 'in', (old) =>
+      old.selectFrom('socket_tickets').select('hash').where('expires_at', '<', p('before')).limit(p('limit')),
+    )
+    .returning('hash'),
 );
 
 export function socketTickets(
@@ -48,6 +53,6 @@ export function socketTickets(
     deleteTicketsOf: async (agentId) => {
       await deleteTicketsOf.write(connection, { agentId });
     },
-    deleteExpiredTickets: async (before) => (await deleteTickets.all(connection, { before })).length,
+    deleteExpiredTickets: async (before, limit) => (await deleteTickets.all(connection, { before, limit })).length,
   };
 }

@@ -48,8 +48,18 @@ const mergeSessions = query<{ visitorId: number; contactId: number; merged: Flag
     .where('contact_id', '=', p('visitorId'))
     .$castTo<never>(),
 );
-const deleteSessions = query<{ before: number }, { id: number }>((db, p) =>
-  db.deleteFrom('widget_sessions').where('expires_at', '<', p('before')).returning('id'),
+const deleteSessions = query<{ before: number; limit: number }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('widget_sessions')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('widget_sessions')
+        .select('id')
+        .where('expires_at', '<', p('before'))
+        .orderBy('expires_at')
+        .limit(p('limit')),
+    )
+    .returning('id'),
 );
 type Reading = Pick<WidgetReader, 'findSession'>;
 type Writing = Pick<
@@ -84,7 +94,7 @@ export function widgetSessions(connection: SqlConnection): Reading & Writing {
     mergeSessions: async (visitorId, contactId) => {
       await mergeSessions.write(connection, { visitorId, contactId, merged: engine.bool(true) });
     },
-    deleteExpiredSessions: async (before) => (await deleteSessions.all(connection, { before })).length,
+    deleteExpiredSessions: async (before, limit) => (await deleteSessions.all(connection, { before, limit })).length,
   };
 }
 

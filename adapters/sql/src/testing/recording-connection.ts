@@ -11,7 +11,9 @@ const engine: SqlEngine = {
   member: () => sql`1`,
   contains: () => sql`1`,
   isAmong: () => sql`1`,
+  contactsWith: () => sql`select 1 as id`,
   hits: () => ({ shape: '', args: {}, source: () => sql`select 1 as id`, isHit: () => sql`1` }),
+  indexOfTeam: ['last_message_at'],
   locksRows: false,
 };
 

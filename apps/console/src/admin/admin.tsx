@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
+import { Forbidden } from '../app/forbidden.tsx';
 import { useDesk } from '../desk/desk.ts';
 import { Blank } from '../ui/page.tsx';
 import { SubNav } from '../ui/sub-nav.tsx';
@@ -19,7 +20,7 @@ export function Admin() {
   useEffect(() => {
     // A phone shows the list of pages there; where there is room for both, its first page.
     if (path !== home || first === undefined) return;
-    const wide = matchMedia('(width >= 760px)');
+    const wide = matchMedia('(width >= 47.5em)');
     const open = (): void => {
       if (wide.matches) go(first, { replace: true });
     };
@@ -54,7 +55,7 @@ function PagePlace({ page, isHome, isOwn }: PagePlaceProps) {
       </Blank>
     );
   }
-  if (!isOwn) return <Blank title={words.page.forbidden(page.name)} hint={words.page.askAdmin} />;
+  if (!isOwn) return <Forbidden page={page.name} />;
   return <page.Page key={page.path} />;
 }
 

@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { admin } from '../words/admin.ts';
 import { attributeWords } from '../words/admin-attributes.ts';
 import { isKey, keyOf } from './attribute-key.ts';
+import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 
@@ -59,8 +60,8 @@ export function AttributePage({ attribute, all }: AttributePageProps) {
         created(made.id);
         return;
       }
-      await client.call('updateCustomAttribute', { params: { id: attribute.id }, body });
-      await queries.invalidateQueries({ queryKey: ['custom_attributes'] });
+      const saved = await client.call('updateCustomAttribute', { params: { id: attribute.id }, body });
+      showSaved(queries, 'custom_attributes', saved);
     },
   });
   const created = useCreated(path, form);

@@ -10,18 +10,36 @@ it.each([
   expect(viaOf({ via })).toBe(words);
 });
 
-it('leaves out who did it, unless they had another name then', () => {
-  const entry = { activity_description: 'Mia Novak created the role Auditor', meta: {} };
-  expect(whatOf(entry, 'Mia Novak')).toBe('Created the role Auditor');
-  expect(whatOf(entry, 'Mia')).toBe('Novak created the role Auditor');
-  expect(whatOf(entry, 'Mia Berg')).toBe('Mia Novak created the role Auditor');
-});
+describe('what was done', () => {
+  const entry = {
+    activity_type: 'role_created',
+    activity_description: 'Mia Novak created the role Auditor',
+    target_name: 'Auditor',
+    meta: {},
+  } as const;
 
-it('says of what was created and deleted that it was', () => {
-  const of = (text: string, action: string) => whatOf({ activity_description: `Mia ${text}`, meta: { action } }, 'Mia');
-  expect(of('changed the macro Later', 'created')).toBe('Created the macro Later');
-  expect(of('changed the macro changed the team', 'updated')).toBe('Changed the macro changed the team');
-  expect(of('changed the passkeys of Ada', 'deleted')).toBe('Deleted the passkeys of Ada');
+  it('is said without who did it', () => {
+    expect(whatOf(entry)).toBe('Created the role Auditor');
+    const signedIn = {
+      activity_type: 'agent_login',
+      activity_description: 'Mia Novak signed in',
+      target_name: null,
+    } as const;
+    expect(whatOf({ ...signedIn, meta: {} })).toBe('Signed in');
+  });
+
+  it('says of what was created and deleted that it was', () => {
+    const of = (activity_type: 'macro_changed' | 'agent_passkey_changed', action: string) =>
+      whatOf({ activity_type, activity_description: '', target_name: 'Later', meta: { action } });
+    expect(of('macro_changed', 'created')).toBe('Created the macro Later');
+    expect(of('macro_changed', 'updated')).toBe('Changed the macro Later');
+    expect(of('agent_passkey_changed', 'deleted')).toBe('Removed a passkey of Later');
+  });
+
+  it('is the sentence of the log where that is all there is', () => {
+    expect(whatOf({ ...entry, target_name: null })).toBe('Mia Novak created the role Auditor');
+    expect(whatOf({ ...entry, activity_type: 'sla_changed' as never })).toBe('Mia Novak created the role Auditor');
+  });
 });
 
 describe('what an entry says', () => {

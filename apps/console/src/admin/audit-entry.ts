@@ -13,22 +13,19 @@ export function viaOf({ via }: Pick<ActivityLog, 'via'>): string {
   return Object.entries(auditWords.via).find(([name]) => name === kind)?.[1] ?? via;
 }
 
-/**
- * What was done, without who did it, which stands beside it. The log has the names of that time; where an agent has
- * another one now, the sentence stays whole.
- */
-export function whatOf({ activity_description: text, meta }: Described, who: string): string {
-  if (!text.startsWith(`${who} `)) return text;
-  const rest = text.slice(who.length + 1);
-  const act = acts.find((each) => each === meta.action);
-  const said = act === undefined ? rest : rest.replace(/^changed (?=the )/, `${act} `);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+/** What was done, without who did it, which stands beside it, in the words of the agent who reads it. */
+export function whatOf({
+  activity_type: type,
+  activity_description: text,
+  target_name: name,
+  meta,
+}: Described): string {
+  // What a newer service keeps, or one that does not say the name, has its English sentence.
+  const said = auditWords.acts[type] as ((name: string, action: string) => string) | undefined;
+  return said === undefined || ((name ?? '') === '' && said.length > 0) ? text : said(name ?? '', String(meta.action));
 }
 
-type Described = Pick<ActivityLog, 'activity_description' | 'meta'>;
-
-/** Of these the sentence of the log says no more than that something was changed. */
-const acts = ['created', 'deleted'] as const;
+type Described = Pick<ActivityLog, 'activity_type' | 'activity_description' | 'target_name' | 'meta'>;
 
 /** A field that was changed; without values where the log does not keep them. */
 export interface AuditChange {

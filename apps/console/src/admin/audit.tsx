@@ -54,7 +54,7 @@ export function Audit() {
       cell: (entry) => (
         <>
           <button type="button" class={style.what} dir="auto" aria-haspopup="dialog" onClick={() => setOpened(entry)}>
-            {whatOf(entry, whoOf(entry))}
+            {whatOf(entry)}
           </button>
           <small class={list.under}>{whoOf(entry)}</small>
         </>
@@ -190,7 +190,7 @@ function Entry({ entry, who, onClose }: EntryProps) {
   ];
   return (
     <Dialog
-      title={whatOf(entry, who)}
+      title={whatOf(entry)}
       size="middle"
       onClose={onClose}
       actions={

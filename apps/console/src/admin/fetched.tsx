@@ -8,10 +8,14 @@ export interface Fetched<Data> {
   refetch(): void;
 }
 
-/** What a page needs from the service. The first part of the key is the kind of catalogue that it follows. */
+/**
+ * What a page needs from the service. The first part of the key is the kind of catalogue that it follows.
+ *
+ * @param fetch whoever takes the signal is told when nobody waits any more
+ */
 export function useFetched<Data>(
   key: readonly unknown[],
-  fetch: () => Promise<Data>,
+  fetch: (context: { readonly signal: AbortSignal }) => Promise<Data>,
   options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
 ): Fetched<Data> {
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: fetch, ...options });

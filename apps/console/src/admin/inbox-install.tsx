@@ -71,6 +71,6 @@ function Seen({ sites, onCheck }: SeenProps) {
 }
 
 /** Nearly all are https. */
-function hostOf(origin: string): string {
+export function hostOf(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }

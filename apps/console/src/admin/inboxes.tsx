@@ -7,11 +7,15 @@ import { Confirm } from '../ui/dialog.tsx';
 import { Blank, Page } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { admin } from '../words/admin.ts';
+import { words } from '../words/en.ts';
 import { FetchFault, useFetched } from './fetched.tsx';
 import { InboxPage } from './inbox.tsx';
+import { hostOf } from './inbox-install.tsx';
+import style from './lists.module.css';
 import { Live } from './live.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { useAct } from './use-act.ts';
+import { countLastWeek } from './uses.ts';
 
 const path = '/admin/inboxes';
 
@@ -24,10 +28,47 @@ export function Inboxes() {
 
 type Row = Inbox | InboxSummary;
 
+/** So many are looked at one by one. */
+const looked = 40;
+
+/** What a list of inboxes does not say of them: where their chat was last asked for, and what came through them. */
+function useWhatCame(inboxes: readonly Row[]) {
+  const { client, agent } = useDesk();
+  const rows = inboxes.slice(0, looked);
+  const ids = rows.map(({ id }) => id);
+  // Whoever sees only some conversations would be told a number that is not true.
+  const seesAll = agent.permissions.includes('conversations:read_all');
+  const options = { enabled: ids.length > 0, staleTime: 60_000 };
+  const counts = useFetched(
+    ['inboxes', 'week', ids],
+    async ({ signal }) => {
+      const found = new Map<number, number>();
+      for (const id of ids) found.set(id, await countLastWeek(client, id, Date.now(), signal));
+      return found;
+    },
+    { ...options, enabled: options.enabled && seesAll },
+  );
+  const sites = useFetched(
+    ['inboxes', 'sites', ids],
+    async ({ signal }) => {
+      const found = new Map<number, string | null>();
+      for (const { id, channel } of rows) {
+        if (channel !== 'livechat') continue;
+        const install = await client.call('getInboxInstall', { params: { id }, signal });
+        found.set(id, install?.seen[0]?.origin ?? null);
+      }
+      return found;
+    },
+    options,
+  );
+  return { counts: counts.data, sites: sites.data };
+}
+
 function InboxList() {
   const { client } = useDesk();
   const act = useAct();
   const inboxes = useFetched(['inboxes', 'list'], () => client.call('listInboxes'));
+  const { counts, sites } = useWhatCame(inboxes.data ?? []);
   const [isCreating, setCreating] = useState(false);
   const [deleted, setDeleted] = useState<Row>();
   const columns: readonly Column<Row>[] = [
@@ -40,7 +81,7 @@ function InboxList() {
     {
       key: 'channel',
       name: admin.inboxes.kind,
-      width: 9,
+      width: 7,
       from: 'middle',
       sort: ({ channel }) => admin.inboxes.channel[channel],
       cell: ({ channel }) => admin.inboxes.channel[channel],
@@ -51,6 +92,23 @@ function InboxList() {
       width: 11,
       sort: ({ enabled }) => Number(enabled),
       cell: ({ enabled }) => <Live isOn={enabled} />,
+    },
+    {
+      key: 'site',
+      name: admin.inboxes.site,
+      width: 12,
+      from: 'wide',
+      sort: ({ id }) => sites?.get(id) ?? null,
+      cell: ({ id }) => <Site origin={sites?.get(id)} />,
+    },
+    {
+      key: 'week',
+      name: admin.inboxes.week,
+      width: 8,
+      from: 'broad',
+      isNumber: true,
+      sort: ({ id }) => counts?.get(id) ?? null,
+      cell: ({ id }) => (counts?.has(id) ? words.number(counts.get(id) ?? 0) : null),
     },
   ];
   return (
@@ -97,4 +155,10 @@ function InboxList() {
       )}
     </Page>
   );
+}
+
+/** The page that asked for the chat last. */
+function Site({ origin }: { readonly origin: string | null | undefined }) {
+  if (origin === undefined) return null;
+  return origin === null ? <span class={style.muted}>{admin.inboxes.noSite}</span> : <bdi>{hostOf(origin)}</bdi>;
 }

@@ -1,6 +1,8 @@
 import type { CustomAttribute, Macro } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
-import { actionName } from '../conversation/action-name.ts';
+import type { Written } from '../conversation/field.ts';
+import { blocksOf } from '../conversation/formatted-field.tsx';
+import { actionName } from '../desk/action-name.ts';
 import { useDesk } from '../desk/desk.ts';
 import { Switch } from '../ui/form/field.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -8,11 +10,12 @@ import ui from '../ui/ui.module.css';
 import { macroWords } from '../words/admin-macros.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
+import { MacroBlocks } from './macro-blocks.tsx';
 import { previewParts } from './macro-text.ts';
 import style from './macros.module.css';
 
 interface MacroPreviewProps {
-  readonly text: string;
+  readonly text: Written;
   readonly actions: Macro['actions'];
   readonly attributes: readonly CustomAttribute[];
 }
@@ -43,25 +46,19 @@ export function MacroPreview({ text, actions, attributes }: MacroPreviewProps) {
       ['inbox.name', inbox],
     ]);
   }, [isVisitor, attributes, agent, inbox]);
-  const parts = previewParts(text, values);
+  const isMissing = previewParts(text.text, values).some(({ kind }) => kind === 'missing');
   return (
     <section class={style.preview} aria-labelledby="macro-preview">
       <h3 id="macro-preview">{macroWords.preview}</h3>
       <p class={style.muted}>{isVisitor ? macroWords.previewVisitor : macroWords.previewFor(fullName(sample))}</p>
-      {text.trim() === '' ? (
+      {text.text.trim() === '' ? (
         <p class={style.muted}>{macroWords.nothing}</p>
       ) : (
         <div class={style.bubble} dir="auto" data-preview>
-          {parts.map((part, index) =>
-            part.kind === 'missing' ? (
-              <mark key={index} title={macroWords.missing(part.text)}>{`{{${part.text}}}`}</mark>
-            ) : (
-              <span key={index}>{part.text}</span>
-            ),
-          )}
+          <MacroBlocks blocks={blocksOf(text)} values={values} />
         </div>
       )}
-      {parts.some(({ kind }) => kind === 'missing') && <p class={style.muted}>{macroWords.missingHint}</p>}
+      {isMissing && <p class={style.muted}>{macroWords.missingHint}</p>}
       {actions.length > 0 && (
         <p class={style.acts}>
           <span>{words.composer.withIt}</span>

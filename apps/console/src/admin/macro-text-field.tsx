@@ -1,50 +1,42 @@
 import type { CustomAttribute } from '@helpdesk/client';
 import { useRef, useState } from 'preact/hooks';
+import type { Writer, Written } from '../conversation/field.ts';
+import { FormattedField } from '../conversation/formatted-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/form/field.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { macroWords } from '../words/admin-macros.ts';
 import { placeholderNames } from './macro-text.ts';
 import style from './macros.module.css';
 
 interface MacroTextFieldProps {
-  readonly text: string;
+  readonly text: Written;
   readonly fault: string | undefined;
   readonly hint: string;
   /** Those of contacts: each is a placeholder too. */
   readonly attributes: readonly CustomAttribute[];
-  readonly onInput: (text: string) => void;
-  readonly onBlur: () => void;
+  readonly onWrite: (text: Written) => void;
+  readonly onLeave: () => void;
 }
 
-/** The text of a macro, and chips that write a placeholder where the cursor is. */
-export function MacroTextField({ text, fault, hint, attributes, onInput, onBlur }: MacroTextFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+/** The text of a macro, and chips that write a placeholder where the caret is. */
+export function MacroTextField({ text, fault, hint, attributes, onWrite, onLeave }: MacroTextFieldProps) {
+  const writer = useRef<Writer>();
   const more = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const insert = (name: string): void => {
-    const { current } = area;
-    const start = current?.selectionStart ?? text.length;
-    const end = current?.selectionEnd ?? start;
-    const placeholder = `{{${name}}}`;
-    onInput(text.slice(0, start) + placeholder + text.slice(end));
-    requestAnimationFrame(() => {
-      current?.focus();
-      current?.setSelectionRange(start + placeholder.length, start + placeholder.length);
-    });
+    writer.current?.replaceBefore(0, { type: 'text', text: `{{${name}}}` });
+    writer.current?.focus();
   };
   return (
     <div class={style.text}>
-      <TextArea
+      <FormattedField
         label={macroWords.text}
-        rows={9}
-        dir="auto"
         value={text}
         fault={fault}
         hint={hint}
-        area={area}
-        onInput={onInput}
-        onBlur={onBlur}
+        writer={writer}
+        onWrite={onWrite}
+        onLeave={onLeave}
       />
       <fieldset class={style.placeholders}>
         <legend>{macroWords.insert}</legend>
@@ -54,6 +46,9 @@ export function MacroTextField({ text, fault, hint, attributes, onInput, onBlur 
             kind="line"
             icon="plus"
             aria-label={macroWords.insertName(macroWords.names[name])}
+            // The text keeps the focus, and its caret.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(name)}
           >
             {macroWords.names[name]}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewParts, unknownPlaceholder } from './macro-text.ts';
+import { hasMoreFormats, previewParts, unknownPlaceholder } from './macro-text.ts';
 
 const values = new Map([
   ['contact.first_name', 'Mira'],
@@ -28,5 +28,15 @@ describe('a text with placeholders', () => {
     ['{{contact.custom.Plan}}', 'contact.custom.Plan'],
   ])('in %j the unknown name is %j', (text, unknown) => {
     expect(unknownPlaceholder(text)).toBe(unknown);
+  });
+
+  it.each([
+    ['<p>Was it <b>broken</b>?<br>- <a href="https://x.example">x</a></p><ul><li>y</li></ul>', false],
+    ['1 &lt; 2', false],
+    ['<p><u>x</u></p>', true],
+    ['<table><tbody><tr><td>x</td></tr></tbody></table>', true],
+    ['<img src="https://x.example/y.png" />', true],
+  ])('%j has formats that the editor loses: %j', (html, isSo) => {
+    expect(hasMoreFormats(html)).toBe(isSo);
   });
 });

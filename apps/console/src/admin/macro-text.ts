@@ -1,3 +1,5 @@
+import { piecesOfHtml } from '../desk/html-pieces.ts';
+
 /** A piece of a text with placeholders, as a preview shows it. */
 export interface TextPart {
   readonly text: string;
@@ -39,4 +41,15 @@ export function previewParts(text: string, values: ReadonlyMap<string, string>):
   }
   if (at < text.length) parts.push({ text: text.slice(at), kind: 'text' });
   return parts;
+}
+
+/** What the editor keeps of a text, or what says nothing by itself. */
+const kept: ReadonlySet<string> = new Set(
+  'a b blockquote br code div em i kbd li menu ol p pre span strong tt ul'.split(' '),
+);
+
+/** Whether a text has formats that programs have given it and that are lost when it is changed in the editor. */
+export function hasMoreFormats(html: string): boolean {
+  for (const piece of piecesOfHtml(html)) if (piece.kind === 'open' && !kept.has(piece.name)) return true;
+  return false;
 }

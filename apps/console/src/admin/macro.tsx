@@ -1,9 +1,10 @@
 import type { Macro } from '@helpdesk/client';
 import { useMemo } from 'preact/hooks';
+import type { Written } from '../conversation/field.ts';
+import { blocksOf, unwritten } from '../conversation/formatted-field.tsx';
 import { useDesk } from '../desk/desk.ts';
-import { plainTextOf } from '../desk/plain-text.ts';
 import { blocksOfHtml } from '../desk/read-html.ts';
-import { blocksOfText, htmlOf, isFormatted } from '../desk/rich-text.ts';
+import { htmlOf, textOf } from '../desk/rich-text.ts';
 import { Checkbox, Select, TextField } from '../ui/form/field.tsx';
 import { FormBody, SaveBar } from '../ui/form/form.tsx';
 import { type Form, missing, useForm } from '../ui/form/use-form.ts';
@@ -16,9 +17,10 @@ import { macroWords } from '../words/admin-macros.ts';
 import { useFetched } from './fetched.tsx';
 import { isWhole, MacroActions } from './macro-actions.tsx';
 import { MacroPreview } from './macro-preview.tsx';
-import { unknownPlaceholder } from './macro-text.ts';
+import { hasMoreFormats, unknownPlaceholder } from './macro-text.ts';
 import { MacroTextField } from './macro-text-field.tsx';
 import style from './macros.module.css';
+import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 import { useWide } from './use-wide.ts';
@@ -31,7 +33,7 @@ const visibilities = ['all', 'team', 'user'] as const;
 
 interface Values {
   readonly name: string;
-  readonly text: string;
+  readonly text: Written;
   readonly actions: Macro['actions'];
   readonly visibility: Macro['visibility'];
   readonly team_id: string;
@@ -39,7 +41,7 @@ interface Values {
 }
 
 const fresh = (visibility: Values['visibility']): Values => ({
-  ...{ name: '', text: '', actions: [], team_id: '', visible_when: occasions },
+  ...{ name: '', text: unwritten, actions: [], team_id: '', visible_when: occasions },
   visibility,
 });
 
@@ -68,8 +70,8 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
         ...values,
         visible_when: [...values.visible_when],
         team_id: values.visibility === 'team' ? Number(team_id) : null,
-        // A text that was not touched keeps its formatting.
-        ...((macro === undefined || text !== initial.text) && { message_content: htmlOf(blocksOfText(text)) }),
+        // A text that was not touched keeps what the editor does not have.
+        ...((macro === undefined || text !== initial.text) && { message_content: htmlOf(blocksOf(text)) }),
       };
       if (macro === undefined) {
         const made = await client.call('createMacro', { body });
@@ -78,8 +80,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
         created(made.id);
         return;
       }
-      await client.call('updateMacro', { params: { id: macro.id }, body });
-      await queries.invalidateQueries({ queryKey: ['macros'] });
+      showSaved(queries, 'macros', await client.call('updateMacro', { params: { id: macro.id }, body }));
     },
   });
   const created = useCreated(path, form);
@@ -87,7 +88,7 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
   const { values, faults, set, leave } = form;
   const isWide = useWide(wideFrom);
   const preview = <MacroPreview text={values.text} actions={values.actions.filter(isWhole)} attributes={attributes} />;
-  const hasFormat = macro !== undefined && isFormatted(blocksOfHtml(macro.message_content));
+  const hasMore = macro !== undefined && hasMoreFormats(macro.message_content);
   return (
     <Page
       title={macro?.name ?? macroWords.create}
@@ -107,10 +108,10 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
           <MacroTextField
             text={values.text}
             fault={faults.text}
-            hint={hasFormat ? macroWords.formatted : macroWords.textHint}
+            hint={hasMore ? macroWords.formatted : macroWords.textHint}
             attributes={attributes}
-            onInput={(text) => set({ text })}
-            onBlur={() => values.text !== '' && leave('text')}
+            onWrite={(text) => set({ text })}
+            onLeave={() => values.text.text !== '' && leave('text')}
           />
           {!isWide && preview}
           <MacroActions
@@ -191,9 +192,10 @@ function useAttributesOfContacts() {
 
 function valuesOf(macro: Macro): Values {
   const { name, message_content, actions, visibility, team_id, visible_when } = macro;
+  const blocks = blocksOfHtml(message_content);
   return {
     name,
-    text: plainTextOf(message_content),
+    text: { text: textOf(blocks), doc: blocks },
     actions,
     visibility,
     team_id: team_id === null ? '' : String(team_id),
@@ -202,12 +204,12 @@ function valuesOf(macro: Macro): Values {
 }
 
 function faultsOfMacro({ name, text, actions, visibility, team_id, visible_when }: Values) {
-  const unknown = unknownPlaceholder(text);
+  const unknown = unknownPlaceholder(text.text);
   return {
     ...(name.trim() === '' && { name: missing(admin.name) }),
-    ...(text.trim() === '' && actions.length === 0 && { text: macroWords.needsText }),
+    ...(text.text.trim() === '' && actions.length === 0 && { text: macroWords.needsText }),
     ...(unknown !== undefined && { text: macroWords.unknown(`{{${unknown}}}`) }),
-    ...(htmlOf(blocksOfText(text)).length > longest && { text: macroWords.tooLong }),
+    ...(htmlOf(blocksOf(text)).length > longest && { text: macroWords.tooLong }),
     ...(!actions.every(isWhole) && { actions: macroWords.needsValue }),
     ...(visibility === 'team' && team_id === '' && { team_id: missing(macroWords.team) }),
     ...(visible_when.length === 0 && { visible_when: macroWords.needsWhen }),

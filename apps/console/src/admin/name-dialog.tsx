@@ -47,6 +47,7 @@ export function NameDialog({ title, verb, initial = '', kinds, create, done, onC
   return (
     <Dialog
       title={title}
+      isChanged={name !== initial}
       onClose={onClose}
       actions={
         <>

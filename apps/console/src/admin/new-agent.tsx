@@ -53,6 +53,7 @@ export function NewAgent({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={admin.agents.create}
       size="middle"
+      isChanged={form.changes > 0}
       onClose={onClose}
       actions={
         <>

@@ -19,6 +19,7 @@ import { isBeyond } from './agent-details.ts';
 import style from './agents.module.css';
 import { useFetched } from './fetched.tsx';
 import { isDomain } from './inbox-config.ts';
+import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 
@@ -61,8 +62,8 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
       }
       const { client_secret: secret, ...others } = body;
       const changes = secret === '' ? others : body;
-      await confirmed(() => client.call('updateOidcProvider', { params: { id: provider.id }, body: changes }));
-      await queries.invalidateQueries({ queryKey: ['providers'] });
+      const update = () => client.call('updateOidcProvider', { params: { id: provider.id }, body: changes });
+      showSaved(queries, 'providers', await confirmed(update));
     },
   });
   const created = useCreated(path, form);

@@ -16,7 +16,9 @@ import { NameDialog } from './name-dialog.tsx';
 import { areasOf, changedCells } from './role-matrix.ts';
 import { RoleSwitches } from './role-switches.tsx';
 import { RoleTable } from './role-table.tsx';
+
 import style from './roles.module.css';
+import { showSaved } from './show-saved.ts';
 import { useAct } from './use-act.ts';
 import { useWide } from './use-wide.ts';
 
@@ -49,9 +51,9 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
       for (const { id, permissions } of roles) {
         const wanted = values[id] ?? permissions;
         if (changedCells(permissions, wanted) === 0) continue;
-        await client.call('updateRole', { params: { id }, body: { permissions: [...wanted] } });
+        const body = { permissions: [...wanted] };
+        showSaved(queries, 'roles', await client.call('updateRole', { params: { id }, body }));
       }
-      await queries.invalidateQueries({ queryKey: ['roles'] });
     },
   });
   const props: MatrixProps = {

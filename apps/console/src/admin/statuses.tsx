@@ -33,7 +33,7 @@ export function Statuses() {
   const statuses = useFetched(['statuses', 'list'], () => client.call('listStatuses'));
   const ids = (statuses.data ?? []).map(({ id }) => id);
   const seesAll = agent.permissions.includes('conversations:read_all');
-  const uses = useFetched(['statuses', 'uses', ids], () => countEach(client, 'status_id', ids), {
+  const uses = useFetched(['statuses', 'uses', ids], ({ signal }) => countEach(client, 'status_id', ids, signal), {
     enabled: ids.length > 0 && seesAll,
   }).data;
   const [renamed, setRenamed] = useState<number>();

@@ -20,7 +20,7 @@ export function Tags() {
   const act = useAct();
   const tags = useFetched(['tags', 'list'], () => client.call('listTags'));
   const ids = (tags.data ?? []).map(({ id }) => id).slice(0, counted);
-  const uses = useFetched(['tags', 'uses', ids], () => countEach(client, 'tags', ids), {
+  const uses = useFetched(['tags', 'uses', ids], ({ signal }) => countEach(client, 'tags', ids, signal), {
     // Whoever sees only some conversations would be told a number that is not true.
     enabled: ids.length > 0 && agent.permissions.includes('conversations:read_all'),
     staleTime: 300_000,

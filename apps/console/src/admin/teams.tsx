@@ -18,6 +18,7 @@ import { useAgentDetails } from './agent-details.ts';
 import { EmojiField } from './emoji-field.tsx';
 import { type Fetched, FetchFault, useFetched } from './fetched.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { showSaved } from './show-saved.ts';
 import style from './teams.module.css';
 import { adminRefusal, useAct } from './use-act.ts';
 import { zonesWith } from './zones.ts';
@@ -161,15 +162,15 @@ function TeamPage({ team }: { readonly team: Team }) {
     refusal: (error) => ({ form: adminRefusal(error, admin.refused.taken(form.values.name)) }),
     save: async ({ members, max_auto_assigned_conversations: most, ...values }) => {
       const body = { ...values, max_auto_assigned_conversations: Number(most) };
-      await client.call('updateTeam', { params: { id: team.id }, body });
+      const saved = await client.call('updateTeam', { params: { id: team.id }, body });
       for (const agent of all ?? []) {
         const isMember = members.includes(String(agent.id));
         if (isMember === isIn(team)(agent)) continue;
         const others = agent.teams.filter(({ id }) => id !== team.id).map(({ name }) => name);
         const teams = isMember ? [...others, values.name] : others;
-        await client.call('updateAgent', { params: { id: agent.id }, body: { teams } });
+        showSaved(queries, 'agents', await client.call('updateAgent', { params: { id: agent.id }, body: { teams } }));
       }
-      await Promise.all(['teams', 'agents'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+      showSaved(queries, 'teams', saved);
     },
   });
   const { values, faults, set, leave } = form;

@@ -16,13 +16,36 @@ export async function countUses(
   return total;
 }
 
+const weekMs = 7 * 24 * 3_600_000;
+
+/** How many conversations came through an inbox in the last seven days. */
+export async function countLastWeek(
+  client: AgentClient,
+  inboxId: number,
+  now: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const condition = (field: string, operator: string, value: unknown) => ({
+    model: 'conversations',
+    field,
+    operator,
+    value,
+  });
+  const filters = JSON.stringify([
+    condition('inbox_id', 'equals', inboxId),
+    condition('created_at', 'greater than', new Date(now - weekMs).toISOString()),
+  ]);
+  return (await client.call('listAllConversations', { query: { page_size: 1, filters }, signal })).total;
+}
+
 /** Of several, one after the other: the list is long where the desk is old, and others wait for the service too. */
 export async function countEach(
   client: AgentClient,
   field: 'tags' | 'status_id',
   ids: readonly number[],
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
-  for (const id of ids) counts.set(id, await countUses(client, field, id));
+  for (const id of ids) counts.set(id, await countUses(client, field, id, signal));
   return counts;
 }

@@ -4,7 +4,9 @@ import { DeskContext } from '../desk/desk.ts';
 import { ownerOfDevice } from '../desk/device.ts';
 import { leave, withChanges } from '../desk/leaving.ts';
 import type { Session } from '../desk/session.ts';
+import notLoaded from '../not-loaded.module.css';
 import { EnrollPlace } from '../sign-in/enroll-place.tsx';
+import { NotSignedOut } from '../sign-in/not-signed-out.tsx';
 import { SetPassword, setPasswordPage, takeToken } from '../sign-in/set-password.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +16,7 @@ import { gate } from '../words/gate.ts';
 import style from './app.module.css';
 import frame from './frame.module.css';
 import { Frame } from './frame.tsx';
+import { useHeldLocation } from './held-location.ts';
 
 /** While it is asked who is signed in: where an agent was before, the panes that will be there. */
 function Shell() {
@@ -42,10 +45,12 @@ export function App({ session }: { readonly session: Session }) {
       <DeskContext.Provider value={state.desk}>
         <Router
           key={state.opening}
+          hook={useHeldLocation}
           aroundNav={(navigate, to, options) => leave(() => navigate(to, options), options?.state === withChanges)}
         >
           <Frame onSignOut={signOut} />
         </Router>
+        <NotSignedOut session={session} />
         {state.isOver && <SignIn session={session} isAgain />}
       </DeskContext.Provider>
     );
@@ -54,7 +59,7 @@ export function App({ session }: { readonly session: Session }) {
   if (state.kind === 'enroll') return <EnrollPlace session={session} />;
   if (state.kind === 'failed') {
     return (
-      <main class={style.message}>
+      <main class={notLoaded.message}>
         <h1>{words.page.failed}</h1>
         <Button kind="line" onClick={() => void session.start()}>
           {words.retry}

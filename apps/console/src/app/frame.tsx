@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { loadRichField } from '../conversation/writing-field.tsx';
 import { useDesk } from '../desk/desk.ts';
-import { setKeyRules, useKeys } from '../desk/keys.ts';
-import { answerLeaving, leaving } from '../desk/leaving.ts';
+import { actAs, setKeyRules, toFirst, useKeys } from '../desk/keys.ts';
+import { listOfMessages } from '../desk/list-of-messages.ts';
+import { listFor } from '../desk/lists.ts';
 import { SurroundingsContext } from '../desk/surroundings.ts';
 import { Inbox } from '../inbox/inbox.tsx';
 import { BellPlace, openBell } from '../notifications/bell.tsx';
@@ -12,7 +13,6 @@ import { addressOf, listPath, newPath, placeOf } from '../routes.ts';
 import { ConfirmDialog } from '../sign-in/confirm-dialog.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OwnKeysContext } from '../ui/own-key.ts';
 import { Blank } from '../ui/page.tsx';
@@ -23,8 +23,10 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import style from './frame.module.css';
 import { KeysDialog, keyTable } from './keys-dialog.tsx';
+import { firstList, keepList, keptList, listToOpen, partsOf } from './last-list.ts';
 import { LazyDialog } from './lazy-dialog.tsx';
 import { LazyPage } from './lazy-page.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { Nav, TabBar, useEntries } from './nav.tsx';
 import { maySee, sectionOf, sections } from './sections.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -41,22 +43,46 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
   useEffect(() => watchNotices(desk, go), [desk]);
   useEffect(() => whenIdle(() => void Promise.allSettled([loadRichField(), loadCommandMenu()])), []);
   const search = useSearch();
-  const behind = useRef('/mine');
+  const entries = useEntries();
+  const behind = useRef<string>();
   const isNew = path === newPath;
+  const isStart = path === '/' && search === '';
+  const left = isStart || behind.current === undefined ? listToOpen(keptList(agent.id), entries) : behind.current;
   // A new conversation is written over the list that was left for it.
-  const place = isNew ? placeOf(...partsOf(behind.current)) : placeOf(path, search);
+  const asked = isNew || isStart ? placeOf(...partsOf(left)) : placeOf(path, search);
+  const place = asked && { ...asked, list: listFor(desk.agent, asked.list) };
+  const list = place && addressOf(place.list);
   if (place !== undefined) behind.current = addressOf(place.list, place.conversation);
+  useLayoutEffect(() => {
+    if (isStart && list !== undefined) go(list, { replace: true });
+    // What stands next to a conversation alone was not chosen.
+    else if (!isNew && !path.startsWith('/c/') && list !== undefined) keepList(agent.id, list);
+  }, [path, list]);
   const section = sectionOf(path);
   const admin = sections.find((each) => each.path === '/admin' && maySee(desk.agent, each));
-  const entries = useEntries();
   const [menu, setMenu] = useState<HTMLElement>();
-  const [lists, setLists] = useState<HTMLElement>();
+  const [lists, setLists] = useState<{ readonly of: 'lists' | 'teams'; readonly anchor: HTMLElement }>();
+  const teams = entries.filter((entry) => entry.place.kind === 'team');
   const [areKeysShown, setKeysShown] = useState(false);
   const [isFinding, setFinding] = useState(false);
   useFrameKeys(
     () => setKeysShown(true),
     () => setFinding(true),
+    () => teams.length === 0 || setLists({ of: 'teams', anchor: placeOfTeams() }),
   );
+
+  /** Next to the list that was left last. */
+  const openBeside = (uuid: string): void => {
+    const beside = placeOf(...partsOf(behind.current ?? left));
+    if (beside !== undefined) go(addressOf(beside.list, uuid));
+  };
+
+  const showMessages = (uuids: readonly string[]): void => {
+    const found = uuids.map((uuid) => desk.store.row(uuid).snapshot());
+    go(addressOf(listOfMessages(place?.list.place, found, agent)));
+    // A list that is not there yet begins with them.
+    setTimeout(() => actAs(toFirst));
+  };
 
   const isOpened = place?.conversation !== undefined;
   return (
@@ -71,7 +97,9 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
           onFind={() => setFinding(true)}
         />
         <main class={style.sheet}>
-          {place !== undefined && <Inbox place={place} entries={entries} onLists={setLists} />}
+          {place !== undefined && (
+            <Inbox place={place} entries={entries} onLists={(anchor) => setLists({ of: 'lists', anchor })} />
+          )}
           {section !== undefined && (
             <div id="content" class={style.section} tabIndex={-1}>
               <h1 class={ui.hidden}>{section.name}</h1>
@@ -83,7 +111,7 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
           {place === undefined && section === undefined && <Unknown />}
           <NewVersion />
           <div class={style.toasts} data-beside-list={place !== undefined || undefined}>
-            <ToastPlace toasts={toasts} />
+            <ToastPlace toasts={toasts} onOpen={openBeside} onMessages={showMessages} />
           </div>
         </main>
         <TabBar current={section?.path} />
@@ -97,9 +125,9 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
         )}
         {lists && (
           <Picker
-            anchor={lists}
-            label={words.nav.lists}
-            choices={entries.map((entry) => ({
+            anchor={lists.anchor}
+            label={words.nav[lists.of]}
+            choices={(lists.of === 'teams' ? teams : entries).map((entry) => ({
               key: listPath(entry.place),
               label: entry.name,
               sign: entry.icon ? <Icon name={entry.icon} /> : <span aria-hidden="true">{entry.emoji}</span>,
@@ -111,7 +139,7 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
           />
         )}
         {isNew && maySee(agent, { permissions: ['conversations:write'] }) && (
-          <LazyDialog load={loadNewConversation} onClose={() => go(behind.current)} />
+          <LazyDialog load={loadNewConversation} onClose={() => go(behind.current ?? firstList)} />
         )}
         {isFinding && <LazyDialog load={loadCommandMenu} onClose={() => setFinding(false)} />}
         {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
@@ -136,14 +164,14 @@ function whenIdle(run: () => void): () => void {
 
 const idleMs = 3_000;
 
-/** The path, and what stands behind the question mark. */
-function partsOf(address: string): [string, string] {
-  const [path = '', search = ''] = address.split('?');
-  return [path, search];
+/** Where the navigation has no room for them, at the head of the list. */
+function placeOfTeams(): HTMLElement {
+  const places = [...document.querySelectorAll<HTMLElement>('#teams, main h2')];
+  return places.find((place) => place.checkVisibility()) ?? document.body;
 }
 
 /** The keys that work on every page. */
-function useFrameKeys(showKeys: () => void, find: () => void): void {
+function useFrameKeys(showKeys: () => void, find: () => void, openTeams: () => unknown): void {
   const { agent, toasts } = useDesk();
   const [, go] = useLocation();
   const entries = useEntries();
@@ -158,9 +186,12 @@ function useFrameKeys(showKeys: () => void, find: () => void): void {
     'g u': visit('unassigned'),
     'g a': visit('all'),
     'g @': visit('mentions'),
+    'g t': openTeams,
     ...Object.fromEntries(ofSections),
     b: openBell,
-    c: () => agent.permissions.includes('conversations:write') && goTo(newPath)(),
+    c: agent.permissions.includes('conversations:write')
+      ? goTo(newPath)
+      : () => toasts.show({ text: words.refused.may.start, tone: 'refused' }),
     '/': goTo('/search'),
     'Ctrl+k': find,
     '?': showKeys,
@@ -185,25 +216,17 @@ function NewVersion() {
   );
 }
 
-function LeaveDialog() {
-  if (useReadable(leaving) === null) return null;
-  return (
-    <Confirm
-      title={words.form.leave}
-      text={words.form.leaveText}
-      verb={words.form.leaveVerb}
-      onConfirm={() => answerLeaving(true)}
-      onClose={() => answerLeaving(false)}
-    />
-  );
-}
-
 function Unknown() {
   return (
     <Blank title={words.page.unknown}>
-      <Link href="/mine" class={`${ui.button} ${ui.line}`}>
-        {words.page.toMine}
-      </Link>
+      <span class={style.ways}>
+        <Link href="/mine" class={`${ui.button} ${ui.line}`}>
+          {words.page.toMine}
+        </Link>
+        <Link href="/search" class={`${ui.button} ${ui.line}`}>
+          {words.page.toSearch}
+        </Link>
+      </span>
     </Blank>
   );
 }

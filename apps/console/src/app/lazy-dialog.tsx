@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { words } from '../words/en.ts';
+import { sayNotLoaded } from '../desk/reload.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ export function LazyDialog({ load, onClose }: LazyDialogProps) {
     load().then(
       (dialog) => isCurrent && setPart({ dialog }),
       () => {
-        toasts.show({ text: words.page.notBuilt, tone: 'refused' });
+        sayNotLoaded(toasts);
         if (isCurrent) onClose();
       },
     );

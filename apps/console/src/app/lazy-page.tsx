@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/preact-query';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
+import { reloadPage } from '../desk/reload.ts';
 import { Button } from '../ui/button.tsx';
 import { Blank } from '../ui/page.tsx';
 import { words } from '../words/en.ts';
+import { Forbidden } from './forbidden.tsx';
 import { maySee, type Section } from './sections.ts';
 
 type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
@@ -13,7 +15,7 @@ type Loaded = { readonly page: FunctionComponent } | 'failed' | undefined;
 export function LazyPage({ section }: { readonly section: Section }) {
   const { agent, queries } = useDesk();
   const [loaded, setLoaded] = useState<Loaded>();
-  const [tries, setTries] = useState(0);
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     section.load().then(
@@ -23,15 +25,15 @@ export function LazyPage({ section }: { readonly section: Section }) {
     return () => {
       isCurrent = false;
     };
-  }, [section, tries]);
+  }, [section]);
 
-  if (!maySee(agent, section)) return <Blank title={words.page.forbidden(section.name)} hint={words.page.askAdmin} />;
+  if (!maySee(agent, section)) return <Forbidden page={section.name} />;
   if (loaded === undefined) return <div aria-busy="true" />;
   if (loaded === 'failed') {
     return (
-      <Blank title={words.page.notBuilt}>
-        <Button kind="line" onClick={() => setTries(tries + 1)}>
-          {words.retry}
+      <Blank title={words.page.notBuilt} hint={isAway ? words.page.away : words.page.notBuiltHint}>
+        <Button kind="line" onClick={() => void reloadPage(() => setAway(true))}>
+          {words.line.reload}
         </Button>
       </Blank>
     );

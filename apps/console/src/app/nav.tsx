@@ -1,18 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
-import type { ListPlace } from '../desk/lists.ts';
+import { type ListPlace, readableTeams } from '../desk/lists.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { listPath } from '../routes.ts';
 import { Key } from '../ui/button.tsx';
 import { Face, stateOf } from '../ui/face.tsx';
 import { Icon, Mark } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
+import { printed } from '../ui/own-key.ts';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import style from './frame.module.css';
 import { maySee, sections } from './sections.ts';
+import { shownTeams } from './shown-teams.ts';
 
 export interface NavEntry {
   readonly place: ListPlace;
@@ -43,13 +47,11 @@ export function useEntries(): readonly NavEntry[] {
     const { open = null, unread = null } = count ?? {};
     return [{ place: { kind }, name: words.nav[kind], icon, open, unread: (unread ?? 0) > 0 }];
   });
-  const own = new Set(agent.teams.map(({ id }) => id));
-  const ofTeams = teams
-    .filter(({ id }) => own.has(id))
-    .map(({ id, name, emoji }): NavEntry => {
-      const count = counts?.teams[id];
-      return { place: { kind: 'team', id }, name, emoji, open: count?.open ?? null, unread: false };
-    });
+  const ofTeams = readableTeams(agent, teams).map(({ id, name, emoji }): NavEntry => {
+    // Only the agent's own teams are counted.
+    const count = counts?.teams[id];
+    return { place: { kind: 'team', id }, name, emoji, open: count?.open ?? null, unread: false };
+  });
   const ofViews = views.map(({ id, name, visibility }): NavEntry => {
     // No numbers: a filter may be dear.
     return {
@@ -93,16 +95,16 @@ export function Nav({ current, onMenu, onFind }: NavProps) {
       <button
         type="button"
         class={style.find}
-        aria-keyshortcuts="Control+K"
-        title={`${words.nav.find} (Ctrl K)`}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${words.nav.find} (${printed('Ctrl K')})`}
         onClick={onFind}
       >
         <Icon name="search" />
         <span class={`${style.name} ${ui.cut}`}>{words.nav.find}</span>
-        <Key>Ctrl K</Key>
+        <Key>{printed('Ctrl K')}</Key>
       </button>
       <Entries entries={entries.filter(({ place }) => !('id' in place))} current={current} />
-      <Section title={words.nav.teams} entries={of('team')} current={current} />
+      <Teams entries={of('team')} current={current} />
       <Section title={words.nav.views} entries={of('view')} current={current} />
       <Workspace current={current} />
       <div class={style.foot}>
@@ -130,16 +132,46 @@ interface SectionProps {
   readonly title: string;
   readonly entries: readonly NavEntry[];
   readonly current: string | undefined;
+  /** Of its heading. */
+  readonly id?: string;
+  readonly children?: ComponentChildren;
 }
 
 /** Only where there is something in it. */
-function Section({ title, entries, current }: SectionProps) {
+function Section({ id, title, entries, current, children }: SectionProps) {
   if (entries.length === 0) return null;
   return (
     <section class={style.more}>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       <Entries entries={entries} current={current} />
+      {children}
     </section>
+  );
+}
+
+/** Of many the first, until somebody asks for all of them. */
+function Teams({ entries, current }: Pick<SectionProps, 'entries' | 'current'>) {
+  const [areAllShown, setAllShown] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const shown = areAllShown ? entries : shownTeams(entries, current);
+  const showAll = (): void => {
+    const list = place.current?.parentElement?.querySelector('ul');
+    setAllShown(true);
+    // The button that had the focus is gone: it goes on to the first team that was not there.
+    const first = shown.length;
+    requestAnimationFrame(() => list?.querySelectorAll('a')[first]?.focus());
+  };
+  return (
+    <Section id="teams" title={words.nav.teams} entries={shown} current={current}>
+      {shown.length < entries.length && (
+        <span ref={place} class={style.all}>
+          <button type="button" title={words.nav.allTeams} aria-expanded={false} onClick={showAll}>
+            <Icon name="down" />
+            <span class={`${style.name} ${ui.cut}`}>{words.nav.allTeams}</span>
+          </button>
+        </span>
+      )}
+    </Section>
   );
 }
 

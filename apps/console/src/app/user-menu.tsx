@@ -24,28 +24,32 @@ export function UserMenu({ anchor, onClose, onSignOut, onKeys }: UserMenuProps) 
   const [, go] = useLocation();
   const current = useReadable(availability);
   const chosen = readTheme();
+  const { groups } = words.nav;
   const choices: readonly Choice[] = [
     ...states.map((state) => ({
       key: state,
       label: words.state[state],
       sign: <Dot state={stateOf(state)} />,
       isCurrent: state === current || (state === 'online' && current === 'away'),
+      group: groups.state,
     })),
     ...themes.map((theme) => ({
       key: theme,
       label: words.nav.theme[theme],
       sign: <Icon name="theme" />,
       isCurrent: theme === chosen,
+      group: groups.theme,
     })),
     ...densities.map((each) => ({
       key: each,
       label: words.nav.density[each],
       sign: <Icon name="all" />,
       isCurrent: each === density,
+      group: groups.density,
     })),
-    { key: '/you', label: words.nav.settings, sign: <Icon name="gear" /> },
-    { key: 'keys', label: words.nav.keys, sign: <Icon name="key" />, hint: '?' },
-    { key: 'sign-out', label: words.nav.signOut, sign: <Icon name="close" /> },
+    { key: '/you', label: words.nav.settings, sign: <Icon name="gear" />, group: groups.account },
+    { key: 'keys', label: words.nav.keys, sign: <Icon name="key" />, hint: '?', group: groups.account },
+    { key: 'sign-out', label: words.nav.signOut, sign: <Icon name="close" />, group: groups.account },
   ];
   const choose = (key: string): void => {
     const state = states.find((each) => each === key);

@@ -2,14 +2,15 @@ import type { Conversation } from '@helpdesk/client';
 import type { ComponentChild } from 'preact';
 import type { NavEntry } from '../app/nav.tsx';
 import { maySee, sections } from '../app/sections.ts';
-import { snoozeTimes } from '../conversation/snooze-times.ts';
-import { mayChange } from '../desk/changes.ts';
+import { agentChoice } from '../conversation/agent-choice.tsx';
+import { snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import type { Desk } from '../desk/desk.ts';
-import { actAs } from '../desk/keys.ts';
+import { actAs, pickMoment, resolveOpen } from '../desk/keys.ts';
 import { densities } from '../desk/preferences.ts';
 import { chooseTheme, themes } from '../desk/theme.ts';
 import { addressOf, listPath, newPath } from '../routes.ts';
-import { Dot, Face, stateOf } from '../ui/face.tsx';
+import { Dot, stateOf } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { commandWords as text } from '../words/command.ts';
@@ -54,7 +55,10 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
   const others = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
   return inGroup('conversation', [
     ...may('status', [
-      byKey('resolve', isResolved ? text.reopen : text.resolve, icon(isResolved ? 'redo' : 'check'), 'e'),
+      {
+        ...byKey('resolve', isResolved ? text.reopen : text.resolve, icon(isResolved ? 'redo' : 'check'), 'e'),
+        run: () => void actAs(resolveOpen),
+      },
     ]),
     byKey('reply', text.reply, icon('reply'), 'r'),
     byKey('note', text.note, icon('lock'), 'n'),
@@ -62,10 +66,9 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
     ...may('assignee', [
       { id: 'assign me', label: text.assignMe, sign: icon('person'), run: () => changes.assign(uuid, agent.id) },
       ...others.map((each) => ({
+        ...agentChoice(each),
         id: `assign ${each.id}`,
         label: text.assign(fullName(each)),
-        sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
-        hint: words.state[each.availability_status],
         run: () => changes.assign(uuid, each.id),
       })),
       { id: 'unassign', label: text.unassign, sign: icon('close'), run: () => changes.assign(uuid, null) },
@@ -78,16 +81,20 @@ export function conversationCommands({ agent, catalogues, changes }: Desk, row: 
       { id: 'no team', label: text.noTeam, sign: icon('close'), run: () => changes.setTeam(uuid, null) },
     ]),
     ...may('status', [
-      ...statuses
-        .filter(({ category }) => category !== 'waiting')
-        .map(({ name }) => ({
-          ...{ id: `status ${name}`, label: text.status(statusName(name)), sign: icon('open') },
-          run: () => changes.setStatus(uuid, name),
-        })),
+      ...withoutMoment(statuses).map(({ name }) => ({
+        ...{ id: `status ${name}`, label: text.status(statusName(name)), sign: icon('open') },
+        run: () => changes.setStatus(uuid, name),
+      })),
       ...snoozeTimes(new Date()).map(({ label, until }) => ({
         ...{ id: `snooze ${label}`, label: text.snooze(label), sign: icon('moon'), hint: momentOf(+until) },
         run: () => changes.snooze(uuid, until),
       })),
+      {
+        id: 'snooze pick',
+        label: text.snooze(words.snooze.pick),
+        sign: icon('moon'),
+        run: () => void actAs(pickMoment),
+      },
     ]),
     ...may(
       'priority',
@@ -143,10 +150,9 @@ export function peopleCommands({ agent, catalogues }: Desk): readonly Command[] 
   return inGroup(
     'people',
     others.map((each) => ({
+      ...agentChoice(each),
       id: `agent ${each.id}`,
       label: text.ofAgent(fullName(each)),
-      sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
-      hint: words.state[each.availability_status],
       href: addressOf({
         ...{ place: { kind: 'all' }, shelf: 'open' },
         filter: { logic: 'all', lines: [{ field: 'agent', operator: 'is', values: [String(each.id)] }] },

@@ -128,6 +128,7 @@ function AttributesDialog({ contact, definitions, onClose, onSaved }: Attributes
   return (
     <Dialog
       title={contactWords.editAttributes}
+      isChanged={form.changes > 0}
       onClose={onClose}
       actions={
         <>

@@ -81,6 +81,7 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
     <Dialog
       size="middle"
       title={contact ? contactWords.editOf(fullName(contact)) : contactWords.create}
+      isChanged={form.changes > 0 || picture !== undefined}
       onClose={onClose}
       actions={
         <>

@@ -10,6 +10,7 @@ import { More } from '../ui/more.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
 import { SortHead } from '../ui/sort-head.tsx';
 import ui from '../ui/ui.module.css';
+import { useAskedText } from '../ui/use-asked-text.ts';
 import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
@@ -38,7 +39,7 @@ export function ContactList() {
   const params = new URLSearchParams(useSearch());
   const asked = params.get('q') ?? '';
   const sorting = sortingOf(params);
-  const [text, setText] = useState(asked);
+  const { text, setText, wrote } = useAskedText(asked);
   const [isNew, setNew] = useState(false);
   const [created, setCreated] = useState<number>();
   useEffect(() => {
@@ -48,7 +49,10 @@ export function ContactList() {
   const mayList = agent.permissions.includes('contacts:read_all');
   useEffect(() => {
     if (text.trim() === asked) return;
-    const timer = setTimeout(() => go(contactsPath(sorting, text.trim()), { replace: true }), typingMs);
+    const timer = setTimeout(() => {
+      wrote(text.trim());
+      go(contactsPath(sorting, text.trim()), { replace: true });
+    }, typingMs);
     return () => clearTimeout(timer);
   }, [text, asked, sorting.key, sorting.direction, go]);
   return (
@@ -81,14 +85,14 @@ export function ContactList() {
           </span>
           <p id="contact-search-hint">{contactWords.searchHint}</p>
         </div>
-        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All sorting={sorting} />}
+        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All sorting={sorting} asked={asked} />}
       </div>
       {isNew && <ContactDialog onClose={() => setNew(false)} onSaved={({ id }) => setCreated(id)} />}
     </Page>
   );
 }
 
-function All({ sorting }: { readonly sorting: ContactSorting }) {
+function All({ sorting, asked }: { readonly sorting: ContactSorting; readonly asked: string }) {
   const { client } = useDesk();
   const [, go] = useLocation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -117,7 +121,7 @@ function All({ sorting }: { readonly sorting: ContactSorting }) {
       <Table
         contacts={data.pages.flatMap(({ results }) => results)}
         sorting={sorting}
-        onSort={(key) => go(contactsPath(nextContactSorting(sorting, key)))}
+        onSort={(key) => go(contactsPath(nextContactSorting(sorting, key), asked))}
       />
       {hasNextPage && (
         <More label={contactWords.more} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />

@@ -2,10 +2,8 @@ import { type Contact, HelpdeskError } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { type Desk, useDesk } from '../desk/desk.ts';
-import { refusalWords } from '../desk/refusal-words.ts';
+import { useDesk } from '../desk/desk.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Confirm } from '../ui/dialog.tsx';
 import { Face } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
@@ -15,6 +13,7 @@ import { contactWords } from '../words/contacts.ts';
 import { fullName } from '../words/names.ts';
 import { momentOf } from '../words/times.ts';
 import { Attributes } from './attributes.tsx';
+import { BlockDialog, setBlocked } from './block.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { Kind } from './contact-list.tsx';
 import style from './contacts.module.css';
@@ -93,7 +92,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
         </>
       }
     >
-      <Head contact={contact} onUnblock={() => void block(desk, contact, true, isSaved)} />
+      <Head contact={contact} onUnblock={() => void setBlocked(desk, contact, false, isSaved)} />
       <div class={style.halves}>
         <Conversations contactId={contact.id} />
         <Details contact={contact} onSaved={isSaved} />
@@ -109,15 +108,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
       )}
       {opened === 'edit' && <ContactDialog contact={contact} onClose={close} onSaved={isSaved} />}
       {opened === 'merge' && <MergeDialog contact={contact} onClose={close} onMerged={isSaved} />}
-      {opened === 'block' && (
-        <Confirm
-          title={contactWords.blockAsk(name)}
-          text={contactWords.blockText}
-          verb={contactWords.block(name)}
-          onConfirm={() => void block(desk, contact, false, isSaved)}
-          onClose={close}
-        />
-      )}
+      {opened === 'block' && <BlockDialog contact={contact} onBlocked={isSaved} onClose={close} />}
     </Page>
   );
 }
@@ -181,23 +172,8 @@ function Details({ contact, onSaved }: ContactProps & { readonly onSaved: (conta
         </section>
       )}
       <Attributes contact={contact} onSaved={onSaved} />
-      <Notes contactId={contact.id} firstName={contact.first_name} />
+      <Notes key={contact.id} contactId={contact.id} firstName={contact.first_name} />
       {newest !== undefined && <Visits uuid={newest} isHere={contact.availability_status === 'online'} />}
     </div>
   );
-}
-
-async function block(
-  { client, toasts }: Desk,
-  contact: Contact,
-  enabled: boolean,
-  onSaved: (contact: Contact) => void,
-): Promise<void> {
-  const name = fullName(contact);
-  try {
-    onSaved(await client.call('setContactBlock', { params: { id: contact.id }, body: { enabled } }));
-    toasts.show({ text: enabled ? contactWords.wasUnblocked(name) : contactWords.wasBlocked(name), tone: 'done' });
-  } catch (error) {
-    toasts.show({ text: refusalWords(error), tone: 'refused' });
-  }
 }

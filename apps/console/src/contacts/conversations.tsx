@@ -13,6 +13,7 @@ import ui from '../ui/ui.module.css';
 import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
 import { fullName, statusName } from '../words/names.ts';
+import { lastTextOf } from '../words/said-changes.ts';
 import style from './contacts.module.css';
 
 /** The conversations of a contact that the agent may read, with the newest message first. */
@@ -80,7 +81,7 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
       (part) => part !== undefined,
     ),
   );
-  const subject = row.subject ?? row.last_message ?? words.list.noSubject;
+  const subject = row.subject ?? lastTextOf(row) ?? words.list.noSubject;
   const unread = row.unread_message_count;
   return (
     <li>
@@ -111,7 +112,7 @@ function Row({ row, now }: { readonly row: Conversation; readonly now: number })
           </span>
           <span>
             <span class={`${style.last} ${ui.cut}`} dir="auto">
-              {row.last_message}
+              {lastTextOf(row)}
             </span>
             {unread > 0 && <span class={ui.badge}>{words.upTo99(unread)}</span>}
           </span>

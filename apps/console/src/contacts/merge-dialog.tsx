@@ -57,6 +57,7 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
     <Dialog
       size="middle"
       title={contactWords.mergeInto(name)}
+      isChanged={text !== '' || chosen !== undefined}
       onClose={onClose}
       actions={
         <>

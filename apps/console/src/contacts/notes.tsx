@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { afterToast } from '../desk/after-toast.ts';
 import { type Desk, useDesk } from '../desk/desk.ts';
+import type { NoteDraft } from '../desk/note-drafts.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea } from '../ui/form/field.tsx';
@@ -11,6 +12,7 @@ import { contactWords } from '../words/contacts.ts';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { whenOf } from '../words/times.ts';
+import { writing } from '../words/writing.ts';
 import style from './details.module.css';
 import { Fold } from './fold.tsx';
 
@@ -27,7 +29,7 @@ const keyOf = (contactId: number) => ['contacts', contactId, 'notes'] as const;
 /** What colleagues have written down about a contact. */
 export function Notes({ contactId, firstName }: NotesProps) {
   const desk = useDesk();
-  const { agent, client, queries } = desk;
+  const { agent, client, queries, noteDrafts } = desk;
   const mayRead = agent.permissions.includes('contact_notes:read');
   const { data = [] } = useQuery(
     {
@@ -37,9 +39,18 @@ export function Notes({ contactId, firstName }: NotesProps) {
     },
     queries,
   );
-  const [isWriting, setWriting] = useState(false);
+  const draft = noteDrafts.of(contactId);
+  const isBegun = useReadable(draft.text) !== '';
+  const [isOpened, setOpened] = useState(false);
+  const isWriting = (isOpened || isBegun) && agent.permissions.includes('contact_notes:write');
   const hidden = useReadable(going);
   const shown = data.filter(({ id }) => !hidden.has(id));
+  const place = useRef<HTMLDivElement>(null);
+  const open = (): void => {
+    setOpened(true);
+    // It may stand there already.
+    place.current?.querySelector('textarea')?.focus();
+  };
   if (!mayRead) return null;
   return (
     <Fold
@@ -48,11 +59,21 @@ export function Notes({ contactId, firstName }: NotesProps) {
       title={contactWords.notes(firstName)}
       actions={
         agent.permissions.includes('contact_notes:write') && (
-          <IconButton icon="plus" label={contactWords.addNote} onClick={() => setWriting(true)} />
+          <IconButton icon="plus" label={contactWords.addNote} onClick={open} data-add-note />
         )
       }
     >
-      {isWriting && <NewNote contactId={contactId} firstName={firstName} onEnd={() => setWriting(false)} />}
+      <div ref={place}>
+        {isWriting && (
+          <NewNote
+            contactId={contactId}
+            firstName={firstName}
+            draft={draft}
+            isFocused={isOpened}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </div>
       {shown.length === 0 && !isWriting && <p class={style.quiet}>{contactWords.noNotes}</p>}
       <ul class={style.notes}>
         {shown.map((note) => (
@@ -96,29 +117,52 @@ function remove({ toasts, client, queries }: Desk, { id, contact_id: contactId }
   afterToast(toasts, { text: contactWords.noteDeleted, act: () => void send(), onUndo: show });
 }
 
-function NewNote({ contactId, firstName, onEnd }: NotesProps & { readonly onEnd: () => void }) {
-  const { client, queries, toasts } = useDesk();
-  const [text, setText] = useState('');
+interface NewNoteProps extends NotesProps {
+  readonly draft: NoteDraft;
+  /** Else it stands there because it was begun before. */
+  readonly isFocused: boolean;
+  readonly onClose: () => void;
+}
+
+function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNoteProps) {
+  const { queries, toasts } = useDesk();
+  const text = useReadable(draft.text);
   const [fault, setFault] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
     if (text.trim() === '') return setFault(contactWords.noteMissing);
     try {
-      const note = await client.call('addContactNote', { params: { id: contactId }, body: { note: text.trim() } });
+      const note = await draft.save();
+      if (note === undefined) return;
+      if (draft.text.snapshot() === '') onClose();
       queries.setQueryData<ContactNote[]>(keyOf(contactId), (notes = []) => [note, ...notes]);
-      onEnd();
     } catch (error) {
       toasts.show({ text: refusalWords(error), tone: 'refused' });
     }
   };
+  const cancel = (): void => {
+    onClose();
+    draft.write('');
+    if (text.trim() === '') return;
+    toasts.show({ text: writing.draft.discarded, tone: 'done', undo: () => draft.write(text) });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && text.trim() === '') onEnd();
+    if (event.key === 'Escape' && text.trim() === '') cancel();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  useLayoutEffect(() => {
+    const { current: form } = place;
+    if (isFocused) form?.querySelector('textarea')?.focus();
+    return () => {
+      // Else the focus is nowhere when it is gone.
+      if (form?.contains(document.activeElement)) {
+        form.closest('section')?.querySelector<HTMLElement>('[data-add-note]')?.focus();
+      }
+    };
+  }, []);
   return (
     <div ref={place} class={style.newNote}>
       <TextArea
@@ -127,11 +171,14 @@ function NewNote({ contactId, firstName, onEnd }: NotesProps & { readonly onEnd:
         maxLength={10_000}
         value={text}
         fault={fault}
-        onInput={setText}
+        onInput={(next) => {
+          setFault(undefined);
+          draft.write(next);
+        }}
         onKeyDown={onKeyDown}
       />
       <span>
-        <Button onClick={onEnd}>{words.cancel}</Button>
+        <Button onClick={cancel}>{words.cancel}</Button>
         <Button kind="line" onClick={() => void save()}>
           {contactWords.saveNote}
         </Button>

@@ -1,10 +1,12 @@
 import type { Conversation, OpenConversation } from '@helpdesk/client';
 import { type MutableRef, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { mayChange } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import { type DraftKind, docOf } from '../desk/drafts.ts';
+import type { DraftKind } from '../desk/draft.ts';
+import { docOf } from '../desk/draft-wire.ts';
 import { useKeys } from '../desk/keys.ts';
 import { type Block, blocksOfText, type NamedMention } from '../desk/rich-text.ts';
+import { type GoOn, resolving } from '../desk/wishes.ts';
 import { useLostAt } from '../inbox/foot.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOwnKey } from '../ui/own-key.ts';
@@ -16,7 +18,9 @@ import { writing } from '../words/writing.ts';
 import style from './composer.module.css';
 import type { Writer, Written } from './field.ts';
 import { DropOutline, Files, useDrop } from './files.tsx';
+import { recipientOf } from './recipient.ts';
 import { SendButton, type Way } from './send-button.tsx';
+import { withoutMoment } from './snooze-times.ts';
 import { Crossed, Missing, NewerDraft, ReplyingToo } from './strips.tsx';
 import { Tools } from './tools.tsx';
 import { useDraft } from './use-draft.ts';
@@ -24,6 +28,7 @@ import { useEmojiNames } from './use-emoji-names.tsx';
 import { useFormat } from './use-format.tsx';
 import { useMacro } from './use-macro.tsx';
 import { useMentions } from './use-mentions.tsx';
+import type { OnUntil } from './use-pickers.tsx';
 import { useSending } from './use-sending.ts';
 import { loadRichField, WritingField } from './writing-field.tsx';
 
@@ -41,9 +46,9 @@ interface ComposerProps {
   readonly pen: MutableRef<Pen | undefined>;
   /** Whether there is something to send: then Send is the filled button of the view, and not Resolve. */
   readonly onText: (hasText: boolean) => void;
-  readonly onResolve: () => void;
-  readonly onSnooze: () => void;
-  readonly onStatus: (name: string) => void;
+  readonly onNext: GoOn;
+  /** Asks until when. */
+  readonly onSnooze: (onUntil: OnUntil) => void;
   readonly onShow: (messageUuid: string) => void;
 }
 
@@ -51,9 +56,9 @@ const typingEveryMs = 3_000;
 
 /** Where agents write: replies and notes, each with its own text, which outlives everything but being sent. */
 export function Composer(props: ComposerProps) {
-  const { view, row, pen, onText, onResolve, onSnooze, onStatus, onShow } = props;
+  const { view, row, pen, onText, onNext, onSnooze, onShow } = props;
   const { uuid } = row;
-  const { store, agent, toasts, catalogues } = useDesk();
+  const { store, agent, toasts, catalogues, dispatch, preferences } = useDesk();
   const { statuses } = useReadable(catalogues);
   const [kind, setKind] = useState<DraftKind>(props.kind);
   const isNote = kind === 'note';
@@ -70,7 +75,7 @@ export function Composer(props: ComposerProps) {
   const doc = (): readonly Block[] => docOf(draftNow.current);
 
   const format = useFormat(writer);
-  const macro = useMacro(row, kind, (filled) => {
+  const macro = useMacro(row, kind, handle.macro, (filled) => {
     if (filled.length === 0) return;
     writer.current?.insert(filled);
     if (writer.current?.selectGap() === false) writer.current.focus();
@@ -78,7 +83,7 @@ export function Composer(props: ComposerProps) {
   const onSent = (): void => {
     told.current = 0;
   };
-  const sending = useSending({ view, row, kind, used, macro, writer, doc, onSent });
+  const sending = useSending({ view, row, kind, used, macro, writer, onSent, onNext });
   const { send, hasText, hasContent, isMain, isUploading, crossed, gaps } = sending;
   const emoji = useEmojiNames(writer);
   const ownKey = useOwnKey();
@@ -96,13 +101,9 @@ export function Composer(props: ComposerProps) {
   useLayoutEffect(() => {
     if (props.isFocused) writer.current?.focus();
   }, []);
-  useEffect(() => {
-    if (!isOffline) handle.uploads.retry();
-  }, [isOffline, handle]);
 
   const show = (next: DraftKind): void => {
     setKind(next);
-    sending.stopWaiting();
     writer.current?.focus();
   };
   const onWrite = (written: Written): void => {
@@ -147,11 +148,23 @@ export function Composer(props: ComposerProps) {
     },
   };
   const discard = (): void => {
+    dispatch.stop(uuid, kind);
     const { undo, end } = handle.discard();
     for (const { key } of uploads) handle.uploads.remove(key);
     toasts.show({ text: writing.draft.discarded, tone: 'done', undo, onEnd: end });
     writer.current?.focus();
   };
+  /** What waited for it may not make sense without it: the agent sends it again, or does not. */
+  const removeUpload = (key: number): void => {
+    dispatch.stop(uuid, kind);
+    handle.uploads.remove(key);
+    writer.current?.focus();
+  };
+  const removeFile = (id: number): void => {
+    write({ files: draft.files.filter((each) => each.id !== id) });
+    writer.current?.focus();
+  };
+  const mayResolve = mayChange(agent, 'status');
   const isHere = (): boolean => writer.current !== undefined && document.activeElement === writer.current.element;
   useKeys({
     r: () => show('reply'),
@@ -160,29 +173,50 @@ export function Composer(props: ComposerProps) {
     'Ctrl+Enter': () => isHere() && (send() || true),
     'Ctrl+Shift+Enter': () => {
       if (!isHere()) return false;
-      if (!isNote) send(onResolve);
+      if (!isNote && mayResolve) send(resolving);
+      else if (!isNote) toasts.show({ text: words.refused.may.status, tone: 'refused' });
       return true;
     },
   });
 
+  const { enter_sends: enterSends } = useReadable(preferences);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    emoji.onKeyDown(event);
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isHere()) {
+      event.preventDefault();
+      writer.current?.element.blur();
+      return;
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
+    if (!enterSends || event.defaultPrevented || event.key !== 'Enter' || !isPlain || !isHere()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
+  };
+
   const { composer } = words;
-  const waitingStatuses = statuses.filter(({ category, name }) => category === 'waiting' && name !== 'Snoozed');
-  const changes: readonly Way[] = [
-    { label: writing.send.resolve, icon: 'check', shortcut: 'Ctrl Shift ⏎', run: () => send(onResolve) },
-    { label: writing.send.snooze, icon: 'moon', run: () => send(onSnooze) },
+  const waitingStatuses = withoutMoment(statuses).filter(({ category }) => category === 'waiting');
+  const ways: readonly Way[] = [
+    { label: writing.send.resolve, icon: 'check', shortcut: 'Ctrl Shift ⏎', run: () => send(resolving) },
+    {
+      label: writing.send.snooze,
+      icon: 'moon',
+      run: () => onSnooze((until) => send({ status: { name: 'Snoozed', until: until.toISOString() } })),
+    },
     ...waitingStatuses.map(
       ({ name }): Way => ({
         label: writing.send.status(statusName(name)),
         icon: 'clock',
-        run: () => send(() => onStatus(name)),
+        run: () => send({ status: { name } }),
       }),
     ),
   ];
   const others: readonly Way[] = [
-    ...(!isNote && mayChange(agent, 'status') ? changes : []),
+    ...(!isNote && mayResolve ? ways : []),
     ...(hasContent ? ([{ label: writing.draft.discard, icon: 'close', run: discard }] as const) : []),
   ];
   const waits = isOffline ? outgoing.filter(({ status }) => status === 'sending').length : 0;
+  const said = waits > 0 ? writing.waiting(waits) : sending.isWaiting ? '' : keptWords[kept];
   return (
     <div ref={place} class={style.place} onPointerEnter={() => void loadRichField().catch(() => undefined)}>
       {isOver && <DropOutline kind={kind} />}
@@ -201,7 +235,7 @@ export function Composer(props: ComposerProps) {
         <ReplyingToo name={replying.first_name} onNote={() => show('note')} />
       )}
       {gaps.length > 0 && <Missing gaps={gaps} onFill={() => writer.current?.selectGap()} />}
-      <div class={`${style.box} ${isNote ? style.note : ''}`} onKeyDownCapture={emoji.onKeyDown}>
+      <div class={`${style.box} ${isNote ? style.note : ''}`} onKeyDownCapture={onKeyDown}>
         <div class={style.head}>
           <div class={ui.segmented} role="tablist" aria-label={composer.kind}>
             <button type="button" role="tab" aria-selected={!isNote} title={ownKey('r')} onClick={() => show('reply')}>
@@ -236,8 +270,8 @@ export function Composer(props: ComposerProps) {
         <Files
           files={draft.files}
           uploads={uploads}
-          onRemoveFile={(id) => write({ files: draft.files.filter((each) => each.id !== id) })}
-          onRemoveUpload={handle.uploads.remove}
+          onRemoveFile={removeFile}
+          onRemoveUpload={removeUpload}
           onRetry={handle.uploads.retry}
         />
         {macro.chips}
@@ -250,7 +284,7 @@ export function Composer(props: ComposerProps) {
             {...(macro.isOffered && { onMacros: macro.open })}
             macroPlace={macroButton}
           />
-          <span class={`${style.kept} ${ui.cut}`}>{waits > 0 ? writing.waiting(waits) : keptWords[kept]}</span>
+          <span class={`${style.kept} ${ui.cut}`}>{said}</span>
           <SendButton label={sending.label} isMain={isMain} onSend={() => send()} others={others} />
         </div>
       </div>
@@ -263,10 +297,3 @@ export function Composer(props: ComposerProps) {
 }
 
 const keptWords = { nowhere: '', device: writing.draft.device, desk: writing.draft.saved } as const;
-
-function recipientOf({ contact, inbox_channel: channel }: Conversation): string {
-  const { composer } = words;
-  if (channel === 'email') return composer.toEmail(contact.email ?? contact.first_name);
-  const isHere = contact.availability_status === 'online';
-  return isHere ? composer.toHere(contact.first_name) : composer.toAway(contact.first_name);
-}

@@ -1,9 +1,13 @@
 import { HelpdeskError, type OpenConversation, type Conversation as Row } from '@helpdesk/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import { type DraftKind, readDraft } from '../desk/drafts.ts';
-import { useKeys } from '../desk/keys.ts';
-import { useLostAt } from '../inbox/foot.tsx';
+import type { DraftKind } from '../desk/draft.ts';
+import { readDraft } from '../desk/draft-device.ts';
+import { pickMoment, resolveOpen, useKeys } from '../desk/keys.ts';
+import { watchLooking } from '../desk/looking.ts';
+import type { GoOn } from '../desk/wishes.ts';
+import { LineStrip } from '../inbox/line-strip.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOwnKey } from '../ui/own-key.ts';
@@ -12,24 +16,25 @@ import { Splitter } from '../ui/splitter.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
-import { clockOf } from '../words/times.ts';
 import { Composer, type Pen } from './composer.tsx';
 import style from './conversation.module.css';
+import { Gone } from './gone.tsx';
 import { LockBar } from './lock-bar.tsx';
 import { Log } from './log.tsx';
+import { MoreButton } from './more-button.tsx';
+import type { Seen } from './moved-away.ts';
 import { Panel } from './panel.tsx';
 import { Properties } from './properties.tsx';
-import { type PickerName, usePickers } from './use-pickers.tsx';
+import { Failed, SomeFailed } from './strips.tsx';
+import { type OnUntil, type PickerName, usePickers } from './use-pickers.tsx';
 import { useTarget } from './use-target.ts';
 
 interface ConversationProps {
   readonly uuid: string;
   readonly onBack: () => void;
-  /** After resolving: shows the next one, and returns the name of its contact. */
-  readonly onNext: () => string | undefined;
+  /** After resolving. */
+  readonly onNext: GoOn;
 }
-
-const viewingAfterMs = 2_000;
 
 export function Conversation({ uuid, onBack, onNext }: ConversationProps) {
   const { store } = useDesk();
@@ -37,27 +42,21 @@ export function Conversation({ uuid, onBack, onNext }: ConversationProps) {
   useEffect(() => () => view.close(), [view]);
   const row = useReadable(useMemo(() => store.row(uuid), [store, uuid]));
   const { detail, error } = useReadable(view.detail);
-  useEffect(() => {
-    const timer = setTimeout(() => store.view(uuid), viewingAfterMs);
-    return () => {
-      clearTimeout(timer);
-      store.view(null);
-    };
-  }, [store, uuid]);
-  const wasThere = useRef(false);
-  if (row !== undefined) wasThere.current = true;
+  useEffect(() => watchLooking((isLooking) => store.view(isLooking ? uuid : null)), [store, uuid]);
+  const seen = useRef<Seen>();
+  if (row !== undefined) seen.current = { first: row.assigned_team_id, ...seen.current, last: row.assigned_team_id };
   const isRefused = error instanceof HelpdeskError && (error.status === 403 || error.status === 404);
   useKeys({ u: onBack, Escape: onBack });
 
   // After rights were taken away the row may still be known.
   if (row === undefined || isRefused) {
-    const isGone = isRefused || wasThere.current;
+    const isGone = isRefused || seen.current !== undefined;
     return (
       <section class={style.conversation} aria-label={words.conversation.label} data-pane>
         <header class={style.bar}>
           <Back onBack={onBack} />
         </header>
-        {isGone && <Gone uuid={uuid} />}
+        {isGone && <Gone uuid={uuid} view={view} seen={seen.current} />}
         {!isGone && error !== null && <Failed onRetry={() => void view.refresh()} />}
       </section>
     );
@@ -72,14 +71,18 @@ interface OpenedProps extends Pick<ConversationProps, 'onBack' | 'onNext'> {
 }
 
 function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
-  const { changes } = useDesk();
-  const { status } = useReadable(view);
+  const { changes, agent, toasts } = useDesk();
+  const { status, messages } = useReadable(view);
   const pickers = usePickers(row);
   const [hasText, setHasText] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
+  // Null: there is no message. Undefined: nothing was marked unread.
+  const [unreadAt, setUnreadAt] = useState<number | null>();
+  const newest = messages.findLast(({ type }) => type !== 'activity')?.id ?? null;
   const pane = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pen = useRef<Pen>();
+  const panelButton = useRef<HTMLSpanElement>(null);
   const ownKey = useOwnKey();
   const { uuid } = row;
   const target = useTarget(view, row, pane);
@@ -87,18 +90,26 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const [begun, setBegun] = useState<DraftKind>();
-  const lock = row.contact.blocked
-    ? 'blocked'
-    : isResolved && begun === undefined && !hasDraft(uuid)
-      ? 'resolved'
-      : undefined;
+  const mayWrite = agent.permissions.includes('messages:write');
+  const lock = lockOf(row, begun !== undefined || hasDraft(uuid), mayWrite);
   // The next one that is resolved is locked again.
   useEffect(() => {
     if (!isResolved) setBegun(undefined);
   }, [isResolved]);
-  const begin = (kind: DraftKind) => () => lock === 'resolved' && (setBegun(kind) ?? true);
+  const begin = (kind: DraftKind) => (): boolean => {
+    // The composer has these keys, and where the contact is blocked the bar says it.
+    if (lock === undefined || lock === 'blocked') return false;
+    if (mayWrite) setBegun(kind);
+    else toasts.show({ text: words.refused.may.reply, tone: 'refused' });
+    return true;
+  };
 
+  const mayResolve = mayChange(agent, 'status');
   const resolve = (): void => {
+    if (!mayResolve) {
+      toasts.show({ text: words.refused.may.status, tone: 'refused' });
+      return;
+    }
     if (isResolved) {
       changes.setStatus(uuid, 'Open', words.done.reopened);
       return;
@@ -106,10 +117,23 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
     const next = onNext();
     changes.setStatus(uuid, 'Resolved', next === undefined ? words.done.resolved : words.done.next(next));
   };
-  const pick = (name: PickerName) => (): void => {
+  const openPicker = (name: PickerName, onUntil?: OnUntil): void => {
     const anchors = pane.current?.querySelectorAll<HTMLElement>(`[data-picker="${name}"]`) ?? [];
     const shown = [...anchors].find((each) => each.checkVisibility());
-    pickers.open(name, shown ?? heading.current ?? document.body);
+    pickers.open(name, shown ?? heading.current ?? document.body, onUntil);
+  };
+  const markUnread = (): void => {
+    setUnreadAt(newest);
+    changes.markUnread(uuid);
+  };
+  const pick = (name: PickerName) => (): void => openPicker(name);
+  /** Where it lies over the conversation; elsewhere it stands beside it, and nothing closes it. */
+  const closePanel = (): boolean => {
+    const button = panelButton.current?.querySelector('button');
+    if (!isPanelOpen || !button?.checkVisibility()) return false;
+    setPanelOpen(false);
+    button.focus({ preventScroll: true });
+    return true;
   };
   const quote = (text: string): void => {
     if (lock === 'resolved') setBegun('reply');
@@ -120,16 +144,20 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
     r: begin('reply'),
     n: begin('note'),
     e: resolve,
+    [resolveOpen]: resolve,
     a: pick('assignee'),
     s: pick('status'),
     p: pick('priority'),
     t: pick('tags'),
     z: pick('snooze'),
-    m: () => changes.markUnread(uuid),
+    [pickMoment]: pickers.pickMoment,
+    m: markUnread,
     i: () => setPanelOpen(!isPanelOpen),
+    Escape: closePanel,
   });
 
   const { conversation } = words;
+  const verb = isResolved ? conversation.reopen : conversation.resolve;
   return (
     <div ref={pane} class={style.both}>
       <section class={style.conversation} aria-label={conversation.label} data-pane>
@@ -147,15 +175,18 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
               </span>
             </span>
           </div>
-          <IconButton
-            icon="moon"
-            label={conversation.snooze}
-            shortcut="z"
-            data-picker="snooze"
-            aria-haspopup="listbox"
-            onClick={({ currentTarget }) => pickers.open('snooze', currentTarget)}
-          />
-          <span class={style.toPanel}>
+          {mayResolve && (
+            <IconButton
+              icon="moon"
+              label={conversation.snooze}
+              shortcut="z"
+              data-picker="snooze"
+              aria-haspopup="listbox"
+              onClick={({ currentTarget }) => pickers.open('snooze', currentTarget)}
+            />
+          )}
+          <MoreButton row={row} view={view} onUnread={markUnread} />
+          <span ref={panelButton} class={style.toPanel}>
             <IconButton
               icon="panel"
               label={conversation.contact}
@@ -164,23 +195,36 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
               onClick={() => setPanelOpen(!isPanelOpen)}
             />
           </span>
-          <Button
-            kind={hasText || isResolved ? 'line' : 'main'}
-            icon={isResolved ? 'undo' : 'check'}
-            title={ownKey('e')}
-            onClick={resolve}
-          >
-            {isResolved ? conversation.reopen : conversation.resolve}
-          </Button>
+          {mayResolve && (
+            <span class={style.resolve}>
+              <Button
+                kind={hasText || isResolved ? 'line' : 'main'}
+                icon={isResolved ? 'undo' : 'check'}
+                title={`${verb} (${ownKey('e')})`}
+                onClick={resolve}
+              >
+                <span>{verb}</span>
+              </Button>
+            </span>
+          )}
         </header>
         <Properties row={row} onPick={pickers.open} />
         <LineStrip />
-        {status === 'failed' ? (
+        {status === 'failed' && messages.length > 0 && <SomeFailed onRetry={() => void view.again()} />}
+        {status === 'failed' && messages.length === 0 ? (
           <div class={style.fill}>
-            <Failed onRetry={() => void view.refresh()} />
+            <Failed onRetry={() => void view.again()} />
           </div>
         ) : (
-          <Log key={uuid} view={view} row={row} marked={target.marked} onQuote={quote} />
+          <Log
+            key={uuid}
+            view={view}
+            row={row}
+            marked={target.marked}
+            // Until the agent leaves, or something new comes.
+            isKeptUnread={unreadAt === newest}
+            onQuote={quote}
+          />
         )}
         {lock === undefined ? (
           <Composer
@@ -191,9 +235,8 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
             isFocused={begun !== undefined}
             pen={pen}
             onText={setHasText}
-            onResolve={() => !isResolved && resolve()}
-            onSnooze={pick('snooze')}
-            onStatus={(name) => changes.setStatus(uuid, name)}
+            onNext={onNext}
+            onSnooze={(onUntil) => openPicker('snooze', onUntil)}
             onShow={target.show}
           />
         ) : (
@@ -205,12 +248,20 @@ function Opened({ row, view, detail, onBack, onNext }: OpenedProps) {
         row={row}
         detail={detail}
         isOpen={isPanelOpen}
-        onClose={() => setPanelOpen(false)}
+        onClose={closePanel}
         onTag={(anchor) => pickers.open('tags', anchor)}
       />
       {pickers.element}
     </div>
   );
+}
+
+function lockOf(row: Row, isBegun: boolean, mayWrite: boolean): 'blocked' | 'resolved' | 'reading' | undefined {
+  if (row.contact.blocked) return 'blocked';
+  // A text is not hidden from whoever began it.
+  if (isBegun) return undefined;
+  if (row.status_category === 'resolved') return 'resolved';
+  return mayWrite ? undefined : 'reading';
 }
 
 function Back({ onBack }: Pick<ConversationProps, 'onBack'>) {
@@ -221,57 +272,7 @@ function Back({ onBack }: Pick<ConversationProps, 'onBack'>) {
   );
 }
 
-/** The connection is lost: reading goes on, and writing waits. */
-function LineStrip() {
-  const { store } = useDesk();
-  const lostAt = useLostAt();
-  if (lostAt === null) return null;
-  return (
-    <div class={ui.strip}>
-      <Icon name="offline" />
-      <span>
-        <b>{words.line.lost}</b> {words.line.asOf(clockOf(lostAt))}
-      </span>
-      <Button kind="link" onClick={() => store.restart()}>
-        {words.line.tryNow}
-      </Button>
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div class={`${ui.strip} ${ui.bad}`} role="alert">
-      <span>{words.conversation.failed}</span>
-      <Button kind="link" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    </div>
-  );
-}
-
 /** A text that was begun is not hidden behind a lock. */
 function hasDraft(uuid: string): boolean {
   return readDraft(uuid, 'reply') !== '' || readDraft(uuid, 'note') !== '';
-}
-
-/** The agent may not read it any more. What they had begun to write is theirs. */
-function Gone({ uuid }: { readonly uuid: string }) {
-  const { toasts } = useDesk();
-  const draft = readDraft(uuid, 'reply') || readDraft(uuid, 'note');
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(draft);
-    toasts.show({ text: words.conversation.copied, tone: 'done' });
-  };
-  return (
-    <div class={style.blank}>
-      <h2>{words.conversation.gone}</h2>
-      <p>{words.conversation.goneHint}</p>
-      {draft !== '' && (
-        <Button kind="line" icon="copy" onClick={() => void copy()}>
-          {words.conversation.copyDraft}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import type { OutgoingFile } from '@helpdesk/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/drafts.ts';
+import type { DraftKind } from '../desk/draft.ts';
 import { extensionOf, type Upload, type Uploads } from '../desk/uploads.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { writing } from '../words/writing.ts';
 import { sizeOf } from './attachments.tsx';
 import style from './files.module.css';
 
-interface FilesProps {
+export interface FilesProps {
   readonly files: readonly OutgoingFile[];
   readonly uploads: readonly Upload[];
   readonly onRemoveFile: (id: number) => void;

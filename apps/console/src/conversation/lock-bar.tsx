@@ -1,5 +1,5 @@
 import type { Conversation } from '@helpdesk/client';
-import { mayChange } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import style from './conversation.module.css';
 
 interface LockBarProps {
   readonly row: Conversation;
-  readonly kind: 'resolved' | 'blocked';
+  readonly kind: 'resolved' | 'blocked' | 'reading';
   readonly onWrite: () => void;
   readonly onReopen: () => void;
 }
@@ -22,9 +22,14 @@ export function LockBar({ row, kind, onWrite, onReopen }: LockBarProps) {
   const ownKey = useOwnKey();
   return (
     <div class={style.lock}>
-      {kind === 'blocked' ? (
-        <Blocked row={row} />
-      ) : (
+      {kind === 'blocked' && <Blocked row={row} />}
+      {kind === 'reading' && (
+        <>
+          <Icon name="lock" />
+          <span>{words.refused.may.reply}</span>
+        </>
+      )}
+      {kind === 'resolved' && (
         <>
           <Icon name="done" />
           <span>{words.conversation.isResolved(row.contact.first_name)}</span>

@@ -1,6 +1,6 @@
 import type { Message, Outgoing } from '@helpdesk/client';
-import { expect, it } from 'vitest';
-import { crossedBy, entriesOf, firstUnread } from './log-entries.ts';
+import { describe, expect, it } from 'vitest';
+import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
 
 const message = (uuid: string, fields: object = {}) =>
   ({
@@ -43,16 +43,32 @@ it('finds the first unread message among those of the contact', () => {
   expect([first(0), first(1), first(2), first(3), first(9)]).toEqual([undefined, 'd', 'c', 'a', 'a']);
 });
 
-it('has an answer of a colleague cross only when it came after the draft was begun, and the contact sees it', () => {
-  const grace = { type: 'outgoing', author: { id: 8, type: 'agent' } };
-  const all = [
-    message('m1', { ...grace, id: 1 }),
-    message('m2', { ...grace, id: 2 }),
-    message('m3', { ...grace, id: 3, private: true }),
-    message('m4', { ...grace, id: 4, author: { id: 7, type: 'agent' } }),
-    message('m5', { id: 5 }),
-  ];
-  expect(crossedBy(all, 7, 1)?.uuid).toBe('m2');
-  expect(crossedBy(all, 7, 2)).toBeUndefined();
-  expect(crossedBy(all, 7, null)).toBeUndefined();
+it('counts messages that came after one that was seen, all of a burst', () => {
+  const upTo = (last: number) => Array.from({ length: last }, (_none, step) => ({ id: step + 1 }));
+  expect([countNewer(upTo(5), 5), countNewer(upTo(8), 5)]).toEqual([0, 3]);
+  // The last one was deleted.
+  expect(countNewer(upTo(4), 5)).toBe(0);
+  expect(countNewer([], 5)).toBe(0);
+});
+
+describe('activities', () => {
+  const activity = (uuid: string, clock: string, author: object = { id: 7, type: 'agent' }) =>
+    message(uuid, { type: 'activity', author, created_at: `2026-11-20T${clock}Z` });
+  const shown = (...all: readonly Message[]) =>
+    entriesOf(all, [], 7, now).map(({ item }) => (item.kind === 'changes' ? item.messages.length : item.kind));
+
+  it('of one person within two minutes are one line', () => {
+    const [one, two, three] = [activity('a', '10:00:00'), activity('b', '10:01:00'), activity('c', '10:02:00')];
+    expect(shown(one, two, three)).toEqual([3]);
+    expect(shown(message('m'), one, two, three, message('n'))).toEqual(['message', 3, 'message']);
+    // Two are as short as their fold.
+    expect(shown(one, two)).toEqual(['message', 'message']);
+  });
+
+  it('stand by themselves when they are of others, are later, or something was said between them', () => {
+    const [one, two] = [activity('a', '10:00:00'), activity('b', '10:01:00')];
+    expect(shown(one, two, activity('c', '10:01:30', { id: 8, type: 'agent' }))).not.toContain(3);
+    expect(shown(one, two, activity('c', '10:02:01'))).not.toContain(3);
+    expect(shown(one, two, message('m'), activity('c', '10:01:30'))).not.toContain(3);
+  });
 });

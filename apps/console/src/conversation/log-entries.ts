@@ -2,10 +2,19 @@ import type { Conversation, Message, Outgoing } from '@helpdesk/client';
 import { grouped, type Line } from '@helpdesk/screens';
 import { dayKey } from '../words/times.ts';
 
-/** What stands in the log: a message, or one that is on its way. */
-export type Entry =
-  | { readonly kind: 'message'; readonly message: Message; readonly writer: string; readonly at: number }
-  | { readonly kind: 'outgoing'; readonly outgoing: Outgoing; readonly writer: string; readonly at: number };
+interface Common {
+  readonly key: string;
+  readonly writer: string;
+  readonly at: number;
+}
+
+/** What stands in the log: a message, several activities as one, or a message that is on its way. */
+export type Entry = Common &
+  (
+    | { readonly kind: 'message'; readonly message: Message }
+    | { readonly kind: 'changes'; readonly messages: readonly Message[] }
+    | { readonly kind: 'outgoing'; readonly outgoing: Outgoing }
+  );
 
 export function entriesOf(
   messages: readonly Message[],
@@ -14,14 +23,10 @@ export function entriesOf(
   now: number,
 ): readonly Line<Entry>[] {
   const entries: Entry[] = [
-    ...messages.map((message) => ({
-      kind: 'message' as const,
-      message,
-      writer: writerOf(message),
-      at: Date.parse(message.created_at),
-    })),
+    ...runsOf(messages).map(entryOf),
     ...outgoing.map((each) => ({
       kind: 'outgoing' as const,
+      key: each.echoId,
       outgoing: each,
       // What failed stands by itself, with its reason.
       writer: each.status === 'failed' ? each.echoId : each.private ? `note ${me}` : `agent ${me}`,
@@ -29,6 +34,41 @@ export function entriesOf(
     })),
   ];
   return grouped(entries, dayKey);
+}
+
+type Run = readonly [Message, ...Message[]];
+
+function entryOf(run: Run): Entry {
+  const [message] = run;
+  const { uuid: key } = message;
+  const common = { key, writer: writerOf(message), at: timeOf(message) };
+  return run.length === 1 ? { ...common, kind: 'message', message } : { ...common, kind: 'changes', messages: run };
+}
+
+/** So many activities of one person within that time stand in one line. */
+const fewestFolded = 3;
+const foldedWithinMs = 2 * 60_000;
+
+/** Activities that are folded together; everything else by itself. */
+function runsOf(messages: readonly Message[]): readonly Run[] {
+  const runs: [Message, ...Message[]][] = [];
+  for (const message of messages) {
+    const run = runs.at(-1);
+    if (run !== undefined && continues(run[0], message)) run.push(message);
+    else runs.push([message]);
+  }
+  return runs.flatMap((run): readonly Run[] => (run.length < fewestFolded ? run.map((each): Run => [each]) : [run]));
+}
+
+function continues(first: Message, message: Message): boolean {
+  if (first.type !== 'activity' || message.type !== 'activity') return false;
+  const isTheirs = first.author.type === message.author.type && first.author.id === message.author.id;
+  const [from, at] = [timeOf(first), timeOf(message)];
+  return isTheirs && at - from <= foldedWithinMs && dayKey(from) === dayKey(at);
+}
+
+function timeOf({ created_at: at }: Message): number {
+  return Date.parse(at);
 }
 
 function writerOf({ uuid, type, private: isPrivate, author }: Message): string {
@@ -46,10 +86,7 @@ export function firstUnread(
   return theirs[Math.max(0, theirs.length - unread)]?.uuid;
 }
 
-/** The newest answer of a colleague that came while this agent was writing theirs. */
-export function crossedBy(messages: readonly Message[], me: number, after: number | null): Message | undefined {
-  if (after === null) return undefined;
-  return messages.findLast(
-    ({ id, type, author, private: isPrivate }) => id > after && type === 'outgoing' && !isPrivate && author.id !== me,
-  );
+/** How many came after the newest that was seen; one that is gone takes nothing with it. */
+export function countNewer(messages: readonly Pick<Message, 'id'>[], seenId: number): number {
+  return messages.filter(({ id }) => id > seenId).length;
 }

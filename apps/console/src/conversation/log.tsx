@@ -4,18 +4,19 @@ import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
 import { useLostAt } from '../inbox/foot.tsx';
 import { useNow } from '../inbox/use-now.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { clockOf, dayKey, dayName, momentOf } from '../words/times.ts';
+import { Changes } from './activity.tsx';
 import { shownFile } from './attachments.tsx';
 import { hiddenNotes } from './hidden-notes.ts';
 import style from './log.module.css';
-import { entriesOf, firstUnread } from './log-entries.ts';
+import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
 import { Message, Waiting, waitingFile } from './message.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { useSpokenMessages } from './spoken-messages.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 
 interface LogProps {
@@ -23,14 +24,16 @@ interface LogProps {
   readonly row: Conversation;
   /** The message that somebody asked for. */
   readonly marked: string | undefined;
+  /** The agent has just marked it unread. */
+  readonly isKeptUnread: boolean;
   readonly onQuote: (text: string) => void;
 }
 
 const seenAfterMs = 1_000;
 
 /** The messages of a conversation, oldest first. */
-export function Log({ view, row, marked, onQuote }: LogProps) {
-  const { agent, store } = useDesk();
+export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
+  const { agent, store, wishes } = useDesk();
   const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
   const hidden = useReadable(hiddenNotes.all);
   const messages = hidden.size === 0 ? all : all.filter(({ uuid }) => !hidden.has(uuid));
@@ -50,14 +53,15 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
   const { isAtEnd: isAtLast, toEnd } = useLogScroll(
     scroller,
     messages[0]?.uuid,
-    outgoing.at(-1)?.echoId ?? last?.uuid,
+    // Who begins to write stands below the last message.
+    `${outgoing.at(-1)?.echoId ?? last?.uuid} ${writing.length > 0}`,
     () => scroller?.querySelector<HTMLElement>(`.${style.new}`) ?? null,
     older,
     hasNewer ? newer : undefined,
   );
   const isAtEnd = isAtLast && !hasNewer;
-  const below = useNewBelow(messages.length === 0 ? undefined : last?.id, isAtEnd);
-  useSeen(row, isAtEnd && status === 'ready');
+  const below = useNewBelow(messages, isAtEnd);
+  useSeen(row, isAtEnd && status === 'ready' && !isKeptUnread);
   useSpokenMessages(messages);
 
   const seenUntil = detail?.contact_last_seen_at ?? null;
@@ -90,14 +94,14 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
         <ol>
           {hasOlder && (
             <li class={style.older}>
-              <Button kind="link" onClick={older}>
+              <Button kind="link" onClick={() => (status === 'failed' ? void view.again() : older())}>
                 {words.conversation.older}
               </Button>
             </li>
           )}
           {status === 'ready' && lines.length === 0 && <li class={style.activity}>{words.conversation.noMessages}</li>}
           {lines.flatMap(({ item, startsDay, isFirst, isLast }) => {
-            const key = item.kind === 'message' ? item.message.uuid : item.outgoing.echoId;
+            const { key } = item;
             const isNew = item.kind === 'message' && item.message.uuid === unread.current;
             return [
               startsDay && (
@@ -110,7 +114,9 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
                   {words.conversation.newSince(clockOf(item.at))}
                 </li>
               ),
-              item.kind === 'message' ? (
+              item.kind === 'changes' ? (
+                <Changes key={key} messages={item.messages} />
+              ) : item.kind === 'message' ? (
                 <Message
                   key={key}
                   message={item.message}
@@ -127,7 +133,7 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
                   outgoing={item.outgoing}
                   isFirst={isFirst}
                   isOffline={isOffline}
-                  onRetry={() => view.retry(item.outgoing.echoId)}
+                  onRetry={() => void wishes.again(row.uuid, view, item.outgoing.echoId)}
                   onDiscard={() => view.discard(item.outgoing.echoId)}
                   onPicture={setPicture}
                 />
@@ -154,7 +160,7 @@ export function Log({ view, row, marked, onQuote }: LogProps) {
             title={words.conversation.toEnd}
             onClick={() => (hasNewer ? void view.jump().then(toEnd) : toEnd())}
           >
-            {hasNewer ? words.conversation.toEnd : words.list.news(below)}
+            {hasNewer ? words.conversation.toEnd : words.conversation.newBelow(below)}
           </Button>
         </div>
       )}
@@ -180,18 +186,11 @@ function step(log: HTMLElement | null, by: number): void {
 }
 
 /** How many messages have come since the end was last in view. */
-function useNewBelow(lastId: number | undefined, isAtEnd: boolean): number {
-  const [seen, setSeen] = useState<{ readonly id: number | undefined; readonly count: number }>({
-    id: lastId,
-    count: 0,
-  });
-  useEffect(() => {
-    setSeen((before) => {
-      if (isAtEnd || before.id === undefined) return { id: lastId, count: 0 };
-      return before.id === lastId ? before : { id: lastId, count: before.count + 1 };
-    });
-  }, [lastId, isAtEnd]);
-  return isAtEnd ? 0 : seen.count;
+function useNewBelow(messages: readonly { readonly id: number }[], isAtEnd: boolean): number {
+  const seen = useRef<number>();
+  const last = messages.at(-1)?.id;
+  if (last !== undefined && (isAtEnd || seen.current === undefined)) seen.current = Math.max(last, seen.current ?? 0);
+  return isAtEnd || seen.current === undefined ? 0 : countNewer(messages, seen.current);
 }
 
 /** The newest message has been in view for a second, in a window that somebody looks at. */
@@ -211,23 +210,3 @@ function useSeen({ uuid, unread_message_count: unread }: Conversation, isInView:
     return () => clearInterval(timer);
   }, [store, client, uuid, unread, isInView]);
 }
-
-const spokenCharacters = 120;
-
-/** New messages of others are said, those that were there at first are not. */
-function useSpokenMessages(messages: LogMessages): void {
-  const { agent } = useDesk();
-  const spoken = useRef<number>();
-  const last = messages.at(-1);
-  useEffect(() => {
-    if (last === undefined) return;
-    const isFirst = spoken.current === undefined;
-    if (spoken.current === last.id) return;
-    spoken.current = last.id;
-    const isMine = last.author.type === 'agent' && last.author.id === agent.id;
-    if (isFirst || isMine || last.type === 'activity') return;
-    announce('message', words.list.said(last.author.first_name, last.text_content.slice(0, spokenCharacters)));
-  }, [last, agent.id]);
-}
-
-type LogMessages = ReturnType<OpenConversation['snapshot']>['messages'];

@@ -3,7 +3,7 @@ import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { plainTextOf } from '../desk/plain-text.ts';
-import { refusalWords } from '../desk/refusal-words.ts';
+import { refusalOfMessage, refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,6 +11,7 @@ import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { clockOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
+import { Activity } from './activity.tsx';
 import { Attachments, type ShownFile, shownFile } from './attachments.tsx';
 import { Fold } from './fold.tsx';
 import style from './log.module.css';
@@ -40,11 +41,7 @@ export const Message = memo(function Message(props: MessageProps) {
   const isMine = author.type === 'agent' && author.id === agent.id;
   const time = clockOf(Date.parse(message.created_at));
   if (message.type === 'activity') {
-    return (
-      <li class={`${style.activity} ${isMarked ? style.marked : ''}`} data-uuid={message.uuid}>
-        <bdi>{message.text_content}</bdi> <time dateTime={message.created_at}>{time}</time>
-      </li>
-    );
+    return <Activity message={message} isMarked={isMarked} />;
   }
   const isOurs = author.type === 'agent';
   const name = isMine ? words.conversation.you : author.first_name || words.conversation.desk;
@@ -166,7 +163,7 @@ export function Waiting({ outgoing, isFirst, isOffline, onRetry, onDiscard, onPi
         {hasFailed ? (
           <span class={style.at} role="alert">
             <Icon name="warn" small />
-            {conversation.notSent} {refusalWords(outgoing.error)}
+            {conversation.notSent} {refusalOfMessage(outgoing.error)}
             <Button kind="link" onClick={onRetry}>
               {conversation.again}
             </Button>

@@ -5,7 +5,7 @@ import { Facts } from '../contacts/facts.tsx';
 import { Fold } from '../contacts/fold.tsx';
 import { Notes } from '../contacts/notes.tsx';
 import { Visits } from '../contacts/visits.tsx';
-import { mayChange } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';
@@ -16,6 +16,7 @@ import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { dateOf } from '../words/times.ts';
 import style from './conversation.module.css';
+import { Waits } from './properties.tsx';
 
 interface PanelProps {
   readonly row: Conversation;
@@ -104,16 +105,17 @@ export function Panel({ row, detail, isOpen, onClose, onTag }: PanelProps) {
                 )}
               </span>
             ))}
+            <Waits uuid={row.uuid} property="tags" />
           </div>
         </Fold>
-        <Notes contactId={row.contact_id} firstName={row.contact.first_name} />
+        <Notes key={row.contact_id} contactId={row.contact_id} firstName={row.contact.first_name} />
         {detail !== undefined && detail.previous_conversations.length > 0 && (
           <Fold name="earlier" title={panel.earlier}>
             <ul class={style.earlier}>
               {detail.previous_conversations.map((each) => (
                 <li key={each.uuid}>
                   <Link href={`/c/${each.uuid}`}>
-                    <span class={ui.cut}>{each.subject ?? each.last_message}</span>
+                    <span class={ui.cut}>{each.subject ?? each.last_interaction ?? each.last_message}</span>
                     <small>{dateOf(Date.parse(each.created_at))}</small>
                   </Link>
                 </li>

@@ -44,11 +44,6 @@ export function PlainField(props: PlainFieldProps) {
       onCompositionStart={() => onComposing(true)}
       onCompositionEnd={() => onComposing(false)}
       onBlur={onLeave}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.isComposing) return;
-        event.preventDefault();
-        event.currentTarget.blur();
-      }}
     />
   );
 }

@@ -1,7 +1,11 @@
 import type { Conversation } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
-import { mayChange, type Property } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
+import { shownBy } from '../desk/changes.ts';
 import { useDesk } from '../desk/desk.ts';
+import { useKeys } from '../desk/keys.ts';
+import type { Property } from '../desk/what-was-first.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -9,6 +13,7 @@ import { Said } from '../ui/said.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName, statusName } from '../words/names.ts';
+import { textOf } from '../words/sentence.ts';
 import style from './conversation.module.css';
 import type { PickerName } from './use-pickers.tsx';
 
@@ -27,7 +32,7 @@ export function Properties({ row, onPick }: PropertiesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that open menus, not fields of a form
     <div class={style.properties} role="group" aria-label={conversation.properties}>
-      <One name="assignee" label={conversation.assignee} shortcut="a" onPick={onPick}>
+      <One row={row} name="assignee" label={conversation.assignee} shortcut="a" onPick={onPick}>
         {assignee === undefined ? (
           <Icon name="person" />
         ) : (
@@ -35,15 +40,15 @@ export function Properties({ row, onPick }: PropertiesProps) {
         )}
         <Value>{assignee?.first_name ?? conversation.nobody}</Value>
       </One>
-      <One name="team" label={conversation.team} onPick={onPick}>
+      <One row={row} name="team" label={conversation.team} onPick={onPick}>
         {team === undefined ? <Icon name="team" /> : <span aria-hidden="true">{team.emoji}</span>}
         <Value>{team?.name ?? conversation.noTeam}</Value>
       </One>
-      <One name="status" label={conversation.status} shortcut="s" onPick={onPick}>
+      <One row={row} name="status" label={conversation.status} shortcut="s" onPick={onPick}>
         <Icon name={statusIcons[row.status_category]} />
         <Value>{statusName(row.status)}</Value>
       </One>
-      <One name="priority" label={conversation.priority} shortcut="p" onPick={onPick}>
+      <One row={row} name="priority" label={conversation.priority} shortcut="p" onPick={onPick}>
         <PriorityIcon level={row.priority} />
         <Value>{row.priority === null ? conversation.noPriority : words.priority[row.priority]}</Value>
       </One>
@@ -58,7 +63,7 @@ function Value({ children }: { readonly children: string }) {
   return <span class={ui.cut}>{children}</span>;
 }
 
-interface OneProps extends Pick<PropertiesProps, 'onPick'> {
+interface OneProps extends PropertiesProps {
   readonly name: Property;
   readonly label: string;
   readonly shortcut?: string;
@@ -66,7 +71,7 @@ interface OneProps extends Pick<PropertiesProps, 'onPick'> {
 }
 
 /** A button where the agent may change it, else the value alone. */
-function One({ name, label, shortcut, onPick, children }: OneProps) {
+function One({ row, name, label, shortcut, onPick, children }: OneProps) {
   const { agent } = useDesk();
   if (!mayChange(agent, name)) {
     return (
@@ -87,8 +92,26 @@ function One({ name, label, shortcut, onPick, children }: OneProps) {
     >
       <span class={ui.hidden}>{label} </span>
       {children}
+      <Waits uuid={row.uuid} property={name} />
       <Icon name="down" small />
     </button>
+  );
+}
+
+interface WaitsProps {
+  readonly uuid: string;
+  readonly property: Property;
+}
+
+/** Beside a value that was changed here, until the service has been reached. */
+export function Waits({ uuid, property }: WaitsProps) {
+  const waiting = useReadable(useDesk().store.waiting(uuid));
+  if (!waiting.includes(shownBy[property])) return null;
+  return (
+    <span class={style.waiting} title={words.conversation.waits}>
+      <Icon name="clock" small />
+      <span class={ui.hidden}> {words.conversation.waits}</span>
+    </span>
   );
 }
 
@@ -97,9 +120,13 @@ const facesShown = 3;
 function Here({ uuid }: { readonly uuid: string }) {
   const here = useReadable(useDesk().store.presence(uuid));
   const replying = here.find(({ state }) => state === 'typing');
-  const named = replying ?? here[0];
-  if (named === undefined) return null;
   const { conversation } = words;
+  const sentence =
+    replying === undefined
+      ? conversation.here(here.map((each) => each.first_name))
+      : conversation.isReplying(replying.first_name);
+  useKeys({ 'Alt+h': () => announce('status', here.length === 0 ? conversation.nobodyHere : textOf(sentence)) });
+  if (here.length === 0) return null;
   const others = here.length > facesShown ? ` +${words.number(here.length - facesShown)}` : '';
   return (
     <span class={`${style.here} ${replying === undefined ? '' : style.replying}`}>
@@ -108,13 +135,7 @@ function Here({ uuid }: { readonly uuid: string }) {
       ))}
       {others}
       <span class={ui.cut}>
-        <Said
-          sentence={
-            replying === undefined
-              ? conversation.here(here.map((each) => each.first_name))
-              : conversation.isReplying(replying.first_name)
-          }
-        />
+        <Said sentence={sentence} />
       </span>
     </span>
   );

@@ -87,3 +87,27 @@ export function Missing({ gaps, onFill }: { readonly gaps: readonly Gap[]; reado
     </Strip>
   );
 }
+
+export function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div class={`${ui.strip} ${ui.bad}`} role="alert">
+      <span>{words.conversation.failed}</span>
+      <Button kind="link" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Older or newer messages, or what was missed; those that are there stay below. */
+export function SomeFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div class={ui.strip} role="status">
+      <Icon name="offline" />
+      <span>{words.conversation.someFailed}</span>
+      <Button kind="link" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}

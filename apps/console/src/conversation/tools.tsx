@@ -3,6 +3,7 @@ import { type MutableRef, useLayoutEffect, useRef, useState } from 'preact/hooks
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
+import { printed } from '../ui/own-key.ts';
 import { Picker } from '../ui/picker.tsx';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
@@ -15,10 +16,10 @@ import type { FormatTools } from './use-format.tsx';
 interface ToolsProps {
   readonly writer: MutableRef<Writer | undefined>;
   readonly format: FormatTools;
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFiles?: (files: readonly File[]) => void;
   readonly onMention?: (anchor: HTMLElement) => void;
   readonly onMacros?: (anchor: HTMLElement) => void;
-  readonly macroPlace: RefObject<HTMLSpanElement>;
+  readonly macroPlace?: RefObject<HTMLSpanElement>;
 }
 
 /** Those that have a button of their own where there is room; all of them are in the menu. */
@@ -65,7 +66,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
         event.preventDefault();
       }}
     >
-      <AttachButton onFiles={onFiles} />
+      {onFiles && <AttachButton onFiles={onFiles} />}
       <EmojiButton writer={writer} />
       {onMention && (
         <IconButton
@@ -77,7 +78,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
         />
       )}
       {onMacros && (
-        <span ref={macroPlace} class={style.one}>
+        <span {...(macroPlace && { ref: macroPlace })} class={style.one}>
           <IconButton
             icon="bolt"
             label={words.composer.macros}
@@ -117,7 +118,7 @@ export function Tools({ writer, format, onFiles, onMention, onMacros, macroPlace
             key: each,
             label: writing.format[each],
             sign: <Icon name={icons[each]} />,
-            hint: formatKeys[each],
+            hint: printed(formatKeys[each]),
             isCurrent: format.active.has(each),
           }))}
           onChoose={(key) => {

@@ -1,7 +1,9 @@
 import type { OpenConversation } from '@helpdesk/client';
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { type Draft, type DraftHandle, type DraftKind, type DraftState, docOf } from '../desk/drafts.ts';
+import type { Draft, DraftKind } from '../desk/draft.ts';
+import { docOf } from '../desk/draft-wire.ts';
+import type { DraftHandle, DraftState } from '../desk/drafts.ts';
 import { sameHtml } from '../desk/read-html.ts';
 import { htmlOf } from '../desk/rich-text.ts';
 import type { Upload } from '../desk/uploads.ts';

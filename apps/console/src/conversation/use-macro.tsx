@@ -1,8 +1,10 @@
-import type { Conversation, Macro } from '@helpdesk/client';
+import type { Cell, Conversation, Macro } from '@helpdesk/client';
 import { type ComponentChild, Fragment } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { actionName } from '../desk/action-name.ts';
+import { applyMacro } from '../desk/apply-macro.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/drafts.ts';
+import type { ChosenMacro, DraftKind } from '../desk/draft.ts';
 import { blocksOfHtml } from '../desk/read-html.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import type { Block } from '../desk/rich-text.ts';
@@ -11,23 +13,17 @@ import { Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { actionName } from './action-name.ts';
 import style from './composer.module.css';
+import { FilledMacro } from './filled-macro.tsx';
 
 type Action = Macro['actions'][number];
-
-interface ChosenMacro {
-  readonly id: number;
-  /** Those that are done when the text is sent. */
-  readonly actions: readonly Action[];
-}
 
 export interface MacroTray {
   /** Whether there is any macro to choose here. */
   readonly isOffered: boolean;
   readonly hasActions: boolean;
   open(anchor: HTMLElement): void;
-  /** Does the actions that are left, and forgets the macro. */
+  /** Forgets the macro, and does the actions that are left: without a message. */
   run(): void;
   /** The list to choose from, to be drawn somewhere. */
   readonly menu: ComponentChild;
@@ -38,53 +34,57 @@ export interface MacroTray {
 const occasions = { reply: 'replying', note: 'adding_private_note' } as const;
 
 /** Prepared texts: one is filled in and handed to `onText`, its actions wait until the text is sent. */
-export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text: readonly Block[]) => void): MacroTray {
-  const { client, catalogues, toasts } = useDesk();
+export function useMacro(
+  { uuid }: Conversation,
+  kind: DraftKind,
+  kept: Cell<ChosenMacro | undefined>,
+  onText: (text: readonly Block[]) => void,
+): MacroTray {
+  const desk = useDesk();
+  const { client, catalogues, toasts } = desk;
   const known = useReadable(catalogues);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [chosen, setChosen] = useState<ChosenMacro>();
+  /** As long as the list is open: what the texts are filled with may be another the next time. */
+  const [looked, setLooked] = useState(new Map<number, string>());
+  const chosen = useReadable(kept);
+  /** Of the text that is being written now: there may be another, or none, when the macro has been filled in. */
+  const current = useRef<typeof kept>();
+  current.current = kept;
+  useEffect(
+    () => () => {
+      current.current = undefined;
+    },
+    [],
+  );
   const macros = known.macros.filter(({ visible_when: when }) => when.includes(occasions[kind]));
-  const refused = (error: unknown): void => toasts.show({ text: refusalWords(error), tone: 'refused' });
 
   async function choose(id: number): Promise<void> {
     const macro = macros.find((each) => each.id === id);
     if (macro === undefined) return;
     try {
       const { content } = await client.call('fillMacro', { params: { uuid, id } });
-      setChosen({ id, actions: macro.actions });
+      if (current.current !== kept) return;
+      kept.set({ id, actions: macro.actions });
       onText(blocksOfHtml(content));
     } catch (error) {
-      refused(error);
-    }
-  }
-
-  async function run({ id, actions }: ChosenMacro): Promise<void> {
-    try {
-      const { results } = await client.call('applyMacro', { params: { uuid, id }, body: [...actions] });
-      const failed = results.flatMap((each) => (each.ok ? [] : [each]));
-      if (failed.length === 0) {
-        if (results.length > 0) toasts.show({ text: words.done.macro(results.length), tone: 'done' });
-        return;
-      }
-      const names = failed.flatMap(({ type }) => actions.find((each) => each.type === type) ?? []);
-      const text = words.refused.macro(words.parts(names.map((each) => actionName(each, known))));
-      toasts.show({ text, tone: 'refused' });
-    } catch (error) {
-      refused(error);
+      toasts.show({ text: refusalWords(error), tone: 'refused' });
     }
   }
 
   const leaveOut = (type: Action['type']): void =>
-    setChosen((macro) => macro && { ...macro, actions: macro.actions.filter((each) => each.type !== type) });
+    kept.update((macro) => macro && { ...macro, actions: macro.actions.filter((each) => each.type !== type) });
   const actions = chosen?.actions ?? [];
   return {
     isOffered: macros.length > 0,
     hasActions: actions.length > 0,
-    open: setAnchor,
+    open: (element) => {
+      setLooked(new Map());
+      setAnchor(element);
+    },
     run: () => {
-      if (chosen === undefined) return;
-      setChosen(undefined);
-      void run(chosen);
+      const macro = kept.snapshot();
+      kept.set(undefined);
+      if (macro !== undefined && macro.actions.length > 0) void applyMacro(desk, uuid, macro);
     },
     menu: anchor && (
       <Picker
@@ -96,6 +96,7 @@ export function useMacro({ uuid }: Conversation, kind: DraftKind, onText: (text:
           sign: <Icon name="bolt" />,
           ...(length > 0 && { hint: words.composer.actions(length) }),
         }))}
+        about={(key) => <FilledMacro uuid={uuid} id={Number(key)} known={looked} />}
         onChoose={(key) => void choose(Number(key))}
         onClose={() => setAnchor(undefined)}
       />

@@ -2,25 +2,37 @@ import type { Conversation } from '@helpdesk/client';
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Catalogues } from '../desk/catalogues.ts';
-import { mayChange, type Property } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import { Face } from '../ui/face.tsx';
+import type { Property } from '../desk/what-was-first.ts';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
+import type { Anchor } from '../ui/popover.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
-import { fullName, priorityName, statusName } from '../words/names.ts';
-import { momentOf } from '../words/times.ts';
-import { snoozeTimes } from './snooze-times.ts';
+import { priorityName, statusName } from '../words/names.ts';
+import { agentChoice } from './agent-choice.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from './snooze-times.ts';
 
 export type PickerName = Property | 'snooze';
 
+export type OnUntil = (until: Date) => void;
+
 interface Pickers {
-  /** Opens one below the element. */
-  open(name: PickerName, anchor: HTMLElement): void;
+  /** Opens one below the element. Where `onUntil` is given, the time is for that, and not for snoozing at once. */
+  open(name: PickerName, anchor: Anchor, onUntil?: OnUntil): void;
   readonly opened: PickerName | undefined;
+  /** Asks for any moment to snooze until. */
+  pickMoment(): void;
   /** To be drawn somewhere. */
   readonly element: ComponentChild;
+}
+
+interface Opened {
+  readonly name: PickerName;
+  readonly anchor: Anchor;
+  readonly onUntil: OnUntil | undefined;
 }
 
 const nobody = 'nobody';
@@ -33,7 +45,8 @@ const priorities = ['High', 'Medium', 'Low'] as const;
 export function usePickers(row: Conversation): Pickers {
   const { agent, changes, catalogues, toasts } = useDesk();
   const known = useReadable(catalogues);
-  const [opened, setOpened] = useState<{ readonly name: PickerName; readonly anchor: HTMLElement }>();
+  const [opened, setOpened] = useState<Opened>();
+  const [picking, setPicking] = useState<Pick<Opened, 'onUntil'>>();
   const [closed, setClosed] = useState({ at: 0, name: '' });
   const { uuid } = row;
 
@@ -41,12 +54,16 @@ export function usePickers(row: Conversation): Pickers {
     setClosed({ at: performance.now(), name: opened?.name ?? '' });
     setOpened(undefined);
   };
-  const open = (name: PickerName, anchor: HTMLElement): void => {
+  const open = (name: PickerName, anchor: Anchor, onUntil?: OnUntil): void => {
     const property = name === 'snooze' ? 'status' : name;
     if (!mayChange(agent, property)) toasts.show({ text: words.refused.may[property], tone: 'refused' });
-    else if (closed.name !== name || performance.now() - closed.at > sameClickMs) setOpened({ name, anchor });
+    else if (closed.name !== name || performance.now() - closed.at > sameClickMs) setOpened({ name, anchor, onUntil });
   };
 
+  const snooze = (until: Date, onUntil: OnUntil | undefined): void => {
+    if (onUntil === undefined) changes.snooze(uuid, until);
+    else onUntil(until);
+  };
   const menus: Readonly<Record<PickerName, () => Menu>> = {
     assignee: () => ({
       label: words.conversation.assignee,
@@ -61,10 +78,9 @@ export function usePickers(row: Conversation): Pickers {
     }),
     status: () => ({
       label: words.conversation.status,
-      // Snoozing needs a moment, so it has a menu of its own.
-      choices: known.statuses
-        .filter(({ category }) => category !== 'waiting')
-        .map(({ name }) => ({ key: name, label: statusName(name), isCurrent: name === row.status })),
+      choices: withoutMoment(known.statuses).map(({ name }) => ({
+        ...{ key: name, label: statusName(name), isCurrent: name === row.status },
+      })),
       choose: (key) => changes.setStatus(uuid, key),
     }),
     priority: () => ({
@@ -86,15 +102,20 @@ export function usePickers(row: Conversation): Pickers {
         .filter(({ name }) => !row.tags.includes(name))
         .map(({ name }) => ({ key: name, label: name, sign: <Icon name="tag" /> })),
       choose: (key) => changes.addTag(uuid, key),
+      ...(agent.permissions.includes('tags:manage') && {
+        create: (name: string) => changes.addTag(uuid, name, true),
+        taken: row.tags,
+      }),
     }),
     snooze: () => {
       const times = snoozeTimes(new Date());
       return {
         label: words.conversation.snooze,
-        choices: times.map(({ label, until }) => ({ key: label, label, hint: momentOf(+until) })),
+        choices: snoozeChoices(times),
         choose: (key) => {
           const time = times.find(({ label }) => label === key);
-          if (time !== undefined) changes.snooze(uuid, time.until);
+          if (key === pickKey) setPicking({ onUntil: opened?.onUntil });
+          else if (time !== undefined) snooze(time.until, opened?.onUntil);
         },
       };
     },
@@ -103,16 +124,30 @@ export function usePickers(row: Conversation): Pickers {
   return {
     open,
     opened: opened?.name,
-    element: opened && menu && (
-      <Picker
-        key={opened.name}
-        anchor={opened.anchor}
-        label={menu.label}
-        choices={menu.choices}
-        beginsAtFirst={menu.beginsAtFirst}
-        onChoose={menu.choose}
-        onClose={close}
-      />
+    pickMoment: () => setPicking({ onUntil: undefined }),
+    element: (
+      <>
+        {opened && menu && (
+          <Picker
+            key={opened.name}
+            anchor={opened.anchor}
+            label={menu.label}
+            choices={menu.choices}
+            beginsAtFirst={menu.beginsAtFirst}
+            onChoose={menu.choose}
+            onCreate={menu.create}
+            taken={menu.taken}
+            onClose={close}
+          />
+        )}
+        {picking && (
+          <SnoozeDialog
+            verb={picking.onUntil === undefined ? words.conversation.snooze : words.snooze.send}
+            onChoose={(until) => snooze(until, picking.onUntil)}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+      </>
     ),
   };
 }
@@ -122,16 +157,17 @@ interface Menu {
   readonly choices: readonly Choice[];
   readonly beginsAtFirst?: boolean;
   readonly choose: (key: string) => void;
+  /** From a name that is not there. */
+  readonly create?: (name: string) => void;
+  readonly taken?: readonly string[];
 }
 
 function agentChoices({ agents }: Catalogues, row: Conversation, own: number): readonly Choice[] {
   const others = agents
     .filter(({ enabled, id }) => enabled && id !== own)
     .map((each) => ({
+      ...agentChoice(each),
       key: String(each.id),
-      label: fullName(each),
-      sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
-      hint: words.state[each.availability_status],
       isCurrent: each.id === row.assigned_user_id,
     }));
   const toMe = {

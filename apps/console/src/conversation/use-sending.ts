@@ -1,17 +1,15 @@
 import type { Conversation, OpenConversation } from '@helpdesk/client';
-import { type MutableRef, useEffect, useState } from 'preact/hooks';
+import { type MutableRef, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import type { DraftKind } from '../desk/drafts.ts';
-import { gapsOf } from '../desk/plain-text.ts';
-import { type Block, htmlOf } from '../desk/rich-text.ts';
+import type { DraftKind } from '../desk/draft.ts';
+import { readinessOf } from '../desk/readiness.ts';
+import type { GoOn, Wish } from '../desk/wishes.ts';
 import { announce } from '../ui/announcer.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
 import type { Writer } from './field.ts';
-import { crossedBy } from './log-entries.ts';
-import { mentionsIn } from './mentions-in.ts';
 import type { UsedDraft } from './use-draft.ts';
 import type { MacroTray } from './use-macro.tsx';
 
@@ -22,44 +20,36 @@ interface SendingProps {
   readonly used: UsedDraft;
   readonly macro: MacroTray;
   readonly writer: MutableRef<Writer | undefined>;
-  /** What is sent: the text with its format. */
-  readonly doc: () => readonly Block[];
   readonly onSent: () => void;
+  /** When the conversation is resolved with what was sent. */
+  readonly onNext: GoOn;
 }
 
 /** How what is written is sent: when everything is uploaded, filled in, and no colleague has answered meanwhile. */
-export function useSending({ view, row, kind, used, macro, writer, doc, onSent }: SendingProps) {
-  const { store, agent, toasts } = useDesk();
+export function useSending({ view, row, kind, used, macro, writer, onSent, onNext }: SendingProps) {
+  const { agent, toasts, dispatch } = useDesk();
   const { draft, handle, uploads } = used;
-  const { text, files } = draft;
   const { uuid } = row;
-  const isNote = kind === 'note';
   const { messages } = useReadable(view);
-  /** The answer of a colleague about which this agent was asked already. */
-  const [asked, setAsked] = useState<string>();
-  /** What happens when everything is uploaded. */
-  const [waiting, setWaiting] = useState<{ readonly then: () => void }>();
-  const hasText = text.trim() !== '';
-  const hasContent = hasText || files.length > 0;
-  const onTheWay = uploads.filter(({ refusal }) => refusal === undefined || refusal === 'lost');
-  const crossed = hasContent && !isNote ? crossedBy(messages, agent.id, draft.after) : undefined;
-  const mustAsk = crossed !== undefined && asked !== crossed.uuid;
-  const gaps = gapsOf(text);
+  const isWaiting = useReadable(dispatch.waiting).has(dispatch.nameOf(uuid, kind));
+  /** The answer of a colleague about which this agent was asked already, and what was to happen with the message. */
+  const [asked, setAsked] = useState<{ readonly about: string; readonly wish: Wish }>();
+  const written = { kind, me: agent.id };
+  const { hasContent, isUploading, gaps, crossed } = readinessOf({ ...written, draft, uploads, messages });
 
-  useEffect(() => {
-    if (waiting === undefined || onTheWay.length > 0) return;
-    setWaiting(undefined);
-    if (uploads.length === 0) send(waiting.then);
-  }, [waiting, onTheWay.length]);
-
-  /** Whether it is on its way, or will be by itself. */
-  const send = (then: () => void = () => {}): boolean => {
-    if (!hasContent && onTheWay.length === 0) {
-      if (macro.hasActions) macro.run();
-      else writer.current?.focus();
-      return macro.hasActions;
-    }
-    if (gaps.length > 0) {
+  /** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
+  const attempt = (wished: Wish | undefined): boolean => {
+    const now = readinessOf({
+      ...written,
+      draft: handle.state.snapshot().draft,
+      uploads: handle.uploads.all.snapshot(),
+      messages: view.snapshot().messages,
+    });
+    if (!now.hasContent && !now.isUploading) return false;
+    const isAsked = now.crossed !== undefined && now.crossed.uuid === asked?.about;
+    // Who sends it anyway means what they asked for the first time.
+    const wish = wished ?? (isAsked ? asked.wish : {});
+    if (now.gaps.length > 0) {
       writer.current?.selectGap();
       return false;
     }
@@ -67,59 +57,60 @@ export function useSending({ view, row, kind, used, macro, writer, doc, onSent }
       toasts.show({ text: words.refused.may.reply, tone: 'refused' });
       return false;
     }
-    if (onTheWay.length > 0) {
+    if (now.isUploading) {
       handle.uploads.retry();
-      setWaiting(waiting === undefined ? { then } : undefined);
+      dispatch.wait(uuid, kind, wish);
       return false;
     }
-    if (mustAsk) {
-      setAsked(crossed.uuid);
-      const { author, created_at: at } = crossed;
+    if (now.crossed !== undefined && !isAsked) {
+      setAsked({ about: now.crossed.uuid, wish });
+      const { author, created_at: at } = now.crossed;
       announce('status', `${writing.crossed(author.first_name, clockOf(Date.parse(at)))} ${writing.send.anyway}`);
       return false;
     }
-    deliver();
-    then();
-    return true;
-  };
-  const deliver = (): void => {
-    const named = isNote ? mentionsIn(text, draft.mentions) : [];
-    view.send(htmlOf(doc()), {
-      private: isNote,
-      mentions: named.map(({ type, id }) => ({ type, id })),
-      attachments: files,
-      clearsDraft: true,
-    });
+    dispatch.deliver(uuid, kind, view, wish, onNext);
     // Somebody who reads older messages sees what they have sent.
     if (view.snapshot().hasNewer) void view.jump();
-    macro.run();
-    handle.sent();
-    for (const { key } of uploads) handle.uploads.remove(key);
     onSent();
-    store.write(uuid, false, isNote);
     writer.current?.focus();
+    return true;
+  };
+  const latest = useRef(attempt);
+  latest.current = attempt;
+  useEffect(() => dispatch.attend(uuid, kind, (wish) => latest.current(wish)), [dispatch, uuid, kind]);
+
+  const send = (wish?: Wish): boolean => {
+    if (isWaiting) {
+      dispatch.stop(uuid, kind);
+      return false;
+    }
+    if (!hasContent && !isUploading) {
+      if (macro.hasActions) macro.run();
+      else writer.current?.focus();
+      return macro.hasActions;
+    }
+    return attempt(wish);
   };
 
-  const label = waiting
+  const label = isWaiting
     ? writing.send.afterUpload
-    : crossed !== undefined && !mustAsk
+    : crossed !== undefined && asked?.about === crossed.uuid
       ? writing.send.anyway
       : !hasContent && macro.hasActions
         ? words.composer.apply
-        : isNote
+        : kind === 'note'
           ? words.composer.save
           : words.composer.send;
   return {
     send,
     label,
-    hasText,
+    hasText: draft.text.trim() !== '',
     hasContent,
     /** Whether the button that sends is the filled one. */
-    isMain: hasContent || macro.hasActions || onTheWay.length > 0,
-    isUploading: onTheWay.length > 0,
+    isMain: hasContent || macro.hasActions || isUploading,
+    isUploading,
+    isWaiting,
     crossed,
     gaps,
-    /** What waits for an upload waits no more. */
-    stopWaiting: () => setWaiting(undefined),
   };
 }

@@ -1,4 +1,4 @@
-import type { Conversation, OpenConversation } from '@helpdesk/client';
+import { type Conversation, HelpdeskError, type OpenConversation } from '@helpdesk/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
@@ -49,7 +49,7 @@ export function useTarget(
     } else if (jumped.current !== wanted) {
       jumped.current = wanted;
       void view.jump(wanted.uuid);
-    } else if (state.status === 'failed') {
+    } else if (state.error instanceof HelpdeskError && state.error.status === 404) {
       setWanted(undefined);
       toasts.show({ text: writing.message.gone, tone: 'refused' });
       void view.jump();

@@ -21,6 +21,12 @@ it('does it when the toast has ended, or another takes its place', async () => {
   }
 });
 
+it('is not among what can be taken back later: it is done by then', () => {
+  const { toasts } = begin();
+  toasts.end(1);
+  expect(toasts.recent()).toEqual([]);
+});
+
 it('does nothing when it was taken back', async () => {
   const { toasts, done } = begin();
   toasts.undo();

@@ -9,22 +9,5 @@ interface Later {
 
 /** For what the service cannot take back: it is done when nobody can undo it any more. */
 export function afterToast(toasts: Toasts, { text, act, onUndo }: Later): void {
-  let isTakenBack = false;
-  toasts.show({
-    text,
-    tone: 'done',
-    undo: () => {
-      isTakenBack = true;
-      onUndo();
-    },
-  });
-  const own = toasts.shown.snapshot()?.id;
-  const end = toasts.shown.subscribe(() => {
-    if (toasts.shown.snapshot()?.id === own) return;
-    end();
-    // Undo ends the toast first, and then takes back.
-    queueMicrotask(() => {
-      if (!isTakenBack) act();
-    });
-  });
+  toasts.show({ text, tone: 'done', undo: onUndo, onEnd: act });
 }

@@ -1,9 +1,11 @@
 import type { Agent, AgentClient, Changed, Conversation, DeskStore, ReplyOf, RowPatch } from '@helpdesk/client';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
-import { mayChange, type Property } from './changes.ts';
+import { mayChange } from './change-kinds.ts';
+import { shownBy } from './changes.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toasts } from './toasts.ts';
+import type { Property } from './what-was-first.ts';
 
 type Outcome = ReplyOf<'changeConversations'>[number];
 
@@ -25,7 +27,7 @@ interface Parts {
   team_id?: number | null;
   priority?: 'Low' | 'Medium' | 'High';
   tags?: string[];
-  action?: 'set_tags' | 'add_tags' | 'remove_tags';
+  action?: 'add_tags' | 'remove_tags';
 }
 
 interface Surroundings {
@@ -70,15 +72,22 @@ export async function changeMany(
     if (sent < all) toasts.show({ text: listWords.bulk.progress(sent, all), tone: 'done' });
   });
   const reverted = batches(client, new Map());
-  const changed = there.map((row) => ({
-    uuid: row.uuid,
-    change: store.change({
+  // A team takes the agent away; both are given back, or neither.
+  const hasWayBack = property !== 'team' || mayChange(agent, 'assignee');
+  const changed = there.map((row) => {
+    const after = patch(row);
+    const revert = async (before: RowPatch): Promise<void> => {
+      const back = reversal(before, after);
+      if (back !== undefined) await reverted(row.uuid, back);
+    };
+    return {
       uuid: row.uuid,
-      patch: patch(row),
-      send: () => asked(row.uuid, parts),
-      revert: (before) => reverted(row.uuid, reversal(before)),
-    }),
-  }));
+      isAsLeft: () => isAsLeft(property, row, after, store.row(row.uuid).snapshot()),
+      // The service has no way to take a first priority away again.
+      isReversible: hasWayBack && (!('priority' in after) || row.priority !== null),
+      change: store.change({ uuid: row.uuid, patch: after, send: () => asked(row.uuid, parts), revert }),
+    };
+  });
   const settled = await Promise.allSettled(changed.map(({ change }) => change.done));
   const reasons = new Map<string, string>();
   for (const [index, result] of settled.entries()) {
@@ -86,13 +95,14 @@ export async function changeMany(
     if (result.status === 'rejected' && uuid !== undefined) reasons.set(uuid, reasonOf(result.reason));
   }
   onRefused(reasons);
-  const kept = changed.filter(({ uuid }) => !reasons.has(uuid)).map(({ change }) => change);
+  const kept = changed.filter(({ uuid }) => !reasons.has(uuid));
+  const reversible = kept.filter(({ isReversible }) => isReversible);
   const { bulk } = listWords;
   const text = kept.length === 0 ? bulk.failed(reasons.size) : result(done(kept.length), reasons.size);
   toasts.show({
     text,
     tone: kept.length === 0 ? 'refused' : 'done',
-    ...(kept.length > 0 && { undo: () => void takeBack(kept, toasts) }),
+    ...(reversible.length > 0 && { undo: () => void takeBack(reversible, kept.length - reversible.length, toasts) }),
     ...(reasons.size > 0 && { action: { label: bulk.show(reasons.size), run: onShow } }),
   });
 }
@@ -101,12 +111,27 @@ function result(done: string, refused: number): string {
   return refused === 0 ? listWords.bulk.full(done) : listWords.bulk.part(done, refused);
 }
 
-async function takeBack(changed: readonly Changed[], toasts: Toasts): Promise<void> {
-  const settled = await Promise.allSettled(changed.map((each) => each.undo()));
+interface Reversible {
+  readonly change: Changed;
+  readonly isAsLeft: () => boolean;
+}
+
+/**
+ * Rows that were set to something else since stay: it may be minutes after the change.
+ *
+ * @param rest so many stay changed
+ */
+async function takeBack(changed: readonly Reversible[], rest: number, toasts: Toasts): Promise<void> {
+  const own = changed.filter((each) => each.isAsLeft());
+  const later = changed.length - own.length;
+  const settled = await Promise.allSettled(own.map(({ change }) => change.undo()));
   const failed = settled.find((each) => each.status === 'rejected');
+  const { bulk } = listWords;
+  const undone = rest === 0 ? words.done.undone : bulk.undone(own.length, rest);
+  const text = [own.length > 0 && undone, later > 0 && bulk.later(later)].filter(Boolean).join(' ');
   toasts.show(
     failed === undefined
-      ? { text: words.done.undone, tone: 'done' }
+      ? { text, tone: 'done' }
       : {
           text: failed.reason instanceof Refused ? failed.reason.reason : refusalWords(failed.reason),
           tone: 'refused',
@@ -114,8 +139,18 @@ async function takeBack(changed: readonly Changed[], toasts: Toasts): Promise<vo
   );
 }
 
-/** What changes a row back to what it showed before. */
-function reversal(before: RowPatch): Parts {
+/** Whether nobody has set something else since. What is not known here any more was not seen to change either. */
+function isAsLeft(property: Property, before: Conversation, after: RowPatch, now: Conversation | undefined): boolean {
+  // Of tags only what was added is taken away: what colleagues do with others does not matter.
+  if (now === undefined || property === 'tags') return true;
+  const members = [shownBy[property], ...(property === 'status' ? (['snoozed_until'] as const) : [])];
+  const shows = (state: RowPatch): boolean => members.every((member) => now[member] === state[member]);
+  // A row outside the lists may still show what was there before, as its event can be missed.
+  return shows(after) || shows(before);
+}
+
+/** What changes a row back to what it showed before; undefined where nothing has to be asked for. */
+function reversal(before: RowPatch, after: RowPatch): Parts | undefined {
   if ('status' in before && before.status !== undefined) {
     const until = before.snoozed_until ?? null;
     return { status: before.status, ...(until !== null && { snoozed_until: until }) };
@@ -126,10 +161,14 @@ function reversal(before: RowPatch): Parts {
   if ('assigned_team_id' in before) {
     // A team clears the agent unless one is given.
     const { assigned_user_id: agent, assigned_team_id: team } = before;
-    return { team_id: team ?? null, ...(agent !== undefined && { assignee_id: agent }) };
+    return { team_id: team ?? null, ...(agent != null && { assignee_id: agent }) };
   }
-  if (before.priority != null) return { priority: before.priority };
-  return { tags: [...(before.tags ?? [])], action: 'set_tags' };
+  if ('tags' in before) {
+    // Not all tags of then: what colleagues have added meanwhile stays.
+    const added = (after.tags ?? []).filter((tag) => !before.tags?.includes(tag));
+    return added.length === 0 ? undefined : { tags: added, action: 'remove_tags' };
+  }
+  return before.priority == null ? undefined : { priority: before.priority };
 }
 
 type Ask = (uuid: string, parts: Parts) => Promise<void>;

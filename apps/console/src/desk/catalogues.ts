@@ -16,6 +16,8 @@ import type {
 /** What the desk has few of, and every screen needs. */
 export interface Catalogues {
   readonly agents: readonly AgentCompact[];
+  /** Ids of agents who may do everything. */
+  readonly administrators: readonly number[];
   readonly teams: readonly TeamCompact[];
   readonly statuses: readonly Status[];
   readonly tags: readonly Tag[];
@@ -30,8 +32,9 @@ export interface Catalogues {
 }
 
 export function cataloguesOf(start: ConsoleStart): Catalogues {
-  const { agents, teams, statuses, tags, priorities, inboxes, views, macros, desk } = start;
-  return { agents, teams, statuses, tags, priorities, inboxes, views, macros, desk };
+  // A start that an earlier version has kept on the device does not say it.
+  const { agents, administrators = [], teams, statuses, tags, priorities, inboxes, views, macros, desk } = start;
+  return { agents, administrators, teams, statuses, tags, priorities, inboxes, views, macros, desk };
 }
 
 /** What has changed, as `catalogue_update` names it; null for everything. Nothing for what no screen shows. */

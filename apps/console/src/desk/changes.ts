@@ -1,102 +1,134 @@
-import {
-  type Agent,
-  type AgentClient,
-  type Changed,
-  type Conversation,
-  type DeskStore,
-  HelpdeskError,
-  type RowPatch,
-} from '@helpdesk/client';
+import { type Changed, type Conversation, type DeskStore, HelpdeskError, type RowPatch } from '@helpdesk/client';
 import { words } from '../words/en.ts';
-import { fullName, priorityName, statusName } from '../words/names.ts';
-import { momentOf } from '../words/times.ts';
 import { writing } from '../words/writing.ts';
-import type { Catalogues } from './catalogues.ts';
+import { type Asked, changeKind, type KindParts, mayChange, type Priority } from './change-kinds.ts';
+import type { ChangeKeeper, KeptChange } from './kept-changes.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Toast, Toasts } from './toasts.ts';
+import { waitingChange } from './waiting-change.ts';
 import { type Property, whatWasFirst } from './what-was-first.ts';
 
-export type { Property };
-
-type Permission = Agent['permissions'][number];
-
-const permissions: Readonly<Record<Property, Permission>> = {
-  status: 'conversations:update_status',
-  assignee: 'conversations:update_user_assignee',
-  team: 'conversations:update_team_assignee',
-  priority: 'conversations:update_priority',
-  tags: 'conversations:update_tags',
-};
-
-export function mayChange(agent: Pick<Agent, 'permissions'>, property: Property): boolean {
-  return agent.permissions.includes(permissions[property]);
-}
-
-type Status = Pick<Conversation, 'status' | 'status_id' | 'status_category' | 'snoozed_until'>;
-
-interface Surroundings {
-  readonly client: AgentClient;
+interface Surroundings extends KindParts {
   readonly store: Pick<DeskStore, 'change' | 'row'>;
   readonly toasts: Toasts;
-  readonly agent: Agent;
-  readonly catalogues: () => Catalogues;
+  /** Where changes wait that a page leaves undone. */
+  readonly keeper: ChangeKeeper;
 }
 
-type ToastAction = NonNullable<Toast['action']>;
-
-interface Change {
-  readonly property: Property;
-  readonly patch: RowPatch;
-  /** When it is shown. */
-  readonly said: string;
-  /** How to do it although somebody was first. */
-  readonly anyway?: string;
-  /** Asks the service; `to` is the patch, or what was there before. */
-  readonly send: (to: RowPatch, etag: string | undefined) => Promise<unknown>;
-  readonly isReversible?: boolean;
+/** The message with which something is changed. */
+interface SentWith {
+  /** Whether it was taken; otherwise nothing is changed. */
+  readonly accepted: Promise<boolean>;
+  readonly onUndo: () => void;
 }
+
+interface Own {
+  readonly said?: string | undefined;
+  readonly sent?: SentWith | undefined;
+}
+
+/** The members of a conversation that show a property. */
+export const shownBy: Readonly<Record<Property, keyof Conversation>> = {
+  status: 'status',
+  assignee: 'assigned_user_id',
+  team: 'assigned_team_id',
+  priority: 'priority',
+  tags: 'tags',
+};
+
+/** The message with which it was to be done was refused. That is told where the message stands. */
+class Withheld extends Error {}
+
+/** Why a change of an earlier page is not asked for; its message is shown. */
+class NotAsked extends Error {}
+
+/** What has waited for longer may not be wanted any more. */
+const oldAfterMs = 24 * 3_600_000;
 
 /** What agents change of a conversation: shown at once, with a way back, and taken back when it is refused. */
 export interface Changes {
-  setStatus(uuid: string, name: string, said?: string): void;
-  snooze(uuid: string, until: Date): void;
+  /** @param sent the status is changed when that message was taken, and only then */
+  setStatus(uuid: string, name: string, said?: string, sent?: SentWith): void;
+  snooze(uuid: string, until: Date, sent?: SentWith): void;
   assign(uuid: string, agentId: number | null): void;
   setTeam(uuid: string, teamId: number | null): void;
-  setPriority(uuid: string, priority: 'Low' | 'Medium' | 'High'): void;
-  addTag(uuid: string, tag: string): void;
+  setPriority(uuid: string, priority: Priority): void;
+  /** @param isNew the desk has no tag of this name yet */
+  addTag(uuid: string, tag: string, isNew?: boolean): void;
   removeTag(uuid: string, tag: string): void;
   markUnread(uuid: string): void;
+  /** What is not done by now stays on the device. */
+  close(): void;
 }
 
-export function createChanges({ client, store, toasts, agent, catalogues }: Surroundings): Changes {
-  function change(uuid: string, { property, patch, said, anyway, send, isReversible = true }: Change): void {
-    if (!mayChange(agent, property)) {
+/** One of an earlier page that was not done. */
+interface NotDone {
+  readonly kept: KeptChange;
+  readonly error: unknown;
+}
+
+export function createChanges(surroundings: Surroundings): Changes {
+  const { client, store, toasts, agent, catalogues, keeper } = surroundings;
+  let isClosed = false;
+
+  function change(uuid: string, asked: Asked, own: Own = {}): void {
+    const kind = changeKind(surroundings, uuid, asked);
+    if (kind === undefined) return;
+    const { property } = asked;
+    const { patch, send, revert = send, anyway, isReversible = true } = kind;
+    const { said = kind.said, sent } = own;
+    if (!mayChange(agent(), property)) {
       toasts.show({ text: words.refused.may[property], tone: 'refused' });
       return;
     }
+    const row = store.row(uuid).snapshot();
+    const waiting = row && waitingChange(keeper, row, asked, patch);
+    // Until then the message has it.
+    if (sent === undefined) waiting?.keep();
     const changed = store.change({
       uuid,
       patch,
-      send: (etag) => send(patch, etag),
-      revert: send,
+      // The message goes first: both are asked for one after the other.
+      send: async (etag) => {
+        if ((await sent?.accepted) === false) throw new Withheld();
+        waiting?.keep();
+        return send(patch, etag);
+      },
+      revert,
     });
-    const undo = (): void => void takeBack(changed);
+    const undo = (): void => {
+      sent?.onUndo();
+      waiting?.takeBack();
+      void takeBack(changed).finally(() => isClosed || waiting?.end());
+    };
     toasts.show({ text: said, tone: 'done', ...(isReversible && { undo }) });
-    changed.done.catch((error: unknown) => {
-      const isConflict = error instanceof HelpdeskError && error.status === 409 && error.data !== null;
-      if (!isConflict || anyway === undefined) toasts.show({ text: refusalWords(error), tone: 'refused' });
-      else {
-        const run = (): void => change(uuid, { property, patch, said, anyway, send, isReversible });
-        void conflict(uuid, property, { label: anyway, run });
-      }
-    });
+    changed.done.then(
+      () => waiting?.isDone(),
+      (error: unknown) => {
+        if (isClosed) return;
+        waiting?.end();
+        if (error instanceof Withheld) return;
+        if (anyway === undefined || !isConflict(error)) toasts.show({ text: refusalWords(error), tone: 'refused' });
+        else void conflict(uuid, property, row, { label: anyway, run: () => change(uuid, asked, own) });
+      },
+    );
   }
 
   /** Somebody was first: what they did stands, and it is said how to do it all the same. */
-  async function conflict(uuid: string, property: Property, action: ToastAction): Promise<void> {
+  async function conflict(
+    uuid: string,
+    property: Property,
+    before: RowPatch | undefined,
+    action: Toast['action'],
+  ): Promise<void> {
+    toasts.show({ text: await firstWords(uuid, property, before), tone: 'refused', action });
+  }
+
+  async function firstWords(uuid: string, property: Property, before: RowPatch | undefined): Promise<string> {
     const row = store.row(uuid).snapshot();
-    const who = await changerOf(uuid);
-    toasts.show({ text: whatWasFirst(property, row, who, catalogues()), tone: 'refused', action });
+    // With the team goes the agent, and that may be what was changed first.
+    const isOfAgent = property === 'team' && row?.assigned_team_id === before?.assigned_team_id;
+    return whatWasFirst(isOfAgent ? 'assignee' : property, row, await changerOf(uuid), catalogues());
   }
 
   /** The name of the colleague who did something last. */
@@ -104,7 +136,7 @@ export function createChanges({ client, store, toasts, agent, catalogues }: Surr
     try {
       const query = { page_size: 10 };
       const { results } = await client.call('listMessages', { params: { cuuid: uuid }, query });
-      const last = results.find(({ type, author }) => type === 'activity' && author.id !== agent.id);
+      const last = results.find(({ type, author }) => type === 'activity' && author.id !== agent().id);
       return last?.author.first_name || writing.first.colleague;
     } catch {
       return writing.first.colleague;
@@ -116,95 +148,89 @@ export function createChanges({ client, store, toasts, agent, catalogues }: Surr
       await changed.undo();
       toasts.show({ text: words.done.undone, tone: 'done' });
     } catch (error) {
-      toasts.show({ text: refusalWords(error), tone: 'refused' });
+      if (isClosed) return;
+      if (error instanceof Withheld) toasts.show({ text: words.done.undone, tone: 'done' });
+      else toasts.show({ text: refusalWords(error), tone: 'refused' });
     }
   }
 
-  const sendStatus =
-    (uuid: string) =>
-    (to: RowPatch, ifMatch: string | undefined): Promise<unknown> => {
-      const { status, snoozed_until } = to as Status;
-      const until = snoozed_until === null ? {} : { snoozed_until };
-      return client.call('setConversationStatus', { params: { uuid }, body: { status, ...until }, ifMatch });
+  /** Of an earlier page: it was said there, and is said again only where it is not done. */
+  async function carryOut(kept: KeptChange): Promise<NotDone | undefined> {
+    const { uuid, asked, patch, before, etag, isBack } = kept;
+    const assertRecent = (): void => {
+      if (Date.now() - kept.at > oldAfterMs) throw new NotAsked(words.refused.tooOld);
     };
-
-  const statusNamed = (name: string, snoozed_until: string | null): Status | undefined => {
-    const status = catalogues().statuses.find((each) => each.name === name);
-    return status && { status: status.name, status_id: status.id, status_category: status.category, snoozed_until };
-  };
-
-  /** Tags of others stay as they are, so nobody is first here. */
-  function changeTag(uuid: string, tag: string, isAdded: boolean): void {
-    const before = store.row(uuid).snapshot()?.tags ?? [];
-    const rest = before.filter((each) => each !== tag);
-    const tags = isAdded ? [...rest, tag] : rest;
-    const send = (to: RowPatch): Promise<unknown> => {
-      const action = to.tags?.includes(tag) ? 'add_tags' : 'remove_tags';
-      return client.call('setConversationTags', { params: { uuid }, body: { tags: [tag], action } });
-    };
-    const said = isAdded ? words.done.tagged(tag) : words.done.untagged(tag);
-    change(uuid, { property: 'tags', patch: { tags }, said, send });
+    try {
+      assertRecent();
+      const kind = changeKind(surroundings, uuid, asked);
+      if (!mayChange(agent(), asked.property)) throw new NotAsked(words.refused.may[asked.property]);
+      if (kind === undefined) throw new NotAsked(words.refused.notTaken);
+      const ask = isBack ? (kind.revert ?? kind.send) : kind.send;
+      const send = async (now: string | undefined): Promise<unknown> => {
+        assertRecent();
+        return ask(patch, now);
+      };
+      await store.change({ uuid, patch, since: { before, etag }, send }).done;
+      keeper.forget(kept.id);
+      return undefined;
+    } catch (error) {
+      if (isClosed) return undefined;
+      keeper.forget(kept.id);
+      return { kept, error };
+    }
   }
 
+  async function carryOutAll(all: readonly KeptChange[]): Promise<void> {
+    const notDone = (await Promise.all(all.map(carryOut))).filter((each) => each !== undefined);
+    const [first] = notDone;
+    if (first === undefined || isClosed) return;
+    if (notDone.length === 1) return tellNotDone(first);
+    const conversations = [...new Set(notDone.map(({ kept }) => kept.uuid))];
+    const messages = { label: words.line.showThem(conversations.length), conversations };
+    toasts.show({ text: words.refused.lateMany(notDone.length), tone: 'refused', messages });
+  }
+
+  async function tellNotDone({ kept, error }: NotDone): Promise<void> {
+    const { uuid, name, asked, before, isBack } = kept;
+    const isFirst = isConflict(error);
+    const anyway = isFirst && !isBack ? changeKind(surroundings, uuid, asked)?.anyway : undefined;
+    const reason = isFirst ? await firstWords(uuid, asked.property, before) : reasonOf(error);
+    const way =
+      anyway === undefined ? { conversation: uuid } : { action: { label: anyway, run: () => change(uuid, asked) } };
+    toasts.show({ text: words.refused.late(name, reason), tone: 'refused', ...way });
+  }
+
+  keeper.takeOver((left) => void carryOutAll(left));
+
   return {
-    setStatus: (uuid, name, said = words.done.status(statusName(name))) => {
-      const patch = statusNamed(name, null);
-      const anyway = writing.anyway.status(statusName(name));
-      if (patch !== undefined) change(uuid, { property: 'status', patch, said, anyway, send: sendStatus(uuid) });
-    },
-    snooze: (uuid, until) => {
-      const patch = statusNamed('Snoozed', until.toISOString());
-      const said = words.done.snoozed(momentOf(+until));
-      const anyway = writing.anyway.snooze;
-      if (patch !== undefined) change(uuid, { property: 'status', patch, said, anyway, send: sendStatus(uuid) });
-    },
-    assign: (uuid, agentId) => {
-      const found = catalogues().agents.find(({ id }) => id === agentId);
-      change(uuid, {
-        property: 'assignee',
-        patch: { assigned_user_id: agentId },
-        said: found === undefined ? words.done.unassigned : words.done.assigned(fullName(found)),
-        anyway: found === undefined ? writing.anyway.unassign : writing.anyway.assign(found.first_name),
-        send: ({ assigned_user_id: id }, ifMatch) =>
-          id == null
-            ? client.call('unassignConversationAgent', { params: { uuid }, ifMatch })
-            : client.call('assignConversationAgent', { params: { uuid }, body: { assignee_id: id }, ifMatch }),
-      });
-    },
-    setTeam: (uuid, teamId) => {
-      const found = catalogues().teams.find(({ id }) => id === teamId);
-      change(uuid, {
-        property: 'team',
-        patch: { assigned_team_id: teamId },
-        said: found === undefined ? words.done.unassigned : words.done.team(found.name),
-        anyway: found === undefined ? writing.anyway.noTeam : writing.anyway.team(found.name),
-        send: ({ assigned_team_id: id }, ifMatch) =>
-          id == null
-            ? client.call('unassignConversationTeam', { params: { uuid }, ifMatch })
-            : client.call('assignConversationTeam', { params: { uuid }, body: { assignee_id: id }, ifMatch }),
-      });
-    },
-    setPriority: (uuid, priority) => {
-      change(uuid, {
-        property: 'priority',
-        patch: { priority },
-        said: words.done.priority(priorityName(priority)),
-        anyway: writing.anyway.priority(priorityName(priority)),
-        send: ({ priority: to }, ifMatch) =>
-          client.call('setConversationPriority', { params: { uuid }, body: { priority: to ?? priority }, ifMatch }),
-        // The service has no way to take a first priority away again.
-        isReversible: (store.row(uuid).snapshot()?.priority ?? null) !== null,
-      });
-    },
-    addTag: (uuid, tag) => changeTag(uuid, tag, true),
-    removeTag: (uuid, tag) => changeTag(uuid, tag, false),
+    setStatus: (uuid, name, said, sent) => change(uuid, { property: 'status', name, until: null }, { said, sent }),
+    snooze: (uuid, until, sent) =>
+      change(uuid, { property: 'status', name: 'Snoozed', until: until.toISOString() }, { sent }),
+    assign: (uuid, id) => change(uuid, { property: 'assignee', id }),
+    setTeam: (uuid, id) => change(uuid, { property: 'team', id }),
+    setPriority: (uuid, level) => change(uuid, { property: 'priority', level }),
+    addTag: (uuid, tag, isNew = false) => change(uuid, { property: 'tags', tag, isAdded: true, isNew }),
+    removeTag: (uuid, tag) => change(uuid, { property: 'tags', tag, isAdded: false, isNew: false }),
     markUnread: (uuid) => {
       const unread = Math.max(1, store.row(uuid).snapshot()?.unread_message_count ?? 0);
       store.change({
         uuid,
         patch: { unread_message_count: unread },
-        send: () => client.call('markConversationUnread', { params: { uuid } }),
+        send: () => client.call('markConversationUnread', { params: { uuid }, attempts: 1 }),
       });
+      toasts.show({ text: words.done.unread, tone: 'done' });
+    },
+    close: () => {
+      isClosed = true;
+      keeper.close();
     },
   };
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof HelpdeskError && error.status === 409 && error.data !== null;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof NotAsked ? error.message : refusalWords(error);
 }

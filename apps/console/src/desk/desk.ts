@@ -1,6 +1,7 @@
 import {
   type Agent,
   type AgentClient,
+  type AgentCompact,
   type AgentCounts,
   type AgentEvent,
   type Cell,
@@ -13,16 +14,22 @@ import {
 import { QueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { words } from '../words/en.ts';
 import { type Catalogues, cataloguesOf, fetchCatalogue } from './catalogues.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { claimDevice } from './device.ts';
+import { createDispatch, type Dispatch } from './dispatch.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { watchIdle } from './idle.ts';
+import { keepChanges } from './kept-changes.ts';
 import { keepCursor } from './kept-start.ts';
-import { outbox } from './outbox.ts';
+import { createNoteDrafts, type NoteDrafts } from './note-drafts.ts';
+import { forgetStatus, outbox } from './outbox.ts';
 import { keepPreferences, type PreferenceKeeper } from './preferences.ts';
 import { refusalWords } from './refusal-words.ts';
 import { createToasts, type Toasts } from './toasts.ts';
+import { watchLine } from './watch-line.ts';
+import { createWishes, type Wishes } from './wishes.ts';
 
 type Availability = Agent['availability_status'];
 
@@ -43,6 +50,9 @@ export interface Desk {
   readonly queries: QueryClient;
   readonly changes: Changes;
   readonly drafts: Drafts;
+  readonly noteDrafts: NoteDrafts;
+  readonly dispatch: Dispatch;
+  readonly wishes: Wishes;
   /** Which files the desk takes. */
   readonly upload: ConsoleStart['upload'];
   readonly toasts: Toasts;
@@ -99,6 +109,10 @@ export function openDesk(
     try {
       // The agent's own name, teams and rights are among what changes.
       if (kind === null || ofAgents.has(kind)) me.set(await client.call('getMe'));
+      if (kind === null) {
+        availability.set(me.snapshot().availability_status);
+        comeIn();
+      }
       const fresh = await fetchCatalogue(client, me.snapshot(), kind);
       catalogues.update((known) => ({ ...known, ...fresh }));
     } catch (error) {
@@ -114,22 +128,46 @@ export function openDesk(
     ...(cursor !== undefined && { cursor }),
     onCatalogue: (kind) => void refreshCatalogue(kind),
     onEvent: (event) => {
-      // Chosen in another tab or on another device.
-      if (event.type === 'agent_availability_update' && event.data.agent_id === agent.id) {
-        availability.set(event.data.availability_status);
+      if (event.type === 'agent_availability_update') {
+        const { agent_id: id, availability_status } = event.data;
+        // Chosen in another tab or on another device.
+        if (id === agent.id) {
+          availability.set(availability_status);
+          comeIn();
+        }
+        const now = (each: AgentCompact): AgentCompact => (each.id === id ? { ...each, availability_status } : each);
+        catalogues.update((known) => ({ ...known, agents: known.agents.map(now) }));
       }
+      line.hear(event);
       for (const listener of listeners) listener(event);
     },
     onBuild: (next) => isOutdated.set(next !== build),
     onError: onRefused,
   });
   const drafts = createDrafts(client, upload);
+  const keeper = keepChanges(agent.id);
+  const surroundings = { client, store, toasts, agent: me.snapshot, catalogues: catalogues.snapshot };
+  const changes = createChanges({ ...surroundings, keeper });
+  const wishes = createWishes({ client, store, toasts, catalogues, changes, forgetStatus });
+  const dispatch = createDispatch({ store, drafts, toasts, wishes, me: me.snapshot });
   void store.notifications.refresh();
+  const line = watchLine({
+    status: store.status,
+    lostAt,
+    messageIn: ({ type, data }) => {
+      if (type !== 'new_message' || data.type === 'activity') return undefined;
+      const isOwn = data.sender_type === 'agent' && data.sender_id === me.snapshot().id;
+      return isOwn ? undefined : data.conversation_uuid;
+    },
+    back: (missed, conversations) => {
+      const messages = { label: words.line.showThem(missed), conversations };
+      toasts.show({ text: words.line.back(missed), tone: 'done', messages });
+    },
+  });
   const endStatus = store.status.subscribe(() => {
-    if (store.status.snapshot() === 'open') {
-      lostAt.set(null);
-      drafts.flush();
-    } else lostAt.update((at) => at ?? Date.now());
+    if (store.status.snapshot() !== 'open') return;
+    drafts.flush();
+    drafts.retryUploads();
   });
   async function setAvailability(next: Availability, source: 'user' | 'idle' = 'user'): Promise<void> {
     const before = availability.snapshot();
@@ -141,7 +179,8 @@ export function openDesk(
       toasts.show({ text: refusalWords(error), tone: 'refused' });
     }
   }
-  // Whoever has the console open is here; a state that they chose themselves stays.
+  // Whoever has the console open is here, also after an outage for which the desk took them for gone; a state that they
+  // chose themselves stays.
   const comeIn = (): void => {
     if (availability.snapshot() === 'offline') void setAvailability('online', 'idle');
   };
@@ -155,7 +194,6 @@ export function openDesk(
     if (place !== undefined) keepCursor(agent.id, place);
   };
   addEventListener('pagehide', keepPlace);
-  const changes = createChanges({ client, store, toasts, agent, catalogues: catalogues.snapshot });
   return {
     client,
     store,
@@ -170,6 +208,9 @@ export function openDesk(
     queries,
     changes,
     drafts,
+    noteDrafts: createNoteDrafts(client),
+    dispatch,
+    wishes,
     upload,
     toasts,
     availability,
@@ -197,8 +238,11 @@ export function openDesk(
     close: () => {
       removeEventListener('pagehide', keepPlace);
       endStatus();
+      line.stop();
       endIdle();
       queries.clear();
+      dispatch.close();
+      changes.close();
       drafts.close();
       store.close();
     },

@@ -4,26 +4,12 @@ import {
   type ConsoleStart,
   cell,
   HelpdeskError,
-  type OutgoingFile,
   type Draft as SavedDraft,
 } from '@helpdesk/client';
-import { attempt, devicePrefix } from './device.ts';
-import { blocksOfHtml, sameHtml } from './read-html.ts';
-import { type Block, blocksOfText, htmlOf, isFormatted, type NamedMention, textOf, withMentions } from './rich-text.ts';
+import { type ChosenMacro, type Draft, type DraftKind, isEmpty, noDraft } from './draft.ts';
+import { fromDevice, onDevice } from './draft-device.ts';
+import { draftOf, isSame, wireOf } from './draft-wire.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-
-/** Texts that were begun and not sent: by conversation and kind. */
-export type DraftKind = 'reply' | 'note';
-
-export interface Draft {
-  readonly text: string;
-  /** The same with its format, as the editor has it; null when it was written in a plain field. */
-  readonly doc: readonly Block[] | null;
-  readonly files: readonly OutgoingFile[];
-  readonly mentions: readonly NamedMention[];
-  /** The newest message when it was begun: an answer of a colleague after it may cross. */
-  readonly after: number | null;
-}
 
 export interface DraftState {
   readonly draft: Draft;
@@ -37,6 +23,7 @@ export interface DraftState {
 export interface DraftHandle {
   readonly state: Cell<DraftState>;
   readonly uploads: Uploads;
+  readonly macro: Cell<ChosenMacro | undefined>;
   write(change: Partial<Draft>): void;
   /** Saves what has not been saved yet. */
   flush(keepalive?: boolean): void;
@@ -55,22 +42,20 @@ export interface Drafts {
   /** Asks the desk whether another device has written in this conversation. */
   look(uuid: string): void;
   flush(keepalive?: boolean): void;
+  /** Once more the files that did not get through: the line is back. */
+  retryUploads(): void;
   close(): void;
 }
 
-const noDraft: Draft = { text: '', doc: null, files: [], mentions: [], after: null };
 const types = { reply: 'reply', note: 'private_note' } as const;
 const restMs = 1_200;
 const againMs = 10_000;
-
-const nameOf = (uuid: string, kind: DraftKind): string => `${devicePrefix} ${kind} ${uuid}`;
-const isEmpty = ({ text, files }: Draft): boolean => text.trim() === '' && files.length === 0;
 
 export function createDrafts(client: AgentClient, limits: ConsoleStart['upload']): Drafts {
   const handles = new Map<string, ReturnType<typeof handleOf>>();
 
   const of = (uuid: string, kind: DraftKind): ReturnType<typeof handleOf> => {
-    const name = nameOf(uuid, kind);
+    const name = `${kind} ${uuid}`;
     const handle = handles.get(name) ?? handleOf(client, limits, uuid, kind);
     handles.set(name, handle);
     return handle;
@@ -100,6 +85,9 @@ export function createDrafts(client: AgentClient, limits: ConsoleStart['upload']
     of,
     look: (uuid) => void look(uuid),
     flush,
+    retryUploads: () => {
+      for (const { uploads } of handles.values()) uploads.retry();
+    },
     close: () => {
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', onLeave);
@@ -111,6 +99,7 @@ export function createDrafts(client: AgentClient, limits: ConsoleStart['upload']
 function handleOf(client: AgentClient, limits: ConsoleStart['upload'], uuid: string, kind: DraftKind) {
   const type = types[kind];
   const first = fromDevice(uuid, kind);
+  const macro = cell<ChosenMacro | undefined>(undefined);
   const state = cell<DraftState>({ draft: first, kept: isEmpty(first) ? 'nowhere' : 'device', newer: undefined });
   /** When the draft that the desk has was changed, as far as it is known here. */
   let known: string | null = null;
@@ -209,6 +198,7 @@ function handleOf(client: AgentClient, limits: ConsoleStart['upload'], uuid: str
   return {
     state,
     uploads: createUploads(client, limits, (file) => write({ files: [...draftNow().files, file] })),
+    macro,
     write,
     heard: (found: readonly SavedDraft[]): void => {
       if (isSaving) return;
@@ -235,11 +225,17 @@ function handleOf(client: AgentClient, limits: ConsoleStart['upload'], uuid: str
     },
     discard: () => {
       const before = draftNow();
+      const chosen = macro.snapshot();
       discarded = before;
       clearTimeout(timer);
       put(noDraft, 'nowhere');
+      // Its actions are not those of the next message.
+      macro.set(undefined);
       return {
-        undo: () => write(before),
+        undo: () => {
+          macro.set(chosen);
+          write(before);
+        },
         end: () => {
           if (discarded !== before) return;
           discarded = undefined;
@@ -264,52 +260,4 @@ function handleOf(client: AgentClient, limits: ConsoleStart['upload'], uuid: str
       void save();
     },
   } satisfies DraftHandle & { heard: unknown; unheard: unknown };
-}
-
-interface Meta {
-  readonly device?: unknown;
-  readonly files?: readonly OutgoingFile[];
-  readonly mentions?: readonly NamedMention[];
-  readonly after?: number | null;
-}
-
-/** What is written, with one piece for each mention. */
-export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'mentions'>): readonly Block[] {
-  return doc ?? withMentions(blocksOfText(text), mentions);
-}
-
-function wireOf(draft: Draft) {
-  const { files, mentions, after } = draft;
-  const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
-  return { content: htmlOf(docOf(draft)), meta: { device, files: [...files], mentions: [...mentions], after } };
-}
-
-function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {
-  const { files = [], mentions = [], after = null } = meta as Meta;
-  const blocks = withMentions(blocksOfHtml(content), mentions);
-  return { text: textOf(blocks), doc: isFormatted(blocks) ? blocks : null, files, mentions, after };
-}
-
-function isSame(saved: SavedDraft, draft: Draft): boolean {
-  const { files } = draftOf(saved);
-  const ids = (all: readonly OutgoingFile[]): string => all.map(({ id }) => id).join(' ');
-  return sameHtml(saved.content, htmlOf(docOf(draft))) && ids(files) === ids(draft.files);
-}
-
-/** What the device has of a conversation, for its row. */
-export function readDraft(uuid: string, kind: DraftKind): string {
-  return fromDevice(uuid, kind).text;
-}
-
-function fromDevice(uuid: string, kind: DraftKind): Draft {
-  const kept = attempt(() => localStorage.getItem(nameOf(uuid, kind)));
-  if (kept == null) return noDraft;
-  return attempt(() => ({ ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) })) ?? noDraft;
-}
-
-function onDevice(uuid: string, kind: DraftKind, draft: Draft): void {
-  attempt(() => {
-    if (isEmpty(draft)) localStorage.removeItem(nameOf(uuid, kind));
-    else localStorage.setItem(nameOf(uuid, kind), JSON.stringify(draft));
-  });
 }

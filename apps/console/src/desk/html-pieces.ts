@@ -11,27 +11,20 @@ const unread: ReadonlySet<string> = new Set(
 
 /** Reads HTML as it is typed, served or pasted, in one pass; broken parts are text or nothing. */
 export function* piecesOfHtml(html: string): Generator<Piece> {
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    if (open !== at) {
-      const end = open === -1 ? html.length : open;
-      yield { kind: 'text', text: decoded(html.slice(at, end)) };
-      at = end;
-      continue;
-    }
+  /** Where the text begins that is not handed on yet. A `<` that begins no tag belongs to it. */
+  let text = 0;
+  for (let open = html.indexOf('<'); open !== -1; ) {
     const tag = tagAt(html, open);
-    if (tag === undefined) {
-      yield { kind: 'text', text: '<' };
-      at += 1;
-      continue;
+    if (tag !== undefined) {
+      if (open > text) yield { kind: 'text', text: decoded(html.slice(text, open)) };
+      text = tag.end;
+      if (tag.isClosing) yield { kind: 'close', name: tag.name };
+      else if (unread.has(tag.name)) text = behind(html, text, tag.name);
+      else if (tag.name !== '') yield { kind: 'open', name: tag.name, attributes: tag.attributes };
     }
-    at = tag.end;
-    if (tag.name === '') continue;
-    if (tag.isClosing) yield { kind: 'close', name: tag.name };
-    else if (unread.has(tag.name)) at = behind(html, at, tag.name);
-    else yield { kind: 'open', name: tag.name, attributes: tag.attributes };
+    open = html.indexOf('<', tag === undefined ? open + 1 : text);
   }
+  if (text < html.length) yield { kind: 'text', text: decoded(html.slice(text)) };
 }
 
 interface Tag {

@@ -28,11 +28,19 @@ export function watchIdle({ availability, idleAfterMs, tell }: IdleOptions): () 
     const next = idleStep(availability.snapshot(), restedMs, idleAfterMs);
     if (next !== undefined) tell(next);
   }
-  for (const each of inputs) addEventListener(each, heard, { capture: true, passive: true });
+  const stopInput = onInput(heard);
   const timer = setInterval(check, everyMs);
   return () => {
     clearInterval(timer);
-    for (const each of inputs) removeEventListener(each, heard, { capture: true });
+    stopInput();
+  };
+}
+
+/** Somebody touches this window. Returns its end. */
+export function onInput(listener: () => void): () => void {
+  for (const each of inputs) addEventListener(each, listener, { capture: true, passive: true });
+  return () => {
+    for (const each of inputs) removeEventListener(each, listener, { capture: true });
   };
 }
 

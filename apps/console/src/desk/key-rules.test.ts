@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantKey, ownKey, ownKeys } from './key-rules.ts';
+import { meantKey, ownKey, ownKeys, printedKey } from './key-rules.ts';
 
 describe('a pressed key', () => {
   const own = { e: 'd', r: 'e' };
@@ -51,4 +51,12 @@ it.each([
   [['Ctrl Z'], ['Ctrl Z']],
 ])('%j are shown as %j', (usual, shown) => {
   expect(ownKeys(usual, { own: { j: 'n', g: 'q' } })).toEqual(shown);
+});
+
+it.each([
+  ['Ctrl K', '⌘ K'],
+  ['Ctrl Shift ⏎', '⌘ Shift ⏎'],
+  ['j', 'j'],
+])('%s is %s on a Mac, and as it is elsewhere', (key, onMac) => {
+  expect([printedKey(key, true), printedKey(key, false)]).toEqual([onMac, key]);
 });

@@ -25,6 +25,11 @@ export function meantKey(pressed: string, { singles, own }: KeyRules): string | 
 
 const shift = 'Shift+';
 
+/** As it is printed on the keyboard: on a Mac ⌘ does what Ctrl does elsewhere. */
+export function printedKey(name: string, isMac: boolean): string {
+  return isMac ? name.replace(/\bCtrl\b/, '⌘') : name;
+}
+
 /** Which key does what the usual one did. */
 export function ownKey(usual: string, { own }: Pick<KeyRules, 'own'>): string {
   return own[usual] ?? usual;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { keyHint } from './key-hint.ts';
 import { isSingle, type KeyRules, meantKey } from './key-rules.ts';
 
 /**
@@ -14,6 +15,8 @@ interface Layer {
 
 const layers: Layer[] = [];
 const sequenceMs = 1_000;
+/** The first of two keys, which lead somewhere. */
+const goKey = 'g';
 let first = '';
 let firstAt = 0;
 let rules: KeyRules = { singles: true, own: {} };
@@ -49,15 +52,26 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isOfPart(event.target) && !/^(?:Ctrl|Alt|F\d|Escape)/.test(name)) return;
   if (document.querySelector('dialog[open], :popover-open') !== null) return;
   if (isSingle(name) && !rules.singles) return;
-  const pair = performance.now() - firstAt < sequenceMs ? `${first} ${name}` : '';
-  if (act(pair) || act(meantKey(name, rules) ?? '')) {
+  const meant = meantKey(name, rules) ?? '';
+  const isSecond = performance.now() - firstAt < sequenceMs && first === goKey;
+  // Whoever goes to a place that they do not have wants nothing else that the second key does.
+  const isTaken = isSecond && isSingle(name) && meant !== goKey;
+  if ((isSecond && act(`${goKey} ${name}`)) || isTaken || act(meant)) {
     event.preventDefault();
     first = '';
+    // Escape and arrows are known from everywhere.
+    if (isSingle(name) || /^(?:Ctrl|Alt)/.test(name)) keyHint.used();
     return;
   }
-  first = meantKey(name, rules) ?? '';
+  first = meant;
   firstAt = performance.now();
 }
+
+/** These have no key of their own: they are asked for by `actAs` alone. */
+export const pickMoment = 'snooze until';
+/** `e` is of the selected rows while the focus is in the list; this is of the open conversation. */
+export const resolveOpen = 'resolve what is open';
+export const toFirst = 'to the first row';
 
 /** What the key would do now, asked for by other means. */
 export function actAs(name: string): boolean {

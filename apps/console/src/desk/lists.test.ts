@@ -1,6 +1,16 @@
 import type { Conversation } from '@helpdesk/client';
 import { expect, it } from 'vitest';
-import { byOldestMessage, byWaiting, type ListPlace, membership, type Shelf, sortOf } from './lists.ts';
+import {
+  byOldestMessage,
+  byWaiting,
+  type ListPlace,
+  type ListQuery,
+  listFor,
+  membership,
+  readableTeams,
+  type Shelf,
+  sortOf,
+} from './lists.ts';
 
 const row = (fields: Partial<Conversation> = {}) =>
   ({ id: 1, assigned_user_id: null, assigned_team_id: null, status_category: 'open', ...fields }) as Conversation;
@@ -58,4 +68,34 @@ it('knows by itself whether a row fits a filter, unless the filter follows the c
   expect(membership({ ...query, filter }, 7)?.(row({ tags: [] }))).toBe(false);
   const waiting = { logic: 'all', lines: [{ field: 'waiting', operator: 'is', values: ['60'] }] } as const;
   expect(membership({ ...query, filter: waiting }, 7)).toBeUndefined();
+});
+
+const team: ListQuery = { place: { kind: 'team', id: 3 }, shelf: 'open' };
+const own = [{ id: 3, name: 'Returns', emoji: '📦' }];
+const [all, ofTeam] = ['conversations:read_all', 'conversations:read_team_inbox'] as const;
+
+it.each<[string, readonly (typeof all | typeof ofTeam)[], boolean, boolean]>([
+  ['whoever may see all and those without an agent chooses', [all, ofTeam], true, true],
+  ['whoever may see all alone gets all', [all], true, false],
+  ['whoever may not see all gets those without an agent', [ofTeam], false, true],
+])("of a team's list %s", (_what, permissions, isAsked, isGiven) => {
+  const given = listFor({ permissions: [...permissions], teams: own }, { ...team, withoutAgent: isAsked });
+  expect(given.withoutAgent === true).toBe(isGiven);
+  const isThere = membership(given, 7);
+  expect(isThere?.(row({ assigned_team_id: 3 }))).toBe(true);
+  expect(isThere?.(row({ assigned_team_id: 3, assigned_user_id: 8 }))).toBe(!isGiven);
+});
+
+it('gives all of a team that the agent is not in, which the service does not list by itself', () => {
+  const elsewhere = { ...team, place: { kind: 'team', id: 4 }, withoutAgent: true } as const;
+  expect(listFor({ permissions: [all, ofTeam], teams: own }, elsewhere).withoutAgent).toBeUndefined();
+});
+
+it.each<[string, readonly (typeof all | typeof ofTeam)[], readonly number[]]>([
+  ['may see all: every team, their own first', [all], [3, 1, 2]],
+  ['may see those of their teams: their own', [ofTeam], [3]],
+  ['may see neither: none', [], []],
+])('the navigation of an agent who %s', (_what, permissions, ids) => {
+  const teams = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  expect(readableTeams({ permissions: [...permissions], teams: own }, teams).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,4 +1,13 @@
-import type { AgentClient, Conversation, ConversationPage, ListPart, View } from '@helpdesk/client';
+import {
+  type Agent,
+  type AgentClient,
+  type Conversation,
+  type ConversationPage,
+  HelpdeskError,
+  type ListPart,
+  type ListState,
+  type View,
+} from '@helpdesk/client';
 import type { Catalogues } from './catalogues.ts';
 import { type Filter, fits, followsClock, noFilter, type Rule, rulesOf } from './filters.ts';
 import { viewOrder } from './view-order.ts';
@@ -24,6 +33,44 @@ export interface ListQuery {
   /** Unless given, as `sortOf` says. */
   readonly sort?: Sort | undefined;
   readonly filter?: Filter | undefined;
+  /** Of a team: those alone that no agent has. */
+  readonly withoutAgent?: boolean | undefined;
+}
+
+/** Who sees the lists, with what the service lets them do. */
+type Reader = Pick<Agent, 'permissions' | 'teams'>;
+
+function seesAll({ permissions }: Reader): boolean {
+  return permissions.includes('conversations:read_all');
+}
+
+function isMember({ teams }: Reader, id: number): boolean {
+  return teams.some((team) => team.id === id);
+}
+
+/**
+ * The teams whose lists the agent may ask for, their own first. A team's whole list is made of all conversations; who may
+ * not read those gets what their own teams have without an agent.
+ */
+export function readableTeams<Team extends { readonly id: number }>(
+  agent: Reader,
+  teams: readonly Team[],
+): readonly Team[] {
+  const own = teams.filter(({ id }) => isMember(agent, id) && (seesAll(agent) || mayLeaveAgentsOut(agent, id)));
+  return seesAll(agent) ? [...own, ...teams.filter(({ id }) => !isMember(agent, id))] : own;
+}
+
+/** Whether a team's list may be asked for without those that an agent has. */
+export function mayLeaveAgentsOut(agent: Reader, teamId: number): boolean {
+  return agent.permissions.includes('conversations:read_team_inbox') && isMember(agent, teamId);
+}
+
+/** The list that the service has for this agent, where it is less than the one that was asked for. */
+export function listFor(agent: Reader, list: ListQuery): ListQuery {
+  const { place } = list;
+  if (place.kind !== 'team' || seesAll(agent) === mayLeaveAgentsOut(agent, place.id)) return list;
+  const { withoutAgent: _, ...whole } = list;
+  return seesAll(agent) ? whole : { ...whole, withoutAgent: true };
 }
 
 /** The shelf that is shown first. A view has its own filter, which may be of any status. */
@@ -34,23 +81,21 @@ export function firstShelf({ kind }: ListPlace): Shelf {
 const categories = { open: 'open', snoozed: 'waiting', resolved: 'resolved' } as const;
 
 /** Whether a conversation is in a list; undefined where only the service knows. */
-export function membership(
-  { place, shelf, filter = noFilter }: ListQuery,
-  me: number,
-): ((row: Conversation) => boolean) | undefined {
+export function membership(list: ListQuery, me: number): ((row: Conversation) => boolean) | undefined {
+  const { place, shelf, filter = noFilter } = list;
   if (place.kind === 'mentions' || place.kind === 'view' || followsClock(filter)) return undefined;
   const isOn = (row: Conversation): boolean => shelf === 'any' || row.status_category === categories[shelf];
-  return (row) => isOn(row) && isOf(place, row, me) && fits(filter, row, me);
+  return (row) => isOn(row) && isOf(list, row, me) && fits(filter, row, me);
 }
 
-function isOf(place: ListPlace, row: Conversation, me: number): boolean {
+function isOf({ place, withoutAgent }: ListQuery, row: Conversation, me: number): boolean {
   switch (place.kind) {
     case 'mine':
       return row.assigned_user_id === me;
     case 'unassigned':
       return row.assigned_user_id === null && row.assigned_team_id === null;
     case 'team':
-      return row.assigned_team_id === place.id;
+      return row.assigned_team_id === place.id && !(withoutAgent && row.assigned_user_id !== null);
     default:
       return true;
   }
@@ -112,7 +157,7 @@ export function fetchPage(
   { size, ...part }: ListPart,
   signal: AbortSignal,
 ): Promise<ConversationPage> {
-  const { place } = list;
+  const { place, withoutAgent } = list;
   const sort = sortOf(list);
   const query = {
     page_size: size,
@@ -120,19 +165,27 @@ export function fetchPage(
     ...(sort !== undefined && orders[sort]),
     ...part,
   };
+  if (place.kind === 'team' && withoutAgent)
+    return client.call('listTeamUnassignedConversations', { params: { id: place.id }, query, signal });
   if (place.kind === 'view') return client.call('listViewConversations', { params: { id: place.id }, query, signal });
   return client.call(routes[place.kind], { query, signal });
+}
+
+/** The agent may not read the list, or not any more. */
+export function isRefused({ status, error }: ListState): boolean {
+  return status === 'failed' && error instanceof HelpdeskError && (error.status === 403 || error.status === 404);
 }
 
 type Rules = (Rule | { logic: 'OR'; rules: Rule[] })[];
 
 /** What the service filters by: shelf, team, and the filter. */
 function listRules(list: Omit<ListQuery, 'sort'>, catalogues: Catalogues, now: number): Rules {
-  const { place, shelf, filter = noFilter } = list;
+  const { place, shelf, filter = noFilter, withoutAgent } = list;
   const lines = rulesOf(filter, catalogues, now);
   return [
     ...(shelf === 'any' ? [] : [ofShelf(shelf, catalogues)]),
     ...(place.kind === 'team' ? [isIn('assigned_team_id', [place.id])] : []),
+    ...(withoutAgent ? [nobody] : []),
     ...(filter.logic === 'any' && lines.length > 1 ? [{ logic: 'OR' as const, rules: lines }] : lines),
   ];
 }
@@ -146,16 +199,14 @@ export function viewRules(list: ListQuery, catalogues: Catalogues): Rules | unde
   return [...own, ...listRules(list, catalogues, 0)];
 }
 
+const nobody = { model: 'conversations', field: 'assigned_user_id', operator: 'not set' } as const;
+
 function ownRules({ kind }: ListPlace): Rule[] | undefined {
-  const agent = { model: 'conversations', field: 'assigned_user_id' } as const;
   switch (kind) {
     case 'mine':
-      return [{ ...agent, operator: 'in', value: ['me'] }];
+      return [{ model: 'conversations', field: 'assigned_user_id', operator: 'in', value: ['me'] }];
     case 'unassigned':
-      return [
-        { ...agent, operator: 'not set' },
-        { model: 'conversations', field: 'assigned_team_id', operator: 'not set' },
-      ];
+      return [nobody, { model: 'conversations', field: 'assigned_team_id', operator: 'not set' }];
     case 'all':
     case 'team':
       return [];

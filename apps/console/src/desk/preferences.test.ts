@@ -20,6 +20,7 @@ it('are what was kept, without what this console does not know', () => {
     language: null,
     density: 'compact',
     next_after_resolve: true,
+    enter_sends: false,
     single_keys: false,
     own_keys: { e: 'd' },
     notify_desktop: [],

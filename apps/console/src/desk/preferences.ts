@@ -16,6 +16,8 @@ export interface Preferences {
   readonly density: Density;
   /** After resolving the next conversation is opened, else the list. */
   readonly next_after_resolve: boolean;
+  /** Enter alone sends what is written; with Shift it is a new line. */
+  readonly enter_sends: boolean;
   /** Letters alone do something. */
   readonly single_keys: boolean;
   /** Other keys for a command, by its usual one. */
@@ -33,6 +35,7 @@ const usual: Preferences = {
   language: null,
   density: 'comfortable',
   next_after_resolve: true,
+  enter_sends: false,
   single_keys: true,
   own_keys: {},
   notify_desktop: [],
@@ -46,7 +49,7 @@ type Kept = Readonly<Record<string, unknown>>;
 
 /** Another version of the console may have kept something else: what does not fit is as if it was never set. */
 export function preferencesOf(kept: Kept): Preferences {
-  const flag = (name: 'next_after_resolve' | 'single_keys' | 'notify_without_text'): boolean => {
+  const flag = (name: 'next_after_resolve' | 'enter_sends' | 'single_keys' | 'notify_without_text'): boolean => {
     const value = kept[name];
     return typeof value === 'boolean' ? value : usual[name];
   };
@@ -54,6 +57,7 @@ export function preferencesOf(kept: Kept): Preferences {
     language: languages.find((each) => each === kept.language) ?? usual.language,
     density: densities.find((each) => each === kept.density) ?? usual.density,
     next_after_resolve: flag('next_after_resolve'),
+    enter_sends: flag('enter_sends'),
     single_keys: flag('single_keys'),
     own_keys: keysOf(kept.own_keys),
     notify_desktop: noticesOf(kept.notify_desktop),

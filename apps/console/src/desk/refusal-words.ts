@@ -3,6 +3,22 @@ import { words } from '../words/en.ts';
 import { gate } from '../words/gate.ts';
 import { NotConfirmed } from './confirmed.ts';
 
+/** Why the service did not take a message. */
+export function refusalOfMessage(error: unknown): string {
+  const { refused, list } = words;
+  if (!(error instanceof HelpdeskError)) return refused.network;
+  switch (error.status) {
+    case 403:
+      return refused.forbidden;
+    case 404:
+      return refused.gone;
+    case 413:
+      return refused.tooLong;
+    default:
+      return error.requestId === undefined ? refused.notTaken : list.request(error.requestId);
+  }
+}
+
 /** What a refusal is to a person. The text of the service is for programs, and never shown. */
 export function refusalWords(error: unknown): string {
   const { refused } = words;

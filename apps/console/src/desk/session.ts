@@ -1,4 +1,12 @@
-import { type AgentClient, cell, createAgentClient, HelpdeskError, type Readable, SocketError } from '@helpdesk/client';
+import {
+  type AgentClient,
+  type Cell,
+  cell,
+  createAgentClient,
+  HelpdeskError,
+  type Readable,
+  SocketError,
+} from '@helpdesk/client';
 import { returnedFault } from '../sign-in/sign-in-faults.ts';
 import { asks } from './confirmed.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -15,6 +23,12 @@ type SessionState =
   /** `isOver`: the session has ended meanwhile. `opening`: another number for every desk that is opened. */
   | { readonly kind: 'signed-in'; readonly desk: Desk; readonly opening: number; readonly isOver: boolean };
 
+interface SignOutFault {
+  readonly error: unknown;
+  /** It is being tried again. */
+  readonly isBusy: boolean;
+}
+
 /** Whether an agent is signed in here, and what they have then. */
 export interface Session {
   readonly client: AgentClient;
@@ -23,6 +37,8 @@ export interface Session {
   /** Somebody has signed in: the first time, or again. */
   signedIn(): Promise<void>;
   signOut(): Promise<void>;
+  /** Why the agent is still signed in although they wanted to leave; null: nothing of that kind. */
+  readonly signOutFault: Cell<SignOutFault | null>;
   /** The page for it is left: with a new password, or without. */
   passwordSet(isSet?: boolean): void;
 }
@@ -32,7 +48,10 @@ const disabled = 'disabled';
 
 export function createSession(baseUrl: string): Session {
   const client = createAgentClient({ baseUrl, credentials: 'session' });
+  /** What the page of one agent asks is never done in the name of another one, who has signed in in its browser. */
+  const clientOf = (agentId: number): AgentClient => createAgentClient({ baseUrl, credentials: 'session', agentId });
   const state = cell<SessionState>({ kind: 'starting' });
+  const signOutFault = cell<SignOutFault | null>(null);
   /** What stands there is of the last time, and the service has not said yet whose session this is. */
   let isUnconfirmed = false;
 
@@ -55,7 +74,7 @@ export function createSession(baseUrl: string): Session {
 
   async function start(): Promise<void> {
     const kept = isAtGate() ? undefined : keptStart();
-    const early = kept && openDesk(client, kept, over);
+    const early = kept && openDesk(clientOf(kept.start.agent.id), kept, over);
     isUnconfirmed = early !== undefined;
     if (early !== undefined) show(early);
     try {
@@ -64,7 +83,7 @@ export function createSession(baseUrl: string): Session {
       if (followLanguage(preferencesOf(now.preferences).language)) return keepStart(now);
       if (!early?.confirm(now)) {
         early?.close();
-        const desk = openDesk(client, { start: now, cursor: now.stream_cursor }, over);
+        const desk = openDesk(clientOf(now.agent.id), { start: now, cursor: now.stream_cursor }, over);
         desk.confirm(now);
         // A sign-in at a provider that failed while somebody was signed in: they tried it out.
         const fault = returnedFault(leaveGate());
@@ -92,9 +111,29 @@ export function createSession(baseUrl: string): Session {
     state.set({ kind: 'signed-out', ...(why !== undefined && { why }) });
   }
 
+  async function signOut(): Promise<void> {
+    signOutFault.update((fault) => fault && { ...fault, isBusy: true });
+    const before = state.snapshot();
+    try {
+      // Whoever leaves a device does not wait for several tries.
+      await (before.kind === 'signed-in' ? before.desk.client : client).call('logout', { attempts: 1 });
+    } catch (error) {
+      // A session that has ended already is what was wanted.
+      if (!(error instanceof HelpdeskError && error.status === 401)) {
+        signOutFault.set({ error, isBusy: false });
+        return;
+      }
+    }
+    signOutFault.set(null);
+    forgetWriting();
+    leave();
+  }
+
   return {
     client,
     state,
+    signOutFault,
+    signOut,
     start,
     signedIn: async () => {
       const before = state.snapshot();
@@ -107,11 +146,6 @@ export function createSession(baseUrl: string): Session {
       }
       before.desk.store.restart();
       state.set({ ...before, isOver: false });
-    },
-    signOut: async () => {
-      await client.call('logout');
-      forgetWriting();
-      leave();
     },
     passwordSet: (isSet = true) => {
       history.replaceState(null, '', '/login');

@@ -18,6 +18,12 @@ export function showTheme(theme: Theme = readTheme()): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
+  // The bar of the browser, or of the window when the console is installed.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { of } = bar.dataset;
+    if (theme === 'system') bar.media = `(prefers-color-scheme: ${of})`;
+    else bar.media = theme === of ? 'all' : 'not all';
+  }
 }
 
 export function chooseTheme(theme: Theme): void {

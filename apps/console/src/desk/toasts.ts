@@ -6,6 +6,10 @@ export interface Toast {
   readonly tone: 'done' | 'refused';
   /** Takes back what the toast is about. */
   readonly undo?: (() => void) | undefined;
+  /** It is about one that is not shown; a button leads there. */
+  readonly conversation?: string | undefined;
+  /** It is about messages in these; a button leads there. */
+  readonly messages?: { readonly label: string; readonly conversations: readonly string[] } | undefined;
   /** Another way to go on. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** It has ended, or another took its place, and it was not taken back. */

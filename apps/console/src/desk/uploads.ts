@@ -31,7 +31,11 @@ export interface Uploads {
 type Limits = ConsoleStart['upload'];
 
 /** Files are uploaded as soon as they are chosen; each that is there is handed to `onDone`. */
-export function createUploads({ baseUrl }: AgentClient, limits: Limits, onDone: (file: OutgoingFile) => void): Uploads {
+export function createUploads(
+  { baseUrl, headers }: AgentClient,
+  limits: Limits,
+  onDone: (file: OutgoingFile) => void,
+): Uploads {
   const all = cell<readonly Upload[]>([]);
   const requests = new Map<number, XMLHttpRequest>();
   let last = 0;
@@ -45,7 +49,7 @@ export function createUploads({ baseUrl }: AgentClient, limits: Limits, onDone: 
     requests.set(key, request);
     request.upload.onprogress = ({ loaded, total }) => change(key, { done: total === 0 ? 0 : loaded / total });
     try {
-      const media = await send(request, `${baseUrl}/api/v1/media`, file);
+      const media = await send(request, `${baseUrl}/api/v1/media`, headers, file);
       if (!all.snapshot().some((each) => each.key === key)) return;
       const { id, filename: name, size, content_type, url } = media;
       onDone({ id, name, size, content_type, url });
@@ -107,7 +111,7 @@ function answerOf(error: unknown): Refusal {
 }
 
 /** Only `XMLHttpRequest` tells how much of a file is there. */
-function send(request: XMLHttpRequest, url: string, file: File): Promise<Media> {
+function send(request: XMLHttpRequest, url: string, headers: AgentClient['headers'], file: File): Promise<Media> {
   return new Promise((resolve, reject) => {
     request.onerror = request.onabort = request.ontimeout = () => reject(new Unreached());
     request.onload = () => {
@@ -118,6 +122,7 @@ function send(request: XMLHttpRequest, url: string, file: File): Promise<Media> 
     const form = new FormData();
     form.append('files', file);
     request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,14 +1,17 @@
 import type { AgentCompact, TeamCompact } from '@helpdesk/client';
 import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { snoozeTimes } from '../conversation/snooze-times.ts';
+import { agentChoice } from '../conversation/agent-choice.tsx';
+import { SnoozeDialog } from '../conversation/snooze-dialog.tsx';
+import { pickKey, snoozeChoices, snoozeTimes, withoutMoment } from '../conversation/snooze-times.ts';
 import type { BulkChange } from '../desk/bulk.ts';
 import type { Catalogues } from '../desk/catalogues.ts';
-import { mayChange } from '../desk/changes.ts';
+import { mayChange } from '../desk/change-kinds.ts';
+import { createTag } from '../desk/create-tag.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
+import { refusalWords } from '../desk/refusal-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { type Choice, Picker } from '../ui/picker.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -16,7 +19,7 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
-import { momentOf } from '../words/times.ts';
+import { untilOf } from '../words/times.ts';
 import style from './bulk.module.css';
 import { mostSelected } from './selection.ts';
 
@@ -46,13 +49,20 @@ interface BulkBarProps {
 
 /** What can be done to all selected conversations; it floats over the foot of the list. */
 export function BulkBar({ count, more, onMore, onChange, onClear, isHere }: BulkBarProps) {
-  const { agent, catalogues } = useDesk();
+  const { agent, catalogues, client, toasts } = useDesk();
   const known = useReadable(catalogues);
   const [opened, setOpened] = useState<{ readonly key: string; readonly anchor: HTMLElement }>();
+  const [isPicking, setPicking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const menus = menusOf(known, agent.id, mayChange(agent, 'team')).filter(({ property }) => mayChange(agent, property));
   const menu = menus.find(({ key }) => key === opened?.key);
   const resolve = statusChange(known, 'Resolved', null, bulk.done.resolved);
+  const tagAll = (name: string): void => {
+    createTag(client, name).then(
+      () => onChange(tagChange(name)),
+      (error: unknown) => toasts.show({ text: refusalWords(error), tone: 'refused' }),
+    );
+  };
   const openMenu = (key: string) => (): unknown => {
     const anchor = place.current?.querySelector<HTMLElement>(`[data-menu="${key}"]`);
     if (!anchor || !isHere()) return false;
@@ -109,10 +119,22 @@ export function BulkBar({ count, more, onMore, onChange, onClear, isHere }: Bulk
           choices={menu.choices}
           beginsAtFirst
           onChoose={(key) => {
+            if (menu.key === 'snooze' && key === pickKey) setPicking(true);
             const change = menu.change(key);
             if (change !== undefined) onChange(change);
           }}
+          onCreate={menu.key === 'tags' && agent.permissions.includes('tags:manage') ? tagAll : undefined}
           onClose={() => setOpened(undefined)}
+        />
+      )}
+      {isPicking && (
+        <SnoozeDialog
+          verb={bulk.snooze}
+          onChoose={(until) => {
+            const change = snoozeChange(known, until);
+            if (change !== undefined) onChange(change);
+          }}
+          onClose={() => setPicking(false)}
         />
       )}
     </div>
@@ -144,12 +166,7 @@ function assignMenu({ agents, teams }: Catalogues, me: number, mayTeam: boolean)
   const own = { key: `agent ${me}`, label: words.conversation.me, sign: <Icon name="person" /> };
   const others = agents
     .filter(({ enabled, id }) => enabled && id !== me)
-    .map((each) => ({
-      key: `agent ${each.id}`,
-      label: fullName(each),
-      sign: <Face id={each.id} name={fullName(each)} picture={each.avatar_url} size={18} />,
-      hint: words.state[each.availability_status],
-    }));
+    .map((each) => ({ ...agentChoice(each), key: `agent ${each.id}` }));
   const nobody = { key: 'agent none', label: words.conversation.nobody, sign: <Icon name="close" /> };
   const ofTeams = teams.map(({ id, name, emoji }) => ({
     ...{ key: `team ${id}`, label: name, sign: <span aria-hidden="true">{emoji}</span>, hint: bulk.team },
@@ -179,8 +196,11 @@ function teamChange(team: TeamCompact | undefined): BulkChange | undefined {
   if (team === undefined) return undefined;
   return {
     property: 'team',
-    // A team clears the agent.
-    patch: () => ({ assigned_team_id: team.id, assigned_user_id: null }),
+    // A team clears the agent, unless it has the conversation already.
+    patch: (row) => ({
+      assigned_team_id: team.id,
+      ...(row.assigned_team_id !== team.id && { assigned_user_id: null }),
+    }),
     parts: { team_id: team.id },
     done: (n) => bulk.done.team(n, team.name),
   };
@@ -189,10 +209,7 @@ function teamChange(team: TeamCompact | undefined): BulkChange | undefined {
 function statusMenu(known: Catalogues): Menu {
   return {
     ...{ key: 'status', label: bulk.status, sign: <Icon name="open" />, shortcut: 's', property: 'status' },
-    // Snoozing needs a moment, so it has a menu of its own.
-    choices: known.statuses
-      .filter(({ category }) => category !== 'waiting')
-      .map(({ name }) => ({ key: name, label: name })),
+    choices: withoutMoment(known.statuses).map(({ name }) => ({ key: name, label: statusName(name) })),
     change: (name) => statusChange(known, name, null, (n) => bulk.done.status(n, statusName(name))),
   };
 }
@@ -201,25 +218,32 @@ function snoozeMenu(known: Catalogues): Menu {
   const times = snoozeTimes(new Date());
   return {
     ...{ key: 'snooze', label: bulk.snooze, sign: <Icon name="moon" />, shortcut: 'z', property: 'status' },
-    choices: times.map(({ label, until }) => ({ key: label, label, hint: momentOf(+until) })),
+    choices: snoozeChoices(times),
     change: (key) => {
       const until = times.find(({ label }) => label === key)?.until;
-      if (until === undefined) return undefined;
-      return statusChange(known, 'Snoozed', until.toISOString(), (n) => bulk.done.snoozed(n, momentOf(+until)));
+      return until && snoozeChange(known, until);
     },
   };
+}
+
+function snoozeChange(known: Catalogues, until: Date): BulkChange | undefined {
+  return statusChange(known, 'Snoozed', until.toISOString(), (n) => bulk.done.snoozed(n, untilOf(until, new Date())));
 }
 
 function tagMenu({ tags }: Catalogues): Menu {
   return {
     ...{ key: 'tags', label: bulk.addTag, sign: <Icon name="tag" />, shortcut: 't', property: 'tags' },
     choices: tags.map(({ name }) => ({ key: name, label: name, sign: <Icon name="tag" /> })),
-    change: (tag) => ({
-      property: 'tags',
-      patch: (row) => ({ tags: [...new Set([...row.tags, tag])] }),
-      parts: { tags: [tag], action: 'add_tags' },
-      done: (n) => bulk.done.tagged(n, tag),
-    }),
+    change: tagChange,
+  };
+}
+
+function tagChange(tag: string): BulkChange {
+  return {
+    property: 'tags',
+    patch: (row) => ({ tags: [...new Set([...row.tags, tag])] }),
+    parts: { tags: [tag], action: 'add_tags' },
+    done: (n) => bulk.done.tagged(n, tag),
   };
 }
 

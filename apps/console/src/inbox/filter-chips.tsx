@@ -11,10 +11,12 @@ import { chipText } from './filter-words.ts';
 interface FilterChipsProps {
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
+  /** Only what has no agent is listed; without `onRemove` there is nothing else for this agent. */
+  readonly withoutAgent?: { readonly onRemove: (() => void) | undefined } | undefined;
 }
 
 /** What narrows the list, each part with a button that takes it away. */
-export function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, onChange, withoutAgent }: FilterChipsProps) {
   const { catalogues } = useDesk();
   const known = useReadable(catalogues);
   const { lines } = filter;
@@ -23,29 +25,40 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
     <div class={style.chips}>
       {filter.logic === 'any' && lines.length > 1 && <span>{text.anyOf}</span>}
       <ul aria-label={text.chips}>
+        {withoutAgent && <Chip name={listWords.withoutAgent} onRemove={withoutAgent.onRemove} />}
         {lines.map((line, index) => {
           const name = chipText(line, known);
-          return (
-            <li key={name}>
-              <span class={ui.chip}>
-                <span class={ui.cut} title={name}>
-                  {name}
-                </span>
-                <button
-                  type="button"
-                  aria-label={text.remove(name)}
-                  onClick={() => onChange({ ...filter, lines: lines.filter((_line, each) => each !== index) })}
-                >
-                  <Icon name="close" small />
-                </button>
-              </span>
-            </li>
-          );
+          const remove = () => onChange({ ...filter, lines: lines.filter((_line, each) => each !== index) });
+          return <Chip key={name} name={name} onRemove={remove} />;
         })}
       </ul>
-      <Button kind="link" onClick={() => onChange(noFilter)}>
-        {text.clear}
-      </Button>
+      {lines.length > 0 && (
+        <Button kind="link" onClick={() => onChange(noFilter)}>
+          {text.clear}
+        </Button>
+      )}
     </div>
+  );
+}
+
+interface ChipProps {
+  readonly name: string;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function Chip({ name, onRemove }: ChipProps) {
+  return (
+    <li>
+      <span class={ui.chip}>
+        <span class={ui.cut} title={name}>
+          {name}
+        </span>
+        {onRemove && (
+          <button type="button" aria-label={listWords.filter.remove(name)} onClick={onRemove}>
+            <Icon name="close" small />
+          </button>
+        )}
+      </span>
+    </li>
   );
 }

@@ -140,9 +140,7 @@ export function FilterPopover({ anchor, query, onApply, onClose, onSave }: Filte
           </Button>
         </span>
         <footer>
-          <span role="status">
-            {ready.lines.length > 0 && (total === undefined ? text.counting : text.matches(total))}
-          </span>
+          <span role="status">{ready.lines.length > 0 && matchesText(total)}</span>
           {lines.length > 0 && <Button onClick={() => onApply(noFilter)}>{text.clear}</Button>}
           {onSave && ready.lines.length > 0 && <Button onClick={() => onSave(ready)}>{listWords.view.save}</Button>}
           <ApplyButton isAwaited={picking === undefined} onApply={() => onApply(ready)} />
@@ -216,10 +214,17 @@ function toggled(line: FilterLine, key: string): readonly string[] {
 
 const restMs = 150;
 
-/** How many conversations fit; undefined while they are counted, or where that fails. */
-function useTotal(query: ListQuery): number | undefined {
+/** How many conversations fit; undefined while they are counted. */
+type Total = number | 'failed' | undefined;
+
+function matchesText(total: Total): string {
+  if (total === undefined) return text.counting;
+  return total === 'failed' ? text.notCounted : text.matches(total);
+}
+
+function useTotal(query: ListQuery): Total {
   const { client, catalogues } = useDesk();
-  const [total, setTotal] = useState<number>();
+  const [total, setTotal] = useState<Total>();
   const key = JSON.stringify(query);
   useEffect(() => {
     setTotal(undefined);
@@ -228,7 +233,7 @@ function useTotal(query: ListQuery): number | undefined {
     const timer = setTimeout(() => {
       fetchPage(client, query, catalogues.snapshot(), { page: 1, size: 1 }, stop.signal).then(
         (page) => setTotal(page.total),
-        () => setTotal(undefined),
+        () => stop.signal.aborted || setTotal('failed'),
       );
     }, restMs);
     return () => {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
+import { keyHint } from '../desk/key-hint.ts';
+import { quietMs } from '../desk/watch-line.ts';
 import { Dot } from '../ui/face.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { Said } from '../ui/said.tsx';
@@ -7,14 +9,11 @@ import { words } from '../words/en.ts';
 import { clockOf } from '../words/times.ts';
 import style from './list.module.css';
 
-/** A service that restarts is back soon. */
-const quietMs = { restarting: 5_000, other: 2_000 };
-
 /** When the connection was lost, once that has lasted for some seconds; null while it stands. */
 export function useLostAt(): number | null {
   const { lostAt: cell, store } = useDesk();
   const lostAt = useReadable(cell);
-  const quiet = quietMs[useReadable(store.status) === 'restarting' ? 'restarting' : 'other'];
+  const quiet = quietMs(useReadable(store.status));
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     setLong(false);
@@ -28,6 +27,7 @@ export function useLostAt(): number | null {
 /** What the connection knows, and where the keys are. */
 export function Foot() {
   const lostAt = useLostAt();
+  const isHinted = useReadable(keyHint.isShown);
   const isOffline = lostAt !== null && !navigator.onLine;
   return (
     <footer class={style.foot}>
@@ -39,9 +39,11 @@ export function Foot() {
             ? words.list.offline(clockOf(lostAt))
             : words.list.reconnecting}
       </span>
-      <span class={style.hint}>
-        <Said sentence={words.list.keys()} />
-      </span>
+      {isHinted && (
+        <span class={style.hint}>
+          <Said sentence={words.list.keys()} />
+        </span>
+      )}
     </footer>
   );
 }

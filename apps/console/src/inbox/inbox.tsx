@@ -3,6 +3,7 @@ import { useLocation } from 'wouter-preact';
 import type { NavEntry } from '../app/nav.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { useDesk } from '../desk/desk.ts';
+import { useNeighbours } from '../desk/use-neighbours.ts';
 import { addressOf, listPath, type Place } from '../routes.ts';
 import { useReadable } from '../ui/readable.ts';
 import { Said } from '../ui/said.tsx';
@@ -25,9 +26,14 @@ export function Inbox({ place: { list, conversation }, entries, onLists }: Inbox
   const { store, preferences } = useDesk();
   const [, go] = useLocation();
   const rows = useRef<readonly (string | undefined)[]>([]);
-  const onRows = useCallback((uuids: readonly (string | undefined)[]) => {
-    rows.current = uuids;
-  }, []);
+  const setNeighbours = useNeighbours(conversation);
+  const onRows = useCallback(
+    (uuids: readonly (string | undefined)[]) => {
+      rows.current = uuids;
+      setNeighbours(uuids);
+    },
+    [setNeighbours],
+  );
   const title = entries.find((entry) => listPath(entry.place) === listPath(list.place))?.name ?? words.nav.lists;
   useTitle(title, conversation);
 
@@ -66,9 +72,9 @@ export function Inbox({ place: { list, conversation }, entries, onLists }: Inbox
 
 /** "(3) Mine · Refund for order 1042". */
 function useTitle(list: string, conversation: string | undefined): void {
-  const { store } = useDesk();
+  const { store, firstCounts } = useDesk();
   const row = useReadable(store.row(conversation ?? ''));
-  const unread = useReadable(store.counts)?.assigned?.unread ?? 0;
+  const unread = (useReadable(store.counts) ?? firstCounts)?.assigned?.unread ?? 0;
   const subject = conversation === undefined ? undefined : (row?.subject ?? (row && fullName(row.contact)));
   useEffect(() => {
     document.title = (unread > 0 ? `(${words.number(unread)}) ` : '') + [list, subject].filter(Boolean).join(' · ');

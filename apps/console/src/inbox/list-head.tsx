@@ -4,7 +4,7 @@ import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { type Filter, noFilter } from '../desk/filters.ts';
 import { useKeys } from '../desk/keys.ts';
-import { type ListQuery, type Shelf, shelves, sortOf, sorts, viewRules } from '../desk/lists.ts';
+import { type ListQuery, mayLeaveAgentsOut, type Shelf, shelves, sortOf, sorts, viewRules } from '../desk/lists.ts';
 import { addressOf, newPath } from '../routes.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Picker } from '../ui/picker.tsx';
@@ -38,7 +38,7 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
   const [, go] = useLocation();
   const [opened, setOpened] = useState<Opened>();
   const buttons = useRef<HTMLSpanElement>(null);
-  const { place, filter = noFilter } = query;
+  const { place, filter = noFilter, withoutAgent = false } = query;
   const sort = sortOf(query);
   const sortName = sort === undefined ? listWords.ownOrder : listWords.sorts[sort];
   const view = place.kind === 'view' ? known.views.find(({ id }) => id === place.id) : undefined;
@@ -48,6 +48,10 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
     setOpened(undefined);
     go(addressOf({ ...query, ...part }));
   };
+  // Without `conversations:read_all` a team's list has nothing else.
+  const mayChoose =
+    place.kind === 'team' && agent.permissions.includes('conversations:read_all') && mayLeaveAgentsOut(agent, place.id);
+  const setWithoutAgent = (isLeft: boolean): void => change({ withoutAgent: isLeft });
   const openAt = (what: 'filter' | 'sort', index: number) => (): void => {
     const anchor = buttons.current?.querySelectorAll<HTMLElement>('button')[index];
     if (anchor !== undefined) setOpened({ what, anchor });
@@ -80,6 +84,15 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
             data-on={query.sort !== undefined || undefined}
             onClick={openAt('sort', 1)}
           />
+          {mayChoose && (
+            <IconButton
+              icon="nobody"
+              label={listWords.withoutAgent}
+              aria-pressed={withoutAgent}
+              data-on={withoutAgent || undefined}
+              onClick={() => setWithoutAgent(!withoutAgent)}
+            />
+          )}
           {agent.permissions.includes('conversations:write') && (
             <IconButton icon="plus" label={listWords.start} shortcut="c" onClick={() => go(newPath)} />
           )}
@@ -95,7 +108,13 @@ export function ListHead({ query, title, total, waiting, onNews, onTitle }: List
             </Button>
           )}
         </div>
-        {filter.lines.length > 0 && <FilterChips filter={filter} onChange={(next) => change({ filter: next })} />}
+        {(filter.lines.length > 0 || withoutAgent) && (
+          <FilterChips
+            filter={filter}
+            onChange={(next) => change({ filter: next })}
+            withoutAgent={withoutAgent ? { onRemove: mayChoose ? () => setWithoutAgent(false) : undefined } : undefined}
+          />
+        )}
       </div>
       {opened && 'anchor' in opened && opened.what === 'filter' && (
         <FilterPopover

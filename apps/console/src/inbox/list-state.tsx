@@ -2,38 +2,47 @@ import { HelpdeskError, type ListState as State } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { Forbidden } from '../app/forbidden.tsx';
+import { useDesk } from '../desk/desk.ts';
 import { noFilter } from '../desk/filters.ts';
-import type { ListQuery } from '../desk/lists.ts';
+import { isRefused, type ListQuery } from '../desk/lists.ts';
 import { addressOf } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
+import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import style from './list.module.css';
 import { SkeletonRow } from './row.tsx';
 
+/** The rows could not be fetched; those that were there before stay below. */
+export function ListFailed({ state, onRetry }: { readonly state: State; readonly onRetry: () => void }) {
+  if (state.status !== 'failed' || isRefused(state)) return null;
+  const id = state.error instanceof HelpdeskError ? state.error.requestId : undefined;
+  return (
+    <div class={`${ui.strip} ${ui.bad}`} role="alert">
+      <span>
+        {words.list.failed} {id !== undefined && words.list.request(id)}
+      </span>
+      <Button kind="link" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
+
 interface ListStateProps {
   readonly query: ListQuery;
   readonly state: State;
-  readonly onRetry: () => void;
+  readonly title: string;
 }
 
-/** What stands where there are no rows: they come, there are none, or they could not be fetched. */
-export function ListState({ query, state, onRetry }: ListStateProps) {
-  if (state.status === 'failed') {
-    const id = state.error instanceof HelpdeskError ? state.error.requestId : undefined;
-    return (
-      <div class={`${ui.strip} ${ui.bad} ${style.failed}`} role="alert">
-        <span>
-          {words.list.failed} {id !== undefined && words.list.request(id)}
-        </span>
-        <Button kind="link" onClick={onRetry}>
-          {words.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (state.rows.length > 0) return null;
+/** What stands where there are no rows: they come, or there are none. */
+export function ListState({ query, state, title }: ListStateProps) {
+  const { place } = query;
+  // The navigation has no name for what is not in it any more.
+  if (isRefused(state)) return <Forbidden page={'id' in place ? title : words.nav[place.kind]} />;
+  if (state.status === 'failed' || state.rows.length > 0) return null;
   return state.status === 'loading' ? <Skeleton /> : <Empty {...query} />;
 }
 
@@ -56,6 +65,9 @@ function Skeleton() {
 }
 
 function Empty(query: ListQuery) {
+  const { store, firstCounts } = useDesk();
+  const counts = useReadable(store.counts) ?? firstCounts;
+  const unassigned = counts?.unassigned?.open ?? 0;
   const { place, shelf, filter = noFilter } = query;
   const { empty } = words.list;
   if (filter.lines.length > 0) {
@@ -70,9 +82,9 @@ function Empty(query: ListQuery) {
   const text = shelf === 'open' && place.kind !== 'all' && !('id' in place) ? empty[place.kind] : empty.any;
   return (
     <Drawn text={text}>
-      {place.kind === 'mine' && shelf === 'open' && (
+      {place.kind === 'mine' && shelf === 'open' && counts?.unassigned !== null && (
         <Link href="/unassigned" class={`${ui.button} ${ui.line}`}>
-          {empty.lookAt}
+          {unassigned === 0 ? empty.lookAt : empty.lookAtSome(unassigned)}
         </Link>
       )}
     </Drawn>

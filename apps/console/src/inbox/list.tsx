@@ -1,22 +1,29 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { BulkChange } from '../desk/bulk.ts';
+import { mayChange } from '../desk/change-kinds.ts';
 import { useDesk } from '../desk/desk.ts';
-import { useKeys } from '../desk/keys.ts';
-import type { ListQuery } from '../desk/lists.ts';
+import { actAs, resolveOpen, toFirst, useKeys } from '../desk/keys.ts';
+import { isRefused, type ListQuery } from '../desk/lists.ts';
 import { addressOf } from '../routes.ts';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Foot } from './foot.tsx';
+import { LineStrip } from './line-strip.tsx';
 import style from './list.module.css';
 import { ListHead } from './list-head.tsx';
-import { ListState } from './list-state.tsx';
+import { ListFailed, ListState } from './list-state.tsx';
+import { MovedRows } from './moved-row.tsx';
 import { Row, Unfetched } from './row.tsx';
+import { changeStatus, RowMenu, type RowMenuOf } from './row-menu.tsx';
 import { mostSelected } from './selection.ts';
-import { useLongPress, uuidAt } from './use-long-press.ts';
+import type { SwipeSide } from './swipe.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useNow } from './use-now.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowTouch, uuidAt } from './use-row-touch.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useWindow } from './use-window.ts';
@@ -34,23 +41,29 @@ interface ListProps {
 const around = 20;
 
 export function List({ query, title, opened, onRows, onTitle }: ListProps) {
-  const { store } = useDesk();
+  const { store, agent, changes } = useDesk();
   const [, go] = useLocation();
   const { list, state, rows, waiting, apply, hold } = useRows(query);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const section = useRef<HTMLElement>(null);
   const height = useRowHeight();
-  const { first, end } = useWindow(scroller, rows.length, height);
-  const now = useNow();
-  const [at, setAt] = useState<string>();
-  /** The place that keys have gone to, until its row is fetched; and what had the focus then. */
-  const [goal, setGoal] = useState<{ readonly place: number; readonly from: unknown }>();
   const uuids = useMemo(() => rows.map((row) => row?.uuid), [rows]);
-  const index = useMemo(() => uuids.indexOf(at ?? opened ?? ''), [uuids, at, opened]);
-  const wantsFocus = useRef(false);
-  /** The focus follows keys, which may be a row further by then. */
-  const isMoving = useRef(false);
-  const afterRows = useRef<number>();
+  const shown = useRef({ first: 0, end: 0 });
+  const leaving = useLeaving({ rows, uuids, isReady: state.status === 'ready', drawn: shown, scroller, height });
+  const { first, end } = useWindow(scroller, rows.length + leaving.length, height);
+  shown.current = { first, end };
+  const now = useNow();
+  const {
+    index,
+    topOf,
+    moveTo,
+    move,
+    follow: followRows,
+    onFocusIn,
+  } = useRowFocus({
+    ...{ uuids, opened, leaving, scroller, height },
+    toHead: () => section.current?.querySelector('h2')?.focus(),
+  });
 
   const inView = uuids.slice(first, end).filter((uuid) => uuid !== undefined);
   useEffect(() => store.show(inView), [store, inView.join()]);
@@ -58,39 +71,6 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   useEffect(() => {
     list.look(Math.max(0, first - around), Math.min(rows.length, end + around));
   }, [list, first, end, rows.length]);
-  // A row that is reached by keys is brought into view, and has the focus once it is drawn.
-  useLayoutEffect(() => {
-    if (!wantsFocus.current || at === undefined) return;
-    wantsFocus.current = false;
-    isMoving.current = true;
-    scroller?.querySelector<HTMLElement>(`[data-uuid="${at}"]`)?.focus({ preventScroll: true });
-    isMoving.current = false;
-  });
-  // After that: the row has the focus with the next drawing.
-  useLayoutEffect(() => {
-    const uuid = goal && uuids[Math.min(goal.place, uuids.length - 1)];
-    if (goal === undefined || uuid === undefined) return;
-    setGoal(undefined);
-    // Somebody has gone elsewhere meanwhile.
-    if (document.activeElement !== goal.from && document.activeElement !== document.body) return;
-    setAt(uuid);
-    wantsFocus.current = true;
-  }, [goal, uuids]);
-
-  const moveTo = (target: number): void => {
-    const place = Math.max(0, Math.min(target, uuids.length - 1));
-    if (uuids.length === 0 || scroller === null) return;
-    const top = place * height;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + height > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = top + height - scroller.clientHeight;
-    const uuid = uuids[place];
-    setGoal(uuid === undefined ? { place, from: document.activeElement } : undefined);
-    if (uuid === undefined) return;
-    setAt(uuid);
-    wantsFocus.current = true;
-  };
-  const move = (step: number) => () => moveTo(index === -1 && goal === undefined ? 0 : (goal?.place ?? index) + step);
   const open = (): unknown => (index === -1 ? false : go(addressOf(query, uuids[index])));
   const isInList = (): boolean => scroller?.contains(document.activeElement) ?? false;
   const onlyHere = (run: () => unknown) => () => (isInList() ? run() : false);
@@ -114,30 +94,53 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
     Enter: onlyHere(open),
     o: open,
     '.': apply,
+    [toFirst]: () => {
+      apply();
+      scroller?.scrollTo({ top: 0 });
+    },
     x: () => (uuids[index] === undefined ? false : selection.toggle(uuids[index])),
     'Shift+j': extend(1),
     'Shift+k': extend(-1),
+    'Shift+F10': onlyHere(() => openMenu(uuids[index])),
+    ContextMenu: onlyHere(() => openMenu(uuids[index])),
   });
   const isSelecting = selection.selected.length > 0;
   const changeAll = (change: BulkChange): void => {
     const place = uuids.findIndex((uuid) => uuid !== undefined && selection.isSelected(uuid));
     selection.change(change);
-    afterRows.current = place;
+    followRows(place);
   };
-  // Rows that leave take the focus with them: it goes to the row that follows, else to the name of the list.
-  useEffect(() => {
-    const place = afterRows.current;
-    if (place === undefined) return;
-    afterRows.current = undefined;
-    if (document.activeElement !== document.body) return;
-    if (uuids.length > 0) moveTo(place);
-    else section.current?.querySelector('h2')?.focus();
-  }, [uuids]);
-  const press = useLongPress(selection.toggle);
+  const [menu, setMenu] = useState<RowMenuOf & { readonly id: number }>();
+  const openMenu = (uuid: string | undefined, more: Partial<Omit<RowMenuOf, 'row'>> = {}): boolean => {
+    const row = rows.find((each) => each !== undefined && each.uuid === uuid);
+    const element = scroller?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`);
+    if (row === undefined || !element) return false;
+    setMenu((before) => ({ id: (before?.id ?? 0) + 1, row, anchor: element, opens: 'menu', ...more }));
+    return true;
+  };
+  const swipe = (uuid: string, side: SwipeSide): void => {
+    if (side === 'end') openMenu(uuid, { opens: 'snooze' });
+    else if (uuid === opened) actAs(resolveOpen);
+    else
+      changeStatus(
+        changes,
+        rows.find((each) => each?.uuid === uuid),
+      );
+  };
+  const touch = useRowTouch({
+    onLong: (uuid, pressedBy) => (isSelecting ? selection.toggle(uuid) : openMenu(uuid, { pressedBy })),
+    onSwipe: swipe,
+    maySwipe: !isSelecting && mayChange(agent, 'status'),
+    onMenu: (uuid, { x, y }) => {
+      const row = scroller?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`);
+      const focus = (options?: FocusOptions): void => row?.focus(options);
+      openMenu(uuid, { anchor: { getBoundingClientRect: () => new DOMRect(x, y), focus } });
+    },
+  });
   const onClick = (event: MouseEvent): void => {
     const uuid = uuidAt(event.target);
     if (uuid === undefined) return;
-    const isMeant = press.tookClick();
+    const isMeant = touch.tookClick();
     const isExtension = event.shiftKey;
     if (!isMeant && !isExtension && !(isSelecting && isTouched(event))) return;
     // The link is not followed: the row is selected.
@@ -155,10 +158,11 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
   };
 
   // The row that has the focus stays, however far away it is scrolled.
-  const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_none, step) => first + step);
+  const from = Math.max(0, first - leaving.length);
+  const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - from) }, (_none, step) => from + step);
   // In its order: an element that is moved among others loses the focus.
   const away = (isThere: boolean): readonly number[] => (index !== -1 && isThere ? [index] : []);
-  const places = [...away(index < first), ...drawn, ...away(index >= end)];
+  const places = [...away(index < from), ...drawn, ...away(index >= end)];
   const total = rows.length;
   const fetched = uuids.length - uuids.filter((uuid) => uuid === undefined).length;
   return (
@@ -166,40 +170,41 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
       <ListHead
         query={query}
         title={title}
-        total={state.status === 'loading' ? undefined : total}
+        total={state.status === 'loading' || isRefused(state) ? undefined : total}
         waiting={waiting}
         onNews={apply}
         onTitle={onTitle}
       />
+      {/* Next to a conversation it stands there. */}
+      {opened === undefined && <LineStrip />}
+      <ListFailed state={state} onRetry={() => void list.refresh()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what rows in it do; keys reach each of them */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: rows are links, which Enter clicks */}
       <div
         ref={setScroller}
         class={`${style.rows} ${ui.scroll}`}
         data-selecting={isSelecting || undefined}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold(true)}
-        onPointerLeave={() => hold(isInList())}
-        onPointerDown={press.onPointerDown}
-        onPointerMove={press.onPointerMove}
-        onPointerUp={press.onPointerUp}
-        onPointerCancel={press.onPointerCancel}
-        onContextMenu={press.onContextMenu}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold({ pointer: true })}
+        onPointerLeave={() => hold({ pointer: false, focus: isInList() })}
+        onPointerDown={touch.onPointerDown}
+        onPointerMove={touch.onPointerMove}
+        onPointerUp={touch.onPointerUp}
+        onPointerCancel={touch.onPointerCancel}
+        onScroll={touch.onScroll}
+        onContextMenu={touch.onContextMenu}
         onClickCapture={onClick}
         onClick={follow}
         onFocusIn={({ target }) => {
-          hold(true);
-          const uuid = isMoving.current ? undefined : uuidAt(target);
-          if (uuid === undefined) return;
-          setGoal(undefined);
-          setAt(uuid);
+          hold({ focus: true });
+          onFocusIn(target);
         }}
-        onFocusOut={() => hold(false)}
+        onFocusOut={() => hold({ focus: false })}
       >
-        <ul aria-label={title} style={{ blockSize: `${rows.length * height}px` }}>
+        <ul aria-label={title} style={{ blockSize: `${(rows.length + leaving.length) * height}px` }}>
           {places.map((place) => {
             const row = rows[place];
             return row === undefined ? (
-              <Unfetched key={`at ${place}`} top={place * height} />
+              <Unfetched key={`at ${place}`} top={topOf(place)} />
             ) : (
               <Row
                 key={row.uuid}
@@ -209,17 +214,28 @@ export function List({ query, title, opened, onRows, onTitle }: ListProps) {
                 isAt={place === Math.max(0, index)}
                 place={place + 1}
                 total={total}
-                top={place * height}
+                top={topOf(place)}
                 now={now}
                 isSelected={selection.isSelected(row.uuid)}
                 refusal={selection.refusals.get(row.uuid)}
+                swiped={touch.swiped?.uuid === row.uuid ? touch.swiped : undefined}
                 onSelect={selection.toggle}
               />
             );
           })}
         </ul>
-        <ListState query={query} state={state} onRetry={() => void list.refresh()} />
+        <MovedRows leaving={leaving} height={height} />
+        {leaving.length === 0 && <ListState query={query} state={state} title={title} />}
       </div>
+      {menu && (
+        <RowMenu
+          key={menu.id}
+          {...menu}
+          isOpen={menu.row.uuid === opened}
+          isSelected={selection.isSelected(menu.row.uuid)}
+          onSelect={selection.toggle}
+        />
+      )}
       {isSelecting && (
         <BulkBar
           count={selection.selected.length}

@@ -1,6 +1,8 @@
 import type { Conversation, DeskSettings } from '@helpdesk/client';
 import { words } from '../words/en.ts';
+import { listWords } from '../words/lists.ts';
 import { fullName } from '../words/names.ts';
+import { lastChangesOf, lastTextOf } from '../words/said-changes.ts';
 import { lengthOf, whenOf } from '../words/times.ts';
 
 /** What the clock of a row shows: how long the contact waits, or when the desk has answered. */
@@ -38,22 +40,29 @@ export function rowClock(row: Clocked, now: number, limits: DeskSettings['waitin
 
 /** The last line of a row: what was said last, with who said it where that was the desk. */
 export function lastLine(row: Conversation, me: number): string {
+  const changes = lastChangesOf(row, me);
+  if (changes !== undefined) return changes;
   const text = row.last_message ?? '';
   const { last_message_author: author } = row;
   if (author === null || author.type !== 'agent' || text === '') return text;
-  // An activity says itself who did it.
+  // So does an activity of an earlier version.
   if (text.startsWith(`${author.first_name} `)) return text;
   return words.list.said(author.id === me ? words.list.you : author.first_name, text);
 }
 
 /** What a screen reader says of a row. */
-export function rowName(row: Conversation, clock: RowClock, here: readonly { readonly first_name: string }[]): string {
+export function rowName(
+  row: Conversation,
+  clock: RowClock,
+  here: readonly { readonly first_name: string }[],
+  me: number,
+): string {
   const { list } = words;
   const isWaiting = clock.kind === 'waits' || clock.kind === 'late';
   const parts = [
     fullName(row.contact),
     isWaiting ? list.waits(clock.text) : clock.text,
-    row.subject ?? row.last_message,
+    row.subject ?? lastTextOf(row, me),
     row.unread_message_count > 0 && list.unread(row.unread_message_count),
     row.priority !== null && list.priority(words.priority[row.priority]),
     row.inbox_channel === 'email' && list.email,
@@ -61,4 +70,11 @@ export function rowName(row: Conversation, clock: RowClock, here: readonly { rea
     here.length > 0 && list.here(here.map((each) => each.first_name)),
   ];
   return words.parts(parts.flatMap((part) => (part === false || part === null || part === '' ? [] : [part])));
+}
+
+/** What a row cuts, and what it has no room for: a line each. */
+export function rowTip(row: Conversation, fault: string | undefined, me: number): string {
+  const { contact, subject, tags } = row;
+  const tagged = tags.length > 0 && listWords.filter.chip.is(words.panel.tags, words.listed(tags));
+  return [fullName(contact), subject ?? lastTextOf(row, me), fault, tagged].filter(Boolean).join('\n');
 }

@@ -1,7 +1,8 @@
 import type { Conversation } from '@helpdesk/client';
 import { memo } from 'preact/compat';
 import { useDesk } from '../desk/desk.ts';
-import { readDraft } from '../desk/drafts.ts';
+import { readDraft } from '../desk/draft-device.ts';
+import { plainTextOf } from '../desk/plain-text.ts';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -9,8 +10,10 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { listWords } from '../words/lists.ts';
 import { fullName } from '../words/names.ts';
+import { lastTextOf } from '../words/said-changes.ts';
 import style from './list.module.css';
-import { lastLine, type RowClock, rowClock, rowName } from './row-words.ts';
+import { lastLine, type RowClock, rowClock, rowName, rowTip } from './row-words.ts';
+import type { Swiped } from './use-row-touch.ts';
 
 interface RowProps {
   readonly row: Conversation;
@@ -25,12 +28,14 @@ interface RowProps {
   readonly isSelected: boolean;
   /** Why the last change of many left it as it was. */
   readonly refusal: string | undefined;
-  /** Its box is pressed, or it is pressed for long. */
+  /** While a finger pushes it to the side: what shows there, and whether it is far enough. */
+  readonly swiped: Omit<Swiped, 'uuid'> | undefined;
+  /** Its box is pressed. */
   readonly onSelect: (uuid: string) => void;
 }
 
 export const Row = memo(function Row(props: RowProps) {
-  const { row, href, isOpen, isAt, place, total, top, now, isSelected, refusal, onSelect } = props;
+  const { row, href, isOpen, isAt, place, total, top, now, isSelected, refusal, swiped, onSelect } = props;
   const { store, agent, catalogues } = useDesk();
   const { waiting_limits: limits } = useReadable(catalogues).desk;
   const here = useReadable(store.presence(row.uuid));
@@ -38,11 +43,15 @@ export const Row = memo(function Row(props: RowProps) {
   const clock = rowClock(row, now, limits);
   const unread = row.unread_message_count;
   const name = fullName(row.contact);
+  const notSent = useReadable(store.notSent).find(({ uuid }) => uuid === row.uuid);
+  const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(plainTextOf(notSent.outgoing.text));
+  const fault = refusal ?? failed;
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';
   const last = draft === '' ? lastLine(row, agent.id) : words.list.draft(draft);
   return (
     <li class={style.item} style={{ insetBlockStart: `${top}px` }} aria-setsize={total} aria-posinset={place}>
+      {swiped && <Beneath row={row} {...swiped} />}
       {/* Followed by the list. A link that listens itself would keep what it was drawn with, and that all that was before. */}
       <a
         class={`${style.row} ${unread > 0 ? style.unread : ''}`}
@@ -54,9 +63,9 @@ export const Row = memo(function Row(props: RowProps) {
       >
         {/* The name of the link: all of it, in the order in which it is listened to. */}
         <span class={ui.hidden}>
-          {words.parts([rowName(row, clock, here), refusal].filter((part) => part !== undefined))}
+          {words.parts([rowName(row, clock, here, agent.id), fault].filter((part) => part !== undefined))}
         </span>
-        <span class={style.shown} aria-hidden="true">
+        <span class={style.shown} aria-hidden="true" title={rowTip(row, fault, agent.id)}>
           <Face
             id={row.contact_id}
             name={name}
@@ -71,7 +80,7 @@ export const Row = memo(function Row(props: RowProps) {
           </span>
           <span class={style.line}>
             <span class={`${style.subject} ${ui.cut}`} dir="auto">
-              {row.subject ?? row.last_message ?? words.list.noSubject}
+              {row.subject ?? lastTextOf(row, agent.id) ?? words.list.noSubject}
             </span>
             <span class={style.marks}>
               {row.contact.blocked && <span class={`${ui.chip} ${ui.chipBad}`}>{words.list.blocked}</span>}
@@ -83,8 +92,10 @@ export const Row = memo(function Row(props: RowProps) {
             </span>
           </span>
           <span class={style.line}>
-            {refusal !== undefined ? (
-              <span class={`${style.refusal} ${ui.cut}`}>{refusal}</span>
+            {fault !== undefined ? (
+              <span class={`${style.refusal} ${ui.cut}`} dir="auto">
+                {fault}
+              </span>
             ) : writing.length > 0 && draft === '' ? (
               <span class={`${style.typing} ${ui.cut}`}>{words.list.typing(row.contact.first_name)}</span>
             ) : (
@@ -108,6 +119,19 @@ export const Row = memo(function Row(props: RowProps) {
     </li>
   );
 });
+
+/** What happens to a row that is pushed far enough. Readers have it in the menu of the row. */
+function Beneath({ row, side, isFar }: Omit<Swiped, 'uuid'> & Pick<RowProps, 'row'>) {
+  const { conversation } = words;
+  const isResolved = row.status_category === 'resolved';
+  const label = side === 'end' ? conversation.snooze : isResolved ? conversation.reopen : conversation.resolve;
+  return (
+    <span class={style.beneath} data-side={side} data-far={isFar || undefined} aria-hidden="true">
+      <Icon name={side === 'end' ? 'moon' : isResolved ? 'undo' : 'check'} />
+      {label}
+    </span>
+  );
+}
 
 /** A row that has not come yet, in the same geometry. */
 export function Unfetched({ top }: { readonly top: number }) {

@@ -3,9 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { followsClock, noFilter } from '../desk/filters.ts';
 import { keepRows, keptRows } from '../desk/kept-start.ts';
-import { fetchPage, type ListQuery, membership, orderOf } from '../desk/lists.ts';
+import { fetchPage, isRefused, type ListQuery, membership, orderOf } from '../desk/lists.ts';
 import { useReadable } from '../ui/readable.ts';
 import { calmOrder } from './calm-order.ts';
+import { type LeftRow, leftSince, withReturned } from './came-back.ts';
+import { type Holders, listHold } from './list-hold.ts';
 
 interface ShownList {
   readonly list: ConversationList;
@@ -16,12 +18,12 @@ interface ShownList {
   readonly waiting: number;
   /** Shows them now. */
   apply(): void;
-  /** Somebody points at the list, or has the focus in it. */
-  hold(isHeld: boolean): void;
+  /** Somebody points at the list, or has the focus in it, or does no more. */
+  hold(changed: Partial<Holders>): void;
 }
 
-const releaseAfterMs = 2_000;
 const minuteMs = 60_000;
+const noRows: ListState['rows'] = [];
 /** Many rows may change at once. */
 const keepAfterMs = 1_000;
 
@@ -53,46 +55,63 @@ export function useRows(query: ListQuery): ShownList {
     return () => clearInterval(timer);
   }, [list, isTimed]);
   const state = useReadable(list);
+  const isForbidden = isRefused(state);
+  useEffect(() => {
+    // They are not shown again at the next start.
+    if (isForbidden) keepRows(agent.id, key, []);
+  }, [key, isForbidden]);
   useEffect(() => {
     if (state.status !== 'ready') return;
     const keeping = setTimeout(() => keepRows(agent.id, key, headOf(state.rows)), keepAfterMs);
     return () => clearTimeout(keeping);
   }, [key, state.rows, state.status]);
   const held = useRef<ConversationList>();
+  /** Since the order is held. */
+  const left = useRef<readonly LeftRow[]>([]);
   const last = useRef<{ readonly from: unknown; readonly isHeld: boolean; readonly calm: Calm }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const [, redraw] = useState(0);
+  const current = useRef(list);
+  current.current = list;
+  const hold = useMemo(() => {
+    const release = (): void => {
+      held.current = undefined;
+      redraw((count) => count + 1);
+    };
+    return listHold(() => {
+      held.current = current.current;
+    }, release);
+  }, []);
+  useEffect(() => hold.stop, [hold]);
 
   const isHeld = held.current === list;
   if (last.current === undefined || last.current.from !== state.rows || last.current.isHeld !== isHeld) {
-    const shown = last.current?.calm.rows.map((row) => row?.uuid) ?? [];
+    const before = uuidsOf(last.current?.calm.rows ?? []);
+    const there = new Set(isHeld && left.current.length > 0 ? uuidsOf(state.rows) : []);
+    const shown = withReturned(before, left.current, (uuid) => there.has(uuid));
     const isGone = (uuid: string): boolean => {
       const row = store.row(uuid).snapshot();
       return row === undefined || belongs?.(row) === false;
     };
     const calm = isHeld ? calmOrder(shown, state.rows, isGone) : { rows: state.rows, waiting: 0 };
+    const gone = isHeld ? leftSince(before, uuidsOf(calm.rows)) : [];
+    const isGoneAgain = ({ uuid }: LeftRow): boolean => gone.some((each) => each.uuid === uuid);
+    left.current = isHeld ? [...left.current.filter((each) => !isGoneAgain(each)), ...gone] : [];
     last.current = { from: state.rows, isHeld, calm };
   }
   return {
     list,
     state,
     ...last.current.calm,
+    ...(isForbidden && { rows: noRows, waiting: 0 }),
     apply: () => {
       last.current = { from: state.rows, isHeld, calm: { rows: state.rows, waiting: 0 } };
       redraw((count) => count + 1);
     },
-    hold: (isWished) => {
-      clearTimeout(timer.current);
-      if (isWished) held.current = list;
-      else {
-        timer.current = setTimeout(() => {
-          held.current = undefined;
-          redraw((count) => count + 1);
-        }, releaseAfterMs);
-      }
-    },
+    hold: hold.set,
   };
 }
+
+const uuidsOf = (rows: ListState['rows']): readonly (string | undefined)[] => rows.map((row) => row?.uuid);
 
 /** Up to where they are fetched. */
 function headOf(rows: ListState['rows']): readonly Conversation[] {

@@ -1,6 +1,6 @@
 import type { View } from '@helpdesk/client';
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
 import { noFilter } from '../desk/filters.ts';
@@ -72,10 +72,10 @@ export function SaveView({ query, onClose }: SaveViewProps) {
   const [seenBy, setSeenBy] = useState('me');
   const views = useViews();
   const mayShare = agent.permissions.includes('shared_views:manage');
-  const save = async (name: string): Promise<void> => {
+  const save = async (name: string): Promise<() => void> => {
     const filters = viewRules(query, known) ?? [];
     const made = await views.create({ name, filters, ...orderFields(query) }, seenBy);
-    go(listPath({ kind: 'view', id: made.id }));
+    return () => go(listPath({ kind: 'view', id: made.id }));
   };
   return (
     <NameDialog title={text.title} verb={text.create} name="" onSave={save} onClose={onClose}>
@@ -144,7 +144,7 @@ export function ViewMenu({ view, query }: { readonly view: View; readonly query:
           title={text.renameTitle(view.name)}
           verb={text.change}
           name={view.name}
-          onSave={(name) => views.change(view, { name }, text.saved(name))}
+          onSave={(name) => views.change(view, { name }, text.saved(name)).then(() => undefined)}
           onClose={close}
         />
       )}
@@ -171,7 +171,8 @@ interface NameDialogProps {
   readonly title: string;
   readonly verb: string;
   readonly name: string;
-  readonly onSave: (name: string) => Promise<void>;
+  /** Resolves with where it goes on, if anywhere. */
+  readonly onSave: (name: string) => Promise<(() => void) | undefined>;
   readonly onClose: () => void;
   readonly children?: ComponentChildren;
 }
@@ -179,6 +180,12 @@ interface NameDialogProps {
 function NameDialog({ title, verb, name: before, onSave, onClose, children }: NameDialogProps) {
   const [name, setName] = useState(before);
   const [fault, setFault] = useState<string>();
+  const [saved, setSaved] = useState<{ readonly goOn: (() => void) | undefined }>();
+  // Once nothing is unsaved: before, leaving would ask.
+  useEffect(() => {
+    saved?.goOn?.();
+    if (saved !== undefined) onClose();
+  }, [saved]);
   const field = useRef<HTMLFormElement>(null);
   const save = async (): Promise<void> => {
     if (name.trim() === '') {
@@ -187,8 +194,8 @@ function NameDialog({ title, verb, name: before, onSave, onClose, children }: Na
       return;
     }
     try {
-      await onSave(name.trim());
-      onClose();
+      const goOn = await onSave(name.trim());
+      setSaved({ goOn });
     } catch (error) {
       setFault(refusalWords(error));
     }
@@ -196,6 +203,7 @@ function NameDialog({ title, verb, name: before, onSave, onClose, children }: Na
   return (
     <Dialog
       title={title}
+      isChanged={saved === undefined && name !== before}
       onClose={onClose}
       actions={
         <>

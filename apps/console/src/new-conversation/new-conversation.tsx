@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import type { Writer, Written } from '../conversation/field.ts';
+import { blocksOf, FormattedField, unwritten } from '../conversation/formatted-field.tsx';
 import { useDesk } from '../desk/desk.ts';
+import { htmlOf } from '../desk/rich-text.ts';
 import { findContacts } from '../desk/search.ts';
 import { useFound } from '../desk/use-found.ts';
 import { addressOf } from '../routes.ts';
@@ -8,7 +11,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Face } from '../ui/face.tsx';
-import { Field, Select, TextArea, TextField } from '../ui/form/field.tsx';
+import { Field, Select, TextField } from '../ui/form/field.tsx';
 import { FormBody } from '../ui/form/form.tsx';
 import type { Faults } from '../ui/form/form-rules.ts';
 import { type Form, missing, useForm } from '../ui/form/use-form.ts';
@@ -17,7 +20,9 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import { fullName } from '../words/names.ts';
 import { newWords as text } from '../words/new-conversation.ts';
+import { writing } from '../words/writing.ts';
 import style from './new-conversation.module.css';
+import { useFiles } from './use-files.ts';
 
 interface Values {
   readonly contact: { readonly id: number; readonly name: string; readonly email: string | null } | null;
@@ -26,7 +31,7 @@ interface Values {
   readonly firstName: string;
   readonly inbox: string;
   readonly subject: string;
-  readonly message: string;
+  readonly message: Written;
   readonly assignee: string;
 }
 
@@ -35,22 +40,35 @@ function isAddress(typed: string): boolean {
   return name !== '' && more.length === 0 && !/\s/.test(name + host) && /[^.]\.[^.]/.test(host);
 }
 
+const longestName = 128;
+/** Every contact has a name: without one it is what stands before the `@`. */
+const nameOfAddress = (typed: string): string => typed.trim().split('@', 1)[0]?.slice(0, longestName) ?? '';
+
 const fieldOfWire: Readonly<Record<string, keyof Values>> = {
   ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },
   ...{ subject: 'subject', content: 'message', agent_id: 'assignee' },
 };
 
+interface NewConversationProps {
+  readonly onClose: () => void;
+  /** What was typed before it was there: it begins with the field of the contact. */
+  readonly begun: string;
+}
+
 /** Writes to a contact first: a dialog over the list, and a page of its own on a phone. */
-export function NewConversation({ onClose }: { readonly onClose: () => void }) {
+export function NewConversation({ onClose, begun }: NewConversationProps) {
   const { client, agent, catalogues } = useDesk();
   const { inboxes, agents } = useReadable(catalogues);
   const [, go] = useLocation();
   const open = inboxes.filter(({ enabled }) => enabled);
   const [initial] = useState<Values>({
-    ...{ contact: null, typed: '', firstName: '', inbox: String(open[0]?.id ?? ''), subject: '', message: '' },
+    ...{ contact: null, typed: begun, firstName: '', inbox: String(open[0]?.id ?? ''), subject: '' },
+    message: unwritten,
     assignee: String(agent.id),
   });
   const started = useRef<string>();
+  const writer = useRef<Writer>();
+  const files = useFiles();
   const isMail = (inbox: string): boolean => open.find(({ id }) => String(id) === inbox)?.channel === 'email';
 
   const check = (values: Values): Faults<Values> => ({
@@ -58,9 +76,9 @@ export function NewConversation({ onClose }: { readonly onClose: () => void }) {
       !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
     ...(values.inbox === '' && { inbox: missing(text.inbox) }),
     ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
-    ...(values.message.trim() === '' && { message: missing(text.message) }),
+    ...(values.message.text.trim() === '' && { message: missing(text.message) }),
   });
-  const form = useForm<Values>({
+  const own = useForm<Values>({
     initial,
     check,
     save: async (values) => {
@@ -68,10 +86,12 @@ export function NewConversation({ onClose }: { readonly onClose: () => void }) {
       const { uuid } = await client.call('createConversation', {
         body: {
           inbox_id: Number(inbox),
-          content: message,
+          content: htmlOf(blocksOf(message)),
+          attachments: files.ids(),
           initiator: 'agent',
-          ...(contact === null ? { contact_email: typed.trim() } : { contact_id: contact.id }),
-          ...(contact === null && firstName.trim() !== '' && { first_name: firstName.trim() }),
+          ...(contact === null
+            ? { contact_email: typed.trim(), first_name: firstName.trim() || nameOfAddress(typed) }
+            : { contact_id: contact.id }),
           ...(isMail(inbox) && { subject: subject.trim() }),
           ...(assignee !== '' && { agent_id: Number(assignee) }),
         },
@@ -80,24 +100,34 @@ export function NewConversation({ onClose }: { readonly onClose: () => void }) {
     },
     fieldOf: (path) => fieldOfWire[path.split('.')[0] ?? ''],
   });
+  const latest = useRef(own);
+  latest.current = own;
+  /** After the upload, with what was written meanwhile. A file that did not get there says so itself. */
+  async function start(): Promise<void> {
+    const isWhole = Object.keys(check(own.values)).length === 0;
+    if (!isWhole || (await files.settled())) await latest.current.save();
+  }
+  const form: Form<Values> = { ...own, save: start };
   useEffect(() => {
     if (form.state !== 'saved' || started.current === undefined) return;
     const kind = form.values.assignee === String(agent.id) ? 'mine' : 'all';
     go(addressOf({ place: { kind }, shelf: 'open' }, started.current));
   }, [form.state]);
 
+  const isBegun = started.current === undefined && (form.changes > 0 || files.files.length + files.uploads.length > 0);
   const { values, faults, set } = form;
   const colleagues = agents.filter(({ enabled, id }) => enabled && id !== agent.id);
   return (
     <Dialog
       title={text.title}
       size="middle"
+      isChanged={isBegun}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="main" shortcut="Ctrl ⏎" onClick={() => void form.save()}>
-            {form.state === 'saving' ? text.starting : text.start}
+            {files.isAwaited ? writing.send.afterUpload : form.state === 'saving' ? text.starting : text.start}
           </Button>
         </>
       }
@@ -130,13 +160,13 @@ export function NewConversation({ onClose }: { readonly onClose: () => void }) {
               onInput={(subject) => set({ subject })}
             />
           )}
-          <TextArea
+          <FormattedField
             label={text.message}
-            rows={5}
-            dir="auto"
             value={values.message}
             fault={faults.message}
-            onInput={(message) => set({ message })}
+            writer={writer}
+            onWrite={(message) => set({ message })}
+            files={files}
           />
           <Select
             label={text.assignee}

@@ -2,6 +2,7 @@ import { cell } from '@helpdesk/client';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
+import { sayNotLoaded } from '../desk/reload.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { bell } from '../words/bell.ts';
@@ -39,13 +40,17 @@ interface PanelProps {
 
 /** Where the panel stands once it was opened; it is loaded then. */
 export function BellPlace() {
+  const { toasts } = useDesk();
   const shown = useReadable(isOpen);
   const [loaded, setLoaded] = useState<{ readonly Panel: FunctionComponent<PanelProps> }>();
   useEffect(() => {
     if (!shown || loaded !== undefined) return;
     import('./panel.tsx').then(
       ({ Panel }) => setLoaded({ Panel }),
-      () => isOpen.set(false),
+      () => {
+        isOpen.set(false);
+        sayNotLoaded(toasts);
+      },
     );
   }, [shown, loaded]);
   if (!shown || loaded === undefined) return null;

@@ -1,6 +1,7 @@
 import type { Agent, AgentEvent } from '@helpdesk/client';
 import { describe, expect, it } from 'vitest';
 import { meansOf, toldOf } from './notice-rules.ts';
+import { toldTitle } from './notification-words.ts';
 
 const me = { id: 7, teams: [{ id: 3, name: 'Shop', emoji: '' }] };
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
@@ -37,6 +38,30 @@ describe('an agent is told of', () => {
     const of = (notification_type: string) =>
       told({ type: 'new_notification', data: { ...data, notification_type } })?.notice;
     expect([of('mention'), of('assignment'), of('security')]).toEqual(['mention', 'assigned', undefined]);
+  });
+
+  it.each([
+    ['Grace', 'assignment', 'Grace assigned a conversation to you'],
+    [null, 'assignment', 'A conversation was assigned to you'],
+    [null, 'mention', 'The desk mentioned you'],
+  ])('what %s did as %s, in their own language', (actor_first_name, notification_type, title) => {
+    const data = {
+      ...{
+        id: 1,
+        conversation_uuid: 'u',
+        message_uuid: null,
+        body: null,
+        title: 'Conversation #101 was assigned to you',
+      },
+      ...{ actor_first_name, actor_last_name: null, notification_type },
+    };
+    const made = toldOf(
+      { type: 'new_notification', data } as AgentEvent,
+      me,
+      () => undefined,
+      (who) => who.first_name,
+    );
+    expect(made && toldTitle(made)).toBe(title);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Agent, AgentEvent } from '@helpdesk/client';
 import type { Notice, Preferences } from '../desk/preferences.ts';
+import { lastTextOf } from '../words/said-changes.ts';
 
 /** Something that an agent may be told of outside the page. */
 export interface Told {
@@ -8,7 +9,8 @@ export interface Told {
   readonly key: string;
   readonly conversation: string;
   readonly message: string | undefined;
-  readonly who: string;
+  /** Undefined for the desk itself. */
+  readonly who: string | undefined;
   readonly text: string;
 }
 
@@ -26,10 +28,10 @@ export function toldOf(
   nameOf: (person: { readonly first_name: string; readonly last_name: string }) => string,
 ): Told | undefined {
   if (event.type === 'new_notification') {
-    const { notification_type: type, conversation_uuid: uuid, message_uuid: message, id, body, title } = event.data;
+    const { notification_type: type, conversation_uuid: uuid, message_uuid: message, id, body } = event.data;
     if (type === 'security' || uuid === null) return undefined;
     const { actor_first_name: first, actor_last_name: last } = event.data;
-    const who = first === null ? title : nameOf({ first_name: first, last_name: last ?? '' });
+    const who = first === null ? undefined : nameOf({ first_name: first, last_name: last ?? '' });
     const notice = type === 'mention' ? 'mention' : 'assigned';
     return { notice, key: `n${id}`, conversation: uuid, message: message ?? undefined, who, text: body ?? '' };
   }
@@ -39,10 +41,10 @@ export function toldOf(
     return { notice: 'reply', key: `m${message}`, conversation: uuid, message, who: nameOf(author), text };
   }
   if (event.type === 'new_conversation') {
-    const { uuid, assigned_user_id: assignee, assigned_team_id: team, contact, subject, last_message } = event.data;
+    const { uuid, assigned_user_id: assignee, assigned_team_id: team, contact, subject } = event.data;
     const notice = noticeOfNew(assignee, team, me);
     if (notice === undefined) return undefined;
-    const text = subject ?? last_message ?? '';
+    const text = subject ?? lastTextOf(event.data) ?? '';
     return { notice, key: `c${uuid}`, conversation: uuid, message: undefined, who: nameOf(contact), text };
   }
   return undefined;

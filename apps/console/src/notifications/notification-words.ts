@@ -1,6 +1,7 @@
 import type { Notification } from '@helpdesk/client';
 import { bell } from '../words/bell.ts';
 import { fullName } from '../words/names.ts';
+import type { Told } from './notice-rules.ts';
 
 /** Who did it; undefined for the desk itself. */
 export function actorOf({ actor_first_name: first, actor_last_name: last }: Notification): string | undefined {
@@ -18,6 +19,14 @@ export function titleOf(notification: Notification): string {
     case 'security':
       return securityOf(notification, who ?? bell.operator);
   }
+}
+
+/** What stands in the title of one outside the page: who wrote, or what somebody did. */
+export function toldTitle({ notice, who }: Pick<Told, 'notice' | 'who'>): string {
+  if (notice === 'assigned') return who === undefined ? bell.assigned : bell.assignment(who);
+  const name = who ?? bell.desk;
+  if (notice === 'mention') return bell.mention(name);
+  return notice === 'reply' ? name : bell.began(name);
 }
 
 function securityOf({ meta }: Notification, who: string): string {

@@ -1,13 +1,13 @@
 import type { AgentEvent } from '@helpdesk/client';
 import type { Desk } from '../desk/desk.ts';
 import type { Notice } from '../desk/preferences.ts';
-import { placeOf } from '../routes.ts';
-import { bell } from '../words/bell.ts';
+import { shownConversation } from '../routes.ts';
 import { fullName } from '../words/names.ts';
 import { watchAssignees } from './assignees.ts';
 import withDot from './favicon-new.svg';
 import { playTone, showNotification } from './means.ts';
 import { meansOf, type Told, toldOf } from './notice-rules.ts';
+import { toldTitle } from './notification-words.ts';
 import { joinTabs } from './tabs.ts';
 
 const plain = '/favicon.svg';
@@ -48,7 +48,7 @@ export function watchNotices(desk: Desk, go: (address: string) => void): () => v
     const means = meansOf(told, chosen, availability.snapshot());
     if (means.desktop) {
       showNotification({
-        title: titleOf(told),
+        title: toldTitle(told),
         text: isWithoutText ? undefined : told.text,
         tag: told.conversation,
         onOpen: () => go(`/c/${told.conversation}${told.message === undefined ? '' : `?m=${told.message}`}`),
@@ -76,22 +76,7 @@ export function watchNotices(desk: Desk, go: (address: string) => void): () => v
   };
 }
 
-/** What stands in the title of the notification: who wrote, or what somebody did. */
-function titleOf({ notice, who }: Told): string {
-  switch (notice) {
-    case 'mention':
-      return bell.mention(who);
-    case 'assigned':
-      return bell.assignment(who);
-    case 'reply':
-      return who;
-    case 'unassigned':
-    case 'team':
-      return bell.began(who);
-  }
-}
-
 /** Somebody is looking at it in this window. */
 function isInFront(uuid: string): boolean {
-  return document.hasFocus() && placeOf(location.pathname, location.search)?.conversation === uuid;
+  return document.hasFocus() && shownConversation() === uuid;
 }

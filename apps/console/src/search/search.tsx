@@ -11,6 +11,7 @@ import { Face } from '../ui/face.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Blank, Failed, Page } from '../ui/page.tsx';
 import ui from '../ui/ui.module.css';
+import { useAskedText } from '../ui/use-asked-text.ts';
 import { fullName, statusName } from '../words/names.ts';
 import { searchWords as text } from '../words/search.ts';
 import { whenOf } from '../words/times.ts';
@@ -31,7 +32,7 @@ const many = 50;
 export function Search() {
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
+  const { text: typed, setText: setTyped, wrote } = useAskedText(asked);
   const [only, setOnly] = useState<Group>();
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -39,11 +40,11 @@ export function Search() {
   const { text: looked, value, error } = useFound(typed, find, tries);
   useEffect(() => {
     // Only what was looked for is kept, so that Back leaves the page.
-    if (looked !== '' && looked !== asked) go(`/search?q=${encodeURIComponent(looked)}`, { replace: true });
+    if (looked === '' || looked === asked) return;
+    wrote(looked);
+    go(`/search?q=${encodeURIComponent(looked)}`, { replace: true });
   }, [looked]);
-  useEffect(() => {
-    if (only !== undefined) setTries((count) => count + 1);
-  }, [only]);
+  useEffect(() => setOnly(undefined), [asked]);
   const total = value === undefined ? 0 : totalOf(value);
   useEffect(() => {
     if (value !== undefined) announce('status', text.found(total));
@@ -60,7 +61,12 @@ export function Search() {
   };
   const change = (next: string): void => {
     setTyped(next);
-    setOnly(undefined);
+    // A space more finds the same, and nothing is asked for.
+    if (next.trim() !== typed.trim()) setOnly(undefined);
+  };
+  const show = (group: Group | undefined): void => {
+    setOnly(group);
+    setTries((count) => count + 1);
   };
   return (
     <Page title={text.title}>
@@ -91,7 +97,7 @@ export function Search() {
         </div>
         {error !== null && <Failed error={error} onRetry={() => setTries(tries + 1)} />}
         {value !== undefined && total === 0 && <Blank title={text.nothing(looked)} />}
-        {value !== undefined && <Groups value={value} only={only} onOnly={setOnly} />}
+        {value !== undefined && <Groups value={value} only={only} onOnly={show} />}
         {value === undefined && error === null && <Hint typed={typed} />}
       </div>
     </Page>

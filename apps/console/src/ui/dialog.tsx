@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { guardLeaving, leave } from '../desk/leaving.ts';
 import { words } from '../words/en.ts';
 import { Button, IconButton } from './button.tsx';
 import style from './dialog.module.css';
@@ -11,6 +12,8 @@ interface DialogProps {
   readonly isText?: boolean;
   /** It has something that is not shown again: only its own button closes it. */
   readonly isHeld?: boolean;
+  /** Something in it is not saved: Escape, the cross, a click outside and leaving the page ask first. */
+  readonly isChanged?: boolean;
   /** At its end; the verb is the last. */
   readonly actions?: ComponentChildren;
   /** By Escape, the cross, a click outside, or because the part is gone. */
@@ -24,37 +27,63 @@ export function Dialog({
   size = 'small',
   isText = false,
   isHeld = false,
+  isChanged = false,
   actions,
   onClose,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
+  /** A press that began and ended outside. One that marks text begins in a field. */
+  const isOutside = useRef(false);
   const id = useId();
   // Before the next key: it would be one of the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
-    return () => element?.close();
+    return () => {
+      isGone.current = true;
+      element?.close();
+    };
   }, []);
+  // With the key that changes it, not a frame later.
+  useLayoutEffect(() => (isChanged ? guardLeaving() : undefined), [isChanged]);
+  const close = (): void => {
+    if (isHeld) return;
+    if (isChanged) leave(onClose);
+    else onClose();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
       ref={dialog}
       class={`${style.dialog} ${style[size]}`}
       aria-labelledby={id}
       // Of a second Escape the browser asks nobody.
-      closedby={isHeld ? 'none' : undefined}
+      closedby={isHeld || isChanged ? 'none' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isChanged || event.isComposing) return;
+        event.preventDefault();
+        close();
+      }}
       onCancel={(event) => {
         // Whoever opened it decides: there may be something to ask first.
         event.preventDefault();
-        if (!isHeld) onClose();
+        close();
       }}
-      onClick={({ target }) => target === dialog.current && !isHeld && onClose()}
+      // The browser has closed it by itself.
+      onClose={() => !isGone.current && onClose()}
+      onPointerDown={({ target }) => {
+        isOutside.current = target === dialog.current;
+      }}
+      onPointerUp={({ target }) => {
+        isOutside.current &&= target === dialog.current;
+      }}
+      onClick={({ target }) => target === dialog.current && isOutside.current && close()}
     >
       <div class={style.paper}>
         <header>
           <h2 id={id}>{title}</h2>
-          {!isHeld && <IconButton icon="close" label={words.close} onClick={onClose} />}
+          {!isHeld && <IconButton icon="close" label={words.close} onClick={close} />}
         </header>
         <div class={style.content} tabIndex={isText ? 0 : undefined}>
           {children}

@@ -25,7 +25,7 @@ export function Face({ id, name, picture, size = 32, state }: FaceProps) {
 }
 
 export function Dot({ state }: { readonly state: PersonState }) {
-  return <span class={`${style.dot} ${state === 'offline' ? '' : style[state]}`} />;
+  return <span class={`${style.dot} ${state === 'offline' ? '' : style[state]}`} data-state={state} />;
 }
 
 export function stateOf(availability: keyof typeof words.state): PersonState {

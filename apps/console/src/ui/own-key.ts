@@ -1,18 +1,23 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type KeyRules, ownKey, ownKeys } from '../desk/key-rules.ts';
+import { type KeyRules, ownKey, ownKeys, printedKey } from '../desk/key-rules.ts';
 
 /** The keys that agents have chosen, by the usual one of a command. */
 export const OwnKeysContext = createContext<KeyRules['own']>({});
 
+/** As it stands on the keyboards of this device. */
+export function printed(key: string): string {
+  return printedKey(key, /^(?:Mac|iP)/.test(navigator.platform));
+}
+
 /** What stands on a screen for the key of a command. */
 export function useOwnKey(): (usual: string) => string {
   const own = useContext(OwnKeysContext);
-  return (usual) => ownKey(usual, { own });
+  return (usual) => printed(ownKey(usual, { own }));
 }
 
 /** The same for one that has several, or one after the other. */
 export function useOwnKeys(): (usual: readonly string[]) => readonly string[] {
   const own = useContext(OwnKeysContext);
-  return (usual) => ownKeys(usual, { own });
+  return (usual) => ownKeys(usual, { own }).map(printed);
 }

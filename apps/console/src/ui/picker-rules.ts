@@ -8,6 +8,29 @@ export function found<Item extends { readonly label: string }>(items: readonly I
   });
 }
 
+interface Group<Item> {
+  readonly name: string | undefined;
+  /** With its place among all of them. */
+  readonly items: readonly { readonly item: Item; readonly at: number }[];
+}
+
+/** Neighbours of one group together; the order stays as it is. */
+export function groupsOf<Item extends { readonly group?: string }>(items: readonly Item[]): readonly Group<Item>[] {
+  const groups: { name: string | undefined; items: { item: Item; at: number }[] }[] = [];
+  for (const [at, item] of items.entries()) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.name === item.group) last.items.push({ item, at });
+    else groups.push({ name: item.group, items: [{ item, at }] });
+  }
+  return groups;
+}
+
+/** Whether a name was typed that is none of these; capital letters make no other one. */
+export function isNew(text: string, names: readonly string[]): boolean {
+  const typed = text.trim().toLowerCase();
+  return typed !== '' && !names.some((name) => name.toLowerCase() === typed);
+}
+
 /** Without case and accents: "tomas" finds Tomás. */
 function wordsOf(text: string): readonly string[] {
   return (

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/en.ts';
 import { Icon } from './icon.tsx';
-import { found } from './picker-rules.ts';
-import { putAt } from './popover.tsx';
+import { found, groupsOf, isNew } from './picker-rules.ts';
+import { type Anchor, putAt } from './popover.tsx';
 import style from './ui.module.css';
 
 export interface Choice {
@@ -14,10 +14,14 @@ export interface Choice {
   /** At the end, muted. */
   readonly hint?: string;
   readonly isCurrent?: boolean;
+  /** The name of those that belong together; a line stands between them and others. */
+  readonly group?: string;
 }
 
 interface PickerProps {
-  readonly anchor: HTMLElement;
+  readonly anchor: Anchor;
+  /** The finger that is still down where the menu was opened: it may be lifted without closing it. */
+  readonly pressedBy?: number | undefined;
   /** What is chosen: the name of the field and of the list. */
   readonly label: string;
   readonly choices: readonly Choice[];
@@ -28,15 +32,30 @@ interface PickerProps {
   readonly onClose: () => void;
   /** What a word that is not in the list becomes. */
   readonly onCreate?: ((text: string) => void) | undefined;
+  /** Beside the list: more about the one that Enter takes. */
+  readonly about?: ((key: string) => ComponentChildren) | undefined;
+  /** What is there already, and is not among the choices. */
+  readonly taken?: readonly string[] | undefined;
 }
 
 /** A list to choose from, with a field on top that narrows it: the one menu of the console. */
-export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClose, onCreate }: PickerProps) {
+export function Picker({
+  anchor,
+  pressedBy,
+  label,
+  choices,
+  beginsAtFirst,
+  onChoose,
+  onClose,
+  onCreate,
+  about,
+  taken = [],
+}: PickerProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const shown = found(choices, text);
-  const created = onCreate && text.trim() !== '' && !choices.some((each) => each.label === text.trim());
+  const created = onCreate && isNew(text, [...taken, ...choices.map((each) => each.label)]);
   const count = shown.length + (created ? 1 : 0);
   const [at, setAt] = useState(() =>
     beginsAtFirst
@@ -47,6 +66,7 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
         ),
   );
   const index = Math.min(at, count - 1);
+  const active = shown[index];
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -54,6 +74,7 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
     element.showPopover();
     putAt(element, anchor);
     element.querySelector('input')?.focus();
+    if (pressedBy !== undefined) hold(element, pressedBy);
   }, [anchor]);
   useEffect(() => {
     place.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' });
@@ -80,11 +101,34 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
     event.stopPropagation();
   };
 
+  const option = ({ item: choice, at: number }: { readonly item: Choice; readonly at: number }) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    <div
+      key={choice.key}
+      id={`${id}-${number}`}
+      role="option"
+      aria-selected={choice.isCurrent ?? false}
+      data-at={number === index || undefined}
+      onPointerMove={() => setAt(number)}
+      onClick={() => choose(number)}
+    >
+      {choice.sign}
+      <span class={style.cut}>{choice.label}</span>
+      {choice.hint && <small>{choice.hint}</small>}
+      {choice.isCurrent && (
+        <small>
+          <Icon name="check" />
+        </small>
+      )}
+    </div>
+  );
+
   return (
     <div
       ref={place}
       popover="auto"
-      class={`${style.menu} ${style.scroll}`}
+      class={about ? `${style.menu} ${style.withAside}` : style.menu}
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       <input
@@ -105,29 +149,17 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={`${id}-list`} aria-label={label}>
-        {shown.map((choice, number) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is active
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-          <div
-            key={choice.key}
-            id={`${id}-${number}`}
-            role="option"
-            aria-selected={choice.isCurrent ?? false}
-            data-at={number === index || undefined}
-            onPointerMove={() => setAt(number)}
-            onClick={() => choose(number)}
-          >
-            {choice.sign}
-            <span class={style.cut}>{choice.label}</span>
-            {choice.hint && <small>{choice.hint}</small>}
-            {choice.isCurrent && (
-              <small>
-                <Icon name="check" />
-              </small>
-            )}
-          </div>
-        ))}
+      <div role="listbox" id={`${id}-list`} class={style.scroll} aria-label={label}>
+        {groupsOf(shown).map(({ name, items }) =>
+          name === undefined ? (
+            items.map(option)
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: groups of options, not fields of a form
+            <div key={name} role="group" aria-label={name}>
+              {items.map(option)}
+            </div>
+          ),
+        )}
         {created && (
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -145,8 +177,18 @@ export function Picker({ anchor, label, choices, beginsAtFirst, onChoose, onClos
         )}
         {count === 0 && <p class={style.none}>{words.picker.none}</p>}
       </div>
+      {about && <div class={style.aside}>{active && about(active.key)}</div>}
     </div>
   );
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A finger that is lifted outside of a popover closes it, also where it was put down before there was one. */
+function hold(element: HTMLElement, pointerId: number): void {
+  try {
+    element.setPointerCapture(pointerId);
+  } catch {
+    // It was lifted already.
+  }
+}

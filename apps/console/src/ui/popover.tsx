@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import style from './ui.module.css';
 
+/** Next to what something opens, and where the focus goes back to. */
+export type Anchor = Pick<HTMLElement, 'getBoundingClientRect' | 'focus'>;
+
 interface PopoverProps {
   readonly anchor: HTMLElement;
   readonly label: string;
@@ -41,7 +44,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
 }
 
 /** Below the anchor, or above it where there is more room; inside the window in any case. */
-export function putAt(element: HTMLElement, anchor: Pick<HTMLElement, 'getBoundingClientRect'>): void {
+export function putAt(element: HTMLElement, anchor: Pick<Anchor, 'getBoundingClientRect'>): void {
   const gap = 4;
   const from = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();

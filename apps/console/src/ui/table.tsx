@@ -21,7 +21,7 @@ export interface Column<Row> {
   /** In rem. The first column takes what is left. */
   readonly width?: number;
   /** The width of the table from which on there is room for it; see table.module.css. */
-  readonly from?: 'middle' | 'wide';
+  readonly from?: 'middle' | 'broad' | 'wide';
 }
 
 export interface RowAction {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Toast, Toasts } from '../desk/toasts.ts';
 import { words } from '../words/en.ts';
+import { writing } from '../words/writing.ts';
 import { announce } from './announcer.tsx';
 import { Button, IconButton } from './button.tsx';
 import { useReadable } from './readable.ts';
@@ -8,17 +9,29 @@ import ui from './ui.module.css';
 
 const showMs = { undo: 6_000, plain: 4_000 };
 
-/** Where what was done is said, with the way back. It waits while somebody points at it or has the focus in it. */
-export function ToastPlace({ toasts }: { readonly toasts: Toasts }) {
-  const toast = useReadable(toasts.shown);
-  return toast && <Shown key={toast.id} toast={toast} toasts={toasts} />;
+interface ToastPlaceProps {
+  readonly toasts: Toasts;
+  /** Leads to a conversation that something was said about. */
+  readonly onOpen: (uuid: string) => void;
+  /** Leads to where messages of several conversations are in sight. */
+  readonly onMessages: (uuids: readonly string[]) => void;
 }
 
-function Shown({ toast, toasts }: { readonly toast: Toast; readonly toasts: Toasts }) {
+/** Where what was done is said, with the way back. It waits while somebody points at it or has the focus in it. */
+export function ToastPlace({ toasts, ...ways }: ToastPlaceProps) {
+  const toast = useReadable(toasts.shown);
+  return toast && <Shown key={toast.id} toast={toast} toasts={toasts} {...ways} />;
+}
+
+function Shown({ toast, toasts, ...ways }: ToastPlaceProps & { readonly toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  const { id, text, undo, action } = toast;
+  const { id, text, undo, conversation } = toast;
+  const action = actionOf(toast, ways);
+  const isUrgent = conversation !== undefined;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => announce('status', text), [text]);
+  useEffect(() => {
+    if (!isUrgent) announce('status', text);
+  }, [text, isUrgent]);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(
@@ -26,18 +39,21 @@ function Shown({ toast, toasts }: { readonly toast: Toast; readonly toasts: Toas
       undo === undefined && action === undefined ? showMs.plain : showMs.undo,
     );
     return () => clearTimeout(timer);
-  }, [toasts, id, undo, action, isHeld]);
+  }, [toasts, id, undo, action === undefined, isHeld]);
   return (
     <div
       ref={place}
       class={ui.toast}
       data-toast
+      // What was not sent is said at once.
+      role={isUrgent ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocusIn={() => setHeld(true)}
       onFocusOut={() => setHeld(false)}
     >
-      <span class={ui.cut}>{text}</span>
+      {/* A reason is not cut, and neither is how many came: where there is little room it goes on below. */}
+      <span class={isUrgent || toast.messages || toast.tone === 'refused' ? undefined : ui.cut}>{text}</span>
       {undo && (
         <Button shortcut="Ctrl Z" onClick={() => toasts.undo()}>
           {words.undo}
@@ -56,4 +72,16 @@ function Shown({ toast, toasts }: { readonly toast: Toast; readonly toasts: Toas
       <IconButton icon="close" label={words.close} onClick={() => toasts.end(id)} />
     </div>
   );
+}
+
+function actionOf(
+  { conversation, messages, action }: Toast,
+  { onOpen, onMessages }: Omit<ToastPlaceProps, 'toasts'>,
+): Toast['action'] {
+  if (conversation !== undefined) return { label: writing.show, run: () => onOpen(conversation) };
+  if (messages === undefined) return action;
+  const { label, conversations } = messages;
+  const [only] = conversations;
+  const isOne = conversations.length === 1 && only !== undefined;
+  return { label, run: () => (isOne ? onOpen(only) : onMessages(conversations)) };
 }

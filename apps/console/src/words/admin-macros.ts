@@ -23,7 +23,7 @@ export const macroWords = spoken('macroWords', {
   },
   needsWhen: 'Choose at least one.',
   text: 'Text, if it has one',
-  textHint: 'Behind a bar stands what is written where there is no value: {{contact.first_name|there}}.',
+  textHint: 'After the bar stands what is written where a value is missing: {{contact.first_name|there}}.',
   formatted: 'Programs gave this text formatting that is not shown here. It is lost when you change the text.',
   needsText: 'Write a text, or add an action.',
   unknown: (name: string) => `There is no placeholder ${name}.`,

@@ -1,3 +1,4 @@
+import type { activityWords } from './activity.ts';
 import type { admin } from './admin.ts';
 import type { attributeWords } from './admin-attributes.ts';
 import type { auditWords } from './admin-audit.ts';
@@ -19,6 +20,7 @@ import type { you } from './you.ts';
 
 /** All words of a language other than English, by their place: what is missing or too much does not compile. */
 export interface Catalogue {
+  readonly activityWords: typeof activityWords;
   readonly admin: typeof admin;
   readonly attributeWords: typeof attributeWords;
   readonly auditWords: typeof auditWords;

@@ -73,6 +73,12 @@ export const gate = spoken('gate', {
     oidc_unknown: 'Nobody here has your address. Ask an administrator for an account.',
     oidc_disabled: 'Your account was switched off. Ask an administrator.',
   },
+  stillIn: {
+    title: 'You are still signed in',
+    hint: 'Until you are signed out, whoever uses this device works as you.',
+    stay: 'Stay signed in',
+    busy: 'Signing out',
+  },
   confirm: {
     title: 'Confirm that it is you',
     hint: 'What you are about to do can open the desk to somebody else.',

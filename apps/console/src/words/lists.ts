@@ -25,6 +25,7 @@ const operators: Readonly<Record<FilterOperator, string>> = {
 export const listWords = spoken('listWords', {
   any: 'Any',
   start: 'New conversation',
+  withoutAgent: 'Without agent',
   sort: 'Sort',
   sorted: (by: string) => `Sort: ${by}`,
   sorts: { waiting: 'Waiting longest first', newest: 'Newest message first', oldest: 'Oldest message first' },
@@ -47,6 +48,7 @@ export const listWords = spoken('listWords', {
     anyOf: 'Any of',
     matches: (n: number) => `${count(n, 'conversation fits', 'conversations fit')}`,
     counting: 'Counting…',
+    notCounted: 'They could not be counted.',
     apply: 'Show them',
     clear: 'Clear',
     clearAll: 'Clear the filter',
@@ -95,6 +97,7 @@ export const listWords = spoken('listWords', {
     changed: (name: string) => `Changes of the view ${name} saved.`,
     removed: (name: string) => `View deleted: ${name}.`,
   },
+  rowMenu: { label: (name: string) => `For ${name}`, select: 'Select' },
   bulk: {
     bar: (n: number) => `For ${count(n, 'selected conversation', 'selected conversations')}`,
     selected: (n: number) => `${number(n)} selected`,
@@ -125,6 +128,10 @@ export const listWords = spoken('listWords', {
     failed: (m: number) => `${count(m, 'conversation', 'conversations')} not changed.`,
     show: (m: number) => `Show the ${number(m)}`,
     progress: (n: number, all: number) => `${number(n)} of ${number(all)}`,
+    /** Of a priority: so many had one before, and so many had none. */
+    undone: (n: number, m: number) => `${number(n)} taken back, ${number(m)} not: a first priority cannot be removed.`,
+    /** Of what is taken back: so many were changed once more since. */
+    later: (n: number) => count(n, 'stays as it was set later.', 'stay as they were set later.'),
     stale: 'Not changed: a colleague changed it first.',
     forbidden: 'Not changed: you may not do this here.',
     gone: 'Not changed: it is no longer in your lists.',

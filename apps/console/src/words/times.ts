@@ -28,6 +28,11 @@ export const dateOf = (at: number): string => year.format(at);
 /** "23 November 2026, 9:00". */
 export const dateTimeOf = (at: number): string => words.times.moment(year.format(at), clock.format(at));
 
+/** What is to come: "Mon 23 Nov, 9:00", and of another year "4 January 2027, 9:00". */
+export function untilOf(at: Date, now: Date): string {
+  return at.getFullYear() === now.getFullYear() ? momentOf(+at) : dateTimeOf(+at);
+}
+
 /** How long somebody waits: 1 m … 59 m, 1 h 05 m, 3 h, 2 d; undefined below a minute. */
 export function lengthOf(ms: number): string | undefined {
   const { times } = words;

@@ -82,8 +82,13 @@ export const writing = spoken('writing', {
       flags: 'Flags',
     },
     none: 'No emoji has this name.',
-    failed: 'Emoji could not be loaded. Try again.',
     found: (n: number) => counted(n, 'emoji', 'emoji'),
+  },
+  /** Beginnings; the reason follows. */
+  notSent: {
+    reply: (name: string) => `Not sent to ${name}.`,
+    note: (name: string) => `Not saved: the note about ${name}.`,
+    file: (name: string) => `The file ${name} was not uploaded.`,
   },
   crossed: (name: string, time: string) => `${name} answered at ${time}.`,
   show: 'Show',

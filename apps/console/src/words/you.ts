@@ -179,6 +179,8 @@ export const you = spoken('you', {
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
     next: 'Go to the next one after Resolve',
     nextHint: 'Off: back to the list.',
+    enterSends: 'Enter sends',
+    enterSendsHint: 'Shift and Enter make a new line. Off: Enter makes a new line, Ctrl and Enter send.',
   },
   notifications: {
     hint: 'Nothing comes for the conversation that you are looking at, and nothing while you are away.',

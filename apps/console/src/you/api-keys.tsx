@@ -129,6 +129,7 @@ function MakeKey({ onMade, onClose }: { readonly onMade: (made: Made) => void; r
   return (
     <Dialog
       title={keys.makeTitle}
+      isChanged={name !== ''}
       onClose={onClose}
       actions={
         <>

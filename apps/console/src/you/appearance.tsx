@@ -19,7 +19,7 @@ const { appearance } = you;
 /** Each change holds at once: there is nothing to save. */
 export function Appearance() {
   const { preferences, toasts } = useDesk();
-  const { language, density, next_after_resolve: goesOn } = useReadable(preferences);
+  const { language, density, next_after_resolve: goesOn, enter_sends: enterSends } = useReadable(preferences);
   const [theme, setTheme] = useState(readTheme);
   const set = (patch: Parameters<typeof preferences.set>[0]): void =>
     void preferences.set(patch).catch((error) => toasts.show({ text: refusalWords(error), tone: 'refused' }));
@@ -63,6 +63,12 @@ export function Appearance() {
           hint={appearance.nextHint}
           isOn={goesOn}
           onChange={(isOn) => set({ next_after_resolve: isOn })}
+        />
+        <Switch
+          label={appearance.enterSends}
+          hint={appearance.enterSendsHint}
+          isOn={enterSends}
+          onChange={(isOn) => set({ enter_sends: isOn })}
         />
       </div>
     </Page>

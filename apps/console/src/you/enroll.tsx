@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@helpdesk/client';
 import { useEffect, useState } from 'preact/hooks';
+import { LeaveDialog } from '../app/leave-dialog.tsx';
 import { asks } from '../desk/confirmed.ts';
 import { canUsePasskeys, makePasskey, NoPasskey } from '../desk/passkeys.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
@@ -83,6 +84,7 @@ export function Enroll({ session }: { readonly session: Session }) {
           onClose={() => void session.start()}
         />
       )}
+      <LeaveDialog />
     </Card>
   );
 }

@@ -120,6 +120,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
   return (
     <Dialog
       title={passkeys.renameTitle}
+      isChanged={text !== name}
       onClose={onClose}
       actions={
         <>

@@ -27,6 +27,7 @@ export function RecoveryCodes({ title, codes, desk, email, onClose }: RecoveryCo
     <Dialog
       title={title}
       isHeld
+      isChanged={!isStored}
       onClose={onClose}
       actions={
         <Button kind="main" aria-disabled={!isStored} onClick={() => isStored && onClose()}>

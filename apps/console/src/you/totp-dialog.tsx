@@ -41,6 +41,7 @@ export function TotpDialog({ client, begun, onDone, onClose }: TotpDialogProps) 
   return (
     <Dialog
       title={second.dialog}
+      isChanged={code !== ''}
       onClose={onClose}
       actions={
         <>

@@ -56,6 +56,19 @@ it('waits for a run under way when it stops, and begins none after', async () =>
   expect([await stopped, begun]).toEqual([1, 1]);
 });
 
+it('tells a run that goes on for long when it stops', async () => {
+  let parts = 0;
+  const run = async (isOver: () => boolean): Promise<void> => {
+    for (; !isOver(); parts++) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  };
+  const jobs = startJobs([{ name: 'long', everyMs: 1_000, run }], always, noError);
+  await vi.advanceTimersByTimeAsync(4_500);
+  const stopped = jobs.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stopped;
+  expect(parts).toBe(5);
+});
+
 it('runs nothing while another node has the duty', async () => {
   let hasDuty = false;
   let runs = 0;

@@ -2,7 +2,8 @@
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  run(): Promise<unknown>;
+  /** @param isOver whether the service stops: a run that goes on for long ends then, and the next one goes on */
+  run(isOver: () => boolean): Promise<unknown>;
 }
 
 export interface RunningJobs {
@@ -30,13 +31,14 @@ function startJob(job: Job, hasDuty: () => boolean, onError: (error: unknown) =>
   let running: Promise<void> | undefined;
   /** Milliseconds until it is due. */
   let left = 0;
+  let isOver = false;
   const look = (): void => {
     left -= lookEvery;
     if (!hasDuty()) left = 0;
     else if (left <= 0 && running === undefined) {
       left = job.everyMs;
       running = Promise.resolve()
-        .then(() => job.run())
+        .then(() => job.run(() => isOver))
         .then(() => {}, onError)
         .finally(() => {
           running = undefined;
@@ -47,6 +49,7 @@ function startJob(job: Job, hasDuty: () => boolean, onError: (error: unknown) =>
   look();
   return {
     stop: async () => {
+      isOver = true;
       clearInterval(timer);
       await running;
     },

@@ -29,20 +29,30 @@ export function serviceJobs(
 ): readonly Job[] {
   const prunesAudit = auditRetentionDays > 0;
   return [
-    { name: 'wake-snoozed', everyMs: second, run: () => helpdesk.wakeSnoozed() },
-    { name: 'add-up-totals', everyMs: 15 * second, run: () => helpdesk.addUpTotals() },
-    { name: 'finish-deletions', everyMs: 60 * second, run: () => helpdesk.finishDeletions() },
+    { name: 'wake-snoozed', everyMs: second, run: (isOver) => helpdesk.wakeSnoozed(isOver) },
+    { name: 'add-up-totals', everyMs: 15 * second, run: (isOver) => helpdesk.addUpTotals(isOver) },
+    { name: 'finish-deletions', everyMs: 60 * second, run: (isOver) => helpdesk.finishDeletions(isOver) },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
-    { name: 'forget-answers', everyMs: hour, run: () => helpdesk.forgetAnswers() },
-    { name: 'forget-events', everyMs: hour, run: () => helpdesk.forgetEvents(eventRetentionDays * 24 * hour) },
+    { name: 'forget-answers', everyMs: hour, run: (isOver) => helpdesk.forgetAnswers(isOver) },
+    {
+      name: 'forget-events',
+      everyMs: hour,
+      run: (isOver) => helpdesk.forgetEvents(eventRetentionDays * 24 * hour, isOver),
+    },
     { name: 'sweep-media', everyMs: 120 * second, run: () => helpdesk.sweepMedia() },
     { name: 'release-uploads', everyMs: 120 * second, run: () => helpdesk.releaseStaleUploads() },
     { name: 'sweep-sign-in', everyMs: hour, run: () => helpdesk.sweepSignIn() },
-    { name: 'sweep-notifications', everyMs: hour, run: () => helpdesk.sweepNotifications() },
+    { name: 'sweep-notifications', everyMs: hour, run: (isOver) => helpdesk.sweepNotifications(isOver) },
     ...(prunesAudit
-      ? [{ name: 'prune-audit', everyMs: hour, run: () => helpdesk.pruneActivityLogs(auditRetentionDays * 24 * hour) }]
+      ? [
+          {
+            name: 'prune-audit',
+            everyMs: hour,
+            run: (isOver: () => boolean) => helpdesk.pruneActivityLogs(auditRetentionDays * 24 * hour, isOver),
+          },
+        ]
       : []),
-    { name: 'sweep-drafts', everyMs: hour, run: () => helpdesk.sweepDrafts() },
-    { name: 'sweep-widget', everyMs: hour, run: () => helpdesk.sweepWidget() },
+    { name: 'sweep-drafts', everyMs: hour, run: (isOver) => helpdesk.sweepDrafts(isOver) },
+    { name: 'sweep-widget', everyMs: hour, run: (isOver) => helpdesk.sweepWidget(isOver) },
   ];
 }

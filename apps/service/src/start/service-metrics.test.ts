@@ -40,8 +40,8 @@ describe('counted jobs', () => {
       ],
       { jobEnded },
     );
-    await well?.run();
-    await expect(broken?.run()).rejects.toThrow('broken');
+    await well?.run(() => false);
+    await expect(broken?.run(() => false)).rejects.toThrow('broken');
     expect(runs).toEqual([
       ['well', false, true],
       ['broken', true, true],

@@ -32,12 +32,12 @@ export function serviceMetrics(
 export function countedJobs(jobs: readonly Job[], metrics: Pick<PromMetrics, 'jobEnded'>): readonly Job[] {
   return jobs.map((job) => ({
     ...job,
-    run: async () => {
+    run: async (isOver) => {
       const began = performance.now();
       const ended = (failed: boolean): void =>
         metrics.jobEnded(job.name, { seconds: (performance.now() - began) / 1_000, failed });
       try {
-        await job.run();
+        await job.run(isOver);
         ended(false);
       } catch (error) {
         ended(true);

@@ -91,7 +91,9 @@ export function connectHost(inbox: string): Promise<Bridge> {
       }
       if (hostOrigin === '') return;
       if (data.type === 'renewed') {
-        renewed?.(data.jwt || undefined);
+        const jwt = data.jwt || undefined;
+        if (jwt) options = { ...options, jwt };
+        renewed?.(jwt);
         return;
       }
       if (data.type === 'options') {
@@ -103,6 +105,8 @@ export function connectHost(inbox: string): Promise<Bridge> {
       if (data.type === 'stored') {
         if (data.value === null) stored.delete(data.key);
         else stored.set(data.key, data.value);
+        // Whoever waits for a JWT looks who was signed in or out by another tab.
+        if (data.key.endsWith('.session')) renewed?.(undefined);
       }
       listener?.(data);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Field, faultOf, formData, parsedAnswers } from './form-rules.ts';
+import { type Field, faultOf, formData, parsedAnswers, refusedFaults } from './form-rules.ts';
 
 const field = (change: Partial<Field>): Field =>
   ({
@@ -30,9 +30,35 @@ it.each([
   ['not a number', { type: 'number' }, 'four', 'noNumber'],
   ['a phone number', { type: 'phone' }, '+49 30 123', undefined],
   ['not a phone number', { type: 'phone' }, 'call me', 'noPhone'],
+  ['an address that is not ASCII', { type: 'email' }, 'jörg@example.org', 'refused'],
+  ['a domain that is not ASCII', { type: 'email' }, 'mira@exämple.org', 'refused'],
+  ['a domain that begins with a dot', { type: 'email' }, 'mira@.example.org', 'refused'],
+  ['an address with every sign', { type: 'email' }, "M.i_r+a!#$%&'*/=?^`{|}~-@Sub-1.example.org", undefined],
+  ['an address that is too long', { type: 'email' }, `${'x'.repeat(243)}@example.org`, 'refused'],
+  ['a phone number that is too long', { type: 'phone' }, `+${'1'.repeat(32)}`, 'noPhone'],
   ['a name that is too long', { key: 'name' }, 'x'.repeat(129), 'tooLong'],
 ] as const)('%s', (_what, change, value, word) => {
   expect(faultOf(field(change), value)?.word).toBe(word);
+});
+
+it.each([
+  [undefined, undefined],
+  [' ', undefined],
+  ['de', undefined],
+  ['d', 'country'],
+  ['49', 'country'],
+])('a country of a phone number has two letters: %s', (country, word) => {
+  expect(faultOf(field({ type: 'phone' }), '030 123', country)?.word).toBe(word);
+  expect(faultOf(field({ type: 'phone' }), '', country)?.word).toBeUndefined();
+});
+
+it('what the service refused stands at its input, and at the message where there is none', () => {
+  const fields = [field({ key: 'email' }), field({ key: 'tel', type: 'phone' })];
+  expect(Object.keys(refusedFaults(fields, ['email', 'phone_country_code', 'gone']))).toEqual([
+    'email',
+    'phone',
+    'message',
+  ]);
 });
 
 it('sends what was answered, each kind as the service takes it', () => {

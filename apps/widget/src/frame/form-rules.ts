@@ -9,7 +9,7 @@ export type Answers = Readonly<Record<string, string | boolean>>;
 export interface Fault {
   readonly word: Extract<
     keyof Words,
-    'missing' | 'noEnding' | 'noAddress' | 'noLink' | 'noNumber' | 'noPhone' | 'tooLong'
+    'missing' | 'noEnding' | 'noAddress' | 'noLink' | 'noNumber' | 'noPhone' | 'country' | 'tooLong' | 'refused'
   >;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -19,8 +19,12 @@ export const nameOf = ({ type, key }: Field): string => (type === 'phone' ? 'pho
 
 export const labelOf = (field: Field): string => field.label || field.key;
 
-/** What is wrong with an answer; the service checks again. */
-export function faultOf(field: Field, value: string | boolean | undefined): Fault | undefined {
+/** What is wrong with an answer; the service checks again. `country` goes with a phone number. */
+export function faultOf(
+  field: Field,
+  value: string | boolean | undefined,
+  country?: string | boolean,
+): Fault | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   const isEmpty = typeof value === 'boolean' ? !value : text === '';
   if (isEmpty) return field.required ? { word: 'missing', values: { field: labelOf(field) } } : undefined;
@@ -29,14 +33,32 @@ export function faultOf(field: Field, value: string | boolean | undefined): Faul
   if (field.type === 'email') return emailFault(text);
   if (field.type === 'link' && !/^https?:\/\/[^\s/]/i.test(text)) return { word: 'noLink', values: {} };
   if (field.type === 'number' && !Number.isFinite(Number(text))) return { word: 'noNumber', values: {} };
-  if (field.type === 'phone' && !/^\+?[\d\s()./-]{3,32}$/.test(text)) return { word: 'noPhone', values: {} };
+  if (field.type === 'phone') {
+    if (!/^(?=.{3,32}$)\+?[\d\s()./-]+$/.test(text)) return { word: 'noPhone', values: {} };
+    if (!/^(?:[a-z]{2})?$/i.test(String(country ?? '').trim())) return { word: 'country', values: {} };
+  }
   return undefined;
 }
 
 function emailFault(text: string): Fault | undefined {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) return { word: 'noAddress', values: {} };
-  return /@[^\s@]+\.[^\s@.]{2,}$/.test(text) ? undefined : { word: 'noEnding', values: {} };
+  if (!/@[^\s@]+\.[^\s@.]{2,}$/.test(text)) return { word: 'noEnding', values: {} };
+  return text.length <= 254 && address.test(text) ? undefined : { word: 'refused', values: {} };
 }
+
+/** As the service takes it: ASCII alone. */
+const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** The answers that the service did not take, each by its input; what the form does not ask for, by the message. */
+export function refusedFaults(fields: readonly Field[], names: readonly string[]): Readonly<Record<string, Fault>> {
+  const asked = fields.map(nameOf);
+  const inputs = names.map((name) => (name === countryName ? 'phone' : name));
+  return Object.fromEntries(
+    inputs.map((name) => [asked.includes(name) ? name : 'message', { word: 'refused', values: {} }]),
+  );
+}
+
+export const countryName = 'phone_country_code';
 
 /** `form_data` as the service takes it: without what was left empty, numbers as numbers. */
 export function formData(

@@ -72,7 +72,7 @@ async function start(inbox: string): Promise<void> {
     if (spoken === undefined) return;
     const { words, language } = spoken;
     const count = unreadOf(conversations);
-    const label = count === 0 ? words.chat : plural(language, words.unread, count);
+    const label = count === 0 ? words.chat : words.chat + words.comma + plural(language, words.unread, count);
     if (label !== told) bridge.send({ type: 'unread', count, label });
     told = label;
     if ((peek !== undefined) !== isPeeking) {

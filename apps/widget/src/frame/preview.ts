@@ -78,7 +78,7 @@ export function startPreview({ createStore, dress, draw }: Stage): void {
     store,
     start: async () => undefined,
     go: (view) => store.set({ view }),
-    begin: () => store.set({ view: views.form }),
+    begin: async () => store.set({ view: views.form }),
     close: nothing,
     open: nothing,
     write: nothing,

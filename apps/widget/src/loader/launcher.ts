@@ -23,8 +23,7 @@ export interface Launcher {
   unread(count: number, label: string): void;
 }
 
-const chatSign =
-  'M6.5 10.2a5.5 5.5 0 0 1 11 0v2.3a5.5 5.5 0 0 1-5.5 5.5H6.5zM9.7 11.7c.6.9 1.4 1.3 2.3 1.3s1.7-.4 2.3-1.3';
+const chatSign = 'M4 10a8 8 0 0 1 16 0v4a8 8 0 0 1-8 8H4zM8.6 12.5c.9 1.3 2 2 3.4 2s2.5-.7 3.4-2';
 const downSign = 'm7 10 5 5 5-5';
 
 function sign(path: string): SVGElement {
@@ -54,7 +53,9 @@ export function makeLauncher({ launcher, colors, label }: LauncherSettings): Lau
   const { position, spacing, logo_url: logoUrl } = launcher;
   const color = [launcher.color, colors.primary, '#156b75'].find((each) => each && CSS.supports('color', each));
   // Constructed: a page may refuse styles that stand in its elements.
-  const [sheet, lock] = [new CSSStyleSheet(), new CSSStyleSheet({ disabled: true })];
+  const sheet = new CSSStyleSheet();
+  const lock = new CSSStyleSheet();
+  lock.disabled = true;
   sheet.replaceSync(
     `${style}:host{${position}:${spacing.side}px;bottom:${spacing.bottom}px;--p:${color}}div{${position}:0}`,
   );
@@ -86,6 +87,8 @@ export function makeLauncher({ launcher, colors, label }: LauncherSettings): Lau
       lock.disabled = !isOpen;
     },
     unread: (count, text) => {
+      // There is something in the frame, its own button to close it too: on a phone it stands alone then.
+      panel.id = 'on';
       badge.textContent = count > 9 ? '9+' : `${count || ''}`;
       button.ariaLabel = text;
     },

@@ -4,8 +4,8 @@ type Listener = (detail?: unknown) => void;
 type Call = [string, ...unknown[]];
 interface Api {
   (...call: Call): void;
-  /** Calls from before this script was loaded. */
-  q?: Call[];
+  /** Calls from before this script was loaded, where there were some; false: this is the function of the script itself. */
+  q?: Call[] | false;
 }
 
 const script = document.currentScript as HTMLScriptElement;
@@ -14,13 +14,14 @@ const listeners: [string, Listener][] = [];
 let widget: Widget | undefined;
 
 function tell(event: WidgetEvent, detail?: unknown): void {
-  for (const [name, listener] of listeners) if (name === event) listener(detail);
+  // Each by itself: one that throws stops neither the others nor the chat.
+  for (const [name, listener] of listeners) if (name === event) setTimeout(listener, 0, detail);
 }
 
 const commands = {
-  boot: (options: BootOptions): void => {
+  boot: (options?: BootOptions): void => {
     commands.detach();
-    widget = startWidget(new URL(script.src).origin, options, tell);
+    if (options?.inbox) widget = startWidget(new URL(script.src).origin, options, tell);
   },
   open: () => widget?.show(true),
   close: () => widget?.show(false),
@@ -34,19 +35,21 @@ const commands = {
     widget?.shutdown();
     widget = undefined;
   },
-  on: (event: string, listener: Listener) => void listeners.push([event, listener]),
+  on: (event: string, listener: Listener) => listeners.push([event, listener]),
 };
 
-function start(): void {
-  const waiting = page.Helpdesk?.q ?? [];
-  page.Helpdesk = (name, ...values) =>
+// Twice on one page is one chat.
+const before = page.Helpdesk?.q;
+if (before !== false) {
+  const api: Api = (name, ...values) =>
     (commands[name as keyof typeof commands] as ((...all: unknown[]) => void) | undefined)?.(...values);
-  for (const call of waiting) page.Helpdesk(...call);
+  api.q = false;
+  page.Helpdesk = api;
+  for (const call of before ?? []) api(...call);
   const { dataset } = script;
-  if (dataset.inbox && !widget) {
-    commands.boot({ ...dataset, title_badge: 'titleBadge' in dataset } as unknown as BootOptions);
+  if (!widget) {
+    // Where there is no such attribute, the text is that of nothing.
+    const title_badge = !/undefined|false/.test(dataset.titleBadge as string);
+    commands.boot({ ...dataset, title_badge } as unknown as BootOptions);
   }
 }
-
-// Twice on one page is one chat.
-if (!page.Helpdesk || page.Helpdesk.q) start();

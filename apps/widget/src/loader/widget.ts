@@ -44,20 +44,19 @@ export function startWidget(
 
   const listen = (name: string, listener: (event: never) => void): void =>
     addEventListener(name, listener as EventListener, { signal: ending.signal });
-  const frameOptions = (): FrameOptions => ({
-    locale: options.locale,
-    theme: options.theme,
-    jwt: options.jwt,
-    canRenew: !!options.onTokenExpired,
-  });
+  const frameOptions = (): FrameOptions => ({ ...options, canRenew: !!options.onTokenExpired });
+  /** As JSON: pages give functions and promises, which cannot be posted. */
   const send = (message: ToFrame): void =>
-    frame?.contentWindow?.postMessage({ ...message, helpdesk: inbox } satisfies Wire<ToFrame>, base);
+    frame?.contentWindow?.postMessage(
+      JSON.parse(JSON.stringify({ ...message, helpdesk: inbox } satisfies Wire<ToFrame>)),
+      base,
+    );
 
   function makeFrame(): void {
     if (frame || !launcher) return;
     frame = document.createElement('iframe');
-    frame.title = launcher.button.ariaLabel ?? '';
-    frame.src = `${base}/widget/?inbox=${inbox}`;
+    frame.title = launcher.button.ariaLabel as string;
+    frame.src = `${base}/widget/?inbox=${inbox}&locale=${options.locale ?? ''}`;
     launcher.panel.append(frame);
   }
 
@@ -76,8 +75,8 @@ export function startWidget(
   /** `(2) …` in the title of the page, where the page asked for it, until the window has the focus again. */
   function badgeTitle(): void {
     if (!options.title_badge) return;
-    const title = document.title.replace(/^\(\d+\) /, '');
-    document.title = unread && !document.hasFocus() ? `(${unread}) ${title}` : title;
+    const badge = unread && !document.hasFocus() ? `(${unread}) ` : '';
+    document.title = badge + document.title.replace(/^\(\d+\) /, '');
   }
 
   async function renew(): Promise<void> {
@@ -92,16 +91,15 @@ export function startWidget(
   }
 
   function hear({ source, origin, data }: MessageEvent<Wire<ToHost> | undefined>): void {
-    if (!frame || source !== frame.contentWindow || origin !== base || data?.helpdesk !== inbox) return;
+    if (source !== frame?.contentWindow || origin !== base || data?.helpdesk !== inbox) return;
     if (data.type === 'ready')
       send({ type: 'init', stored: storage.all, options: frameOptions(), page: page(), isOpen });
     else if (data.type === 'store' && !isOver) storage.set(data.key, data.value);
     else if (data.type === 'show') show(data.isOpen);
     else if (data.type === 'unread') {
-      const { count } = data;
-      launcher?.unread(count, data.label);
-      if (count !== unread) tell('unread', count);
-      unread = count;
+      launcher?.unread(data.count, data.label);
+      if (data.count !== unread) tell('unread', data.count);
+      unread = data.count;
       badgeTitle();
     } else if (data.type === 'message') tell('message', { name: data.name, text: data.text });
     else if (data.type === 'peek' && launcher && !isOpen) launcher.panel.className = data.isPeeking ? 'peek' : '';
@@ -158,7 +156,7 @@ export function startWidget(
       launcher?.button.remove();
       send({ type: 'shutdown' });
       // The frame has said goodbye to the service by then.
-      setTimeout(remove, frame ? 2_000 : 0);
+      setTimeout(remove, frame && 2_000);
     },
   };
 }

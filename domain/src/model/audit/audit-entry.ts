@@ -100,6 +100,20 @@ export function describeAct(type: AuditType, actorName: string, targetName: stri
   return sentence.replace('{name}', () => targetName);
 }
 
+/**
+ * The name of the record in a sentence that `describeAct` made; null where the act is about none.
+ *
+ * @example
+ * targetNameIn('role_created', 'Mia Novak created the role Auditor') // 'Auditor'
+ */
+export function targetNameIn(type: AuditType, description: string): string | null {
+  const [before = '', after] = described[type].split('{name}');
+  const from = description.indexOf(before) + before.length;
+  return after === undefined || from < before.length
+    ? null
+    : description.slice(from, description.length - after.length);
+}
+
 /** The fields that the audit log is filtered and sorted by. */
 export const auditFields = {
   'activity_logs.activity_type': { type: 'text', sortable: true, value: (entry: AuditEntry) => entry.type },

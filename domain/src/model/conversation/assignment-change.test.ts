@@ -6,7 +6,7 @@ const billing = { id: 4, name: 'Billing' };
 
 describe('agentAssignment', () => {
   it('names the agent, and leaves the team', () => {
-    const change = { state: { assignedUserId: 9 }, sentences: ['assigned Ana Lima'] };
+    const change = { state: { assignedUserId: 9 }, parts: [{ type: 'agent_assigned', name: 'Ana Lima' }] };
     expect(agentAssignment({ assignedUserId: 8 }, ana)).toEqual(change);
     expect(agentAssignment({ assignedUserId: null }, ana)).toEqual(change);
     expect(agentAssignment({ assignedUserId: 9 }, ana)).toBeUndefined();
@@ -15,11 +15,12 @@ describe('agentAssignment', () => {
 
 describe('teamAssignment', () => {
   it('names the team, and removes an agent', () => {
-    const assigned = { state: { assignedTeamId: 4 }, sentences: ['assigned the team Billing'] };
+    const named = { type: 'team_assigned', name: 'Billing' };
+    const assigned = { state: { assignedTeamId: 4 }, parts: [named] };
     expect(teamAssignment({ assignedUserId: null, assignedTeamId: null }, billing)).toEqual(assigned);
     expect(teamAssignment({ assignedUserId: 9, assignedTeamId: 3 }, billing)).toEqual({
       state: { assignedTeamId: 4, assignedUserId: null },
-      sentences: ['assigned the team Billing', 'removed the assigned agent'],
+      parts: [named, { type: 'agent_removed' }],
     });
     expect(teamAssignment({ assignedUserId: 9, assignedTeamId: 4 }, billing)).toBeUndefined();
   });
@@ -32,7 +33,7 @@ describe('priorityChange', () => {
     expect(priorityChange({ priorityId: null }, high)).toEqual({
       state: { priorityId: 3 },
       priority: 'High',
-      sentences: ['set priority to High'],
+      parts: [{ type: 'priority', name: 'High' }],
     });
   });
 });

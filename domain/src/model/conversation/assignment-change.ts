@@ -9,14 +9,14 @@ import type { Priority } from './priority.ts';
  *
  * @example
  * agentAssignment({ assignedUserId: null }, { id: 3, firstName: 'Mia', lastName: 'Novak' })
- * // { state: { assignedUserId: 3 }, sentences: ['assigned Mia Novak'] }
+ * // { state: { assignedUserId: 3 }, parts: [{ type: 'agent_assigned', name: 'Mia Novak' }] }
  */
 export function agentAssignment(
   conversation: Pick<Conversation, 'assignedUserId'>,
   agent: Pick<Agent, 'id' | 'firstName' | 'lastName'>,
 ): ConversationChange | undefined {
   if (conversation.assignedUserId === agent.id) return undefined;
-  return { state: { assignedUserId: agent.id }, sentences: [`assigned ${fullName(agent)}`] };
+  return { state: { assignedUserId: agent.id }, parts: [{ type: 'agent_assigned', name: fullName(agent) }] };
 }
 
 /**
@@ -24,7 +24,7 @@ export function agentAssignment(
  *
  * @example
  * teamAssignment({ assignedUserId: null, assignedTeamId: null }, { id: 2, name: 'Support' })
- * // { state: { assignedTeamId: 2 }, sentences: ['assigned the team Support'] }
+ * // { state: { assignedTeamId: 2 }, parts: [{ type: 'team_assigned', name: 'Support' }] }
  */
 export function teamAssignment(
   conversation: Pick<Conversation, 'assignedUserId' | 'assignedTeamId'>,
@@ -33,7 +33,7 @@ export function teamAssignment(
   if (conversation.assignedTeamId === team.id) return undefined;
   return withoutAgent(conversation, {
     state: { assignedTeamId: team.id },
-    sentences: [`assigned the team ${team.name}`],
+    parts: [{ type: 'team_assigned', name: team.name }],
   });
 }
 
@@ -46,7 +46,7 @@ function withoutAgent(
   return {
     ...change,
     state: { ...change.state, assignedUserId: null },
-    sentences: [...change.sentences, 'removed the assigned agent'],
+    parts: [...change.parts, { type: 'agent_removed' }],
   };
 }
 
@@ -55,7 +55,7 @@ function withoutAgent(
  *
  * @example
  * priorityChange({ priorityId: null }, { id: 3, name: 'High' })
- * // { state: { priorityId: 3 }, priority: 'High', sentences: ['set priority to High'] }
+ * // { state: { priorityId: 3 }, priority: 'High', parts: [{ type: 'priority', name: 'High' }] }
  */
 export function priorityChange(
   conversation: Pick<Conversation, 'priorityId'>,
@@ -65,6 +65,6 @@ export function priorityChange(
   return {
     state: { priorityId: priority.id },
     priority: priority.name,
-    sentences: [`set priority to ${priority.name}`],
+    parts: [{ type: 'priority', name: priority.name }],
   };
 }

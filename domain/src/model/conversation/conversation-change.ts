@@ -1,19 +1,20 @@
 import { systemUserId, systemUserName } from '../agent/agent.ts';
+import type { ChangePart } from './change-part.ts';
 import type { ConversationState, SenderType } from './conversation.ts';
 import type { PriorityName } from './priority.ts';
 import type { StatusCategory } from './status.ts';
 
 /**
- * One act on a conversation: what it sets, and the sentences that its activity says. However many
- * things an act changes, it writes one activity, one update and its events.
+ * One act on a conversation: what it sets, and what its activity says of it. However many things an act changes, it
+ * writes one activity, one update and its events.
  */
 export interface ConversationChange {
   readonly state: Partial<ConversationState>;
   readonly status?: { readonly name: string; readonly category: StatusCategory };
   readonly priority?: PriorityName | null;
   readonly tags?: { readonly ids: readonly number[]; readonly names: readonly string[] };
-  /** Each begins with a verb: `set status to Resolved`. Never empty. */
-  readonly sentences: readonly string[];
+  /** Never empty. */
+  readonly parts: readonly ChangePart[];
 }
 
 /** In whose name: an agent, the contact, or the desk itself. */

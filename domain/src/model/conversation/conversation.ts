@@ -2,6 +2,7 @@ import type { ContactSummary, ContactType } from '../contact/contact.ts';
 import type { InboxChannel } from '../inbox/inbox.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { Timestamp } from '../shared/time.ts';
+import type { ChangePart } from './change-part.ts';
 import type { PriorityName } from './priority.ts';
 import type { StatusCategory } from './status.ts';
 
@@ -105,6 +106,8 @@ export interface ConversationListItem extends Conversation {
   readonly lastMessagePrivate: boolean;
   /** Null for the desk itself, and where there is no message. */
   readonly lastMessageAuthor: LastMessageAuthor | null;
+  /** Of the newest message, where it is an activity that has kept what was changed; else null. */
+  readonly lastMessageChanges: readonly ChangePart[] | null;
   /** In the list of mentions: the newest note that mentions the agent. Null in every other. */
   readonly mentionedMessageUuid: string | null;
   /** Messages of others since the agent last saw it, activities excluded; at most 99. */
@@ -114,7 +117,7 @@ export interface ConversationListItem extends Conversation {
 /** Another conversation of the same contact. */
 export type PreviousConversation = Pick<
   Conversation,
-  'id' | 'createdAt' | 'updatedAt' | 'uuid' | 'subject' | 'lastMessage' | 'lastMessageAt'
+  'id' | 'createdAt' | 'updatedAt' | 'uuid' | 'subject' | 'lastMessage' | 'lastMessageAt' | 'lastInteraction'
 >;
 
 /** An agent who took part. */

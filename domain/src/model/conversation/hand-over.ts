@@ -1,4 +1,5 @@
 import type { Agent } from '../agent/agent.ts';
+import type { RemovalReason } from './change-part.ts';
 import type { StatusCategory } from './status.ts';
 
 /**
@@ -28,20 +29,16 @@ export function opensForContact(category: StatusCategory): boolean {
 }
 
 /**
- * The words of the activity that give the reason why the assigned agent does not get back a conversation that its
- * contact opens; undefined where they do.
+ * Why the assigned agent does not get back a conversation that its contact opens; undefined where they do.
  *
  * @param assignee undefined for one who is deleted
  * @example
  * handOverReason({ enabled: true, availabilityStatus: 'offline' }) // undefined
- * handOverReason(undefined) // 'removed the assigned agent, who is not there any more'
+ * handOverReason(undefined) // 'missing'
  */
 export function handOverReason(
   assignee: Pick<Agent, 'enabled' | 'availabilityStatus'> | undefined,
-): string | undefined {
-  if (!assignee?.enabled) return missingAssignee;
-  if (assignee.availabilityStatus !== 'away_and_reassigning') return undefined;
-  return 'removed the assigned agent, who is away and reassigning';
+): RemovalReason | undefined {
+  if (!assignee?.enabled) return 'missing';
+  return assignee.availabilityStatus === 'away_and_reassigning' ? 'reassigning' : undefined;
 }
-
-export const missingAssignee = 'removed the assigned agent, who is not there any more';

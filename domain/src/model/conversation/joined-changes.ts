@@ -11,7 +11,7 @@ export type Decide = (conversation: Conversation) => ConversationChange | undefi
  * @example
  * const high = (each) => priorityChange(each, { id: 3, name: 'High' });
  * const mine = (each) => agentAssignment(each, { id: 3, firstName: 'Mia', lastName: 'Novak' });
- * joinedChanges(conversation, [high, mine])?.sentences // ['set priority to High', 'assigned Mia Novak']
+ * joinedChanges(conversation, [high, mine])?.parts.map(({ type }) => type) // ['priority', 'agent_assigned']
  */
 export function joinedChanges(
   conversation: Conversation,
@@ -25,7 +25,7 @@ export function joinedChanges(
       ...joined,
       ...change,
       state: { ...joined?.state, ...change.state },
-      sentences: [...(joined?.sentences ?? []), ...change.sentences],
+      parts: [...(joined?.parts ?? []), ...change.parts],
     };
   }
   return joined;

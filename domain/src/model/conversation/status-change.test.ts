@@ -44,8 +44,8 @@ describe('statusChange', () => {
       closedAt: to.name === 'Closed' ? now : null,
     });
     expect(change?.status).toEqual({ name: to.name, category: to.category });
-    const ending = to.name === 'Snoozed' ? ' until 1970-01-01T00:33:20.000Z' : '';
-    expect(change?.sentences).toEqual([`set status to ${to.name}${ending}`]);
+    const ending = to.name === 'Snoozed' ? { snoozed_until: '1970-01-01T00:33:20.000Z' } : {};
+    expect(change?.parts).toEqual([{ type: 'status', name: to.name, ...ending }]);
   });
 
   it('moves the wake-up when only the time differs', () => {
@@ -60,12 +60,12 @@ describe('reopening', () => {
     expect(reopening(inStatus(closed), open, undefined, now)).toEqual({
       state: { statusId: 1, snoozedUntil: null, resolvedAt: null, closedAt: null },
       status: { name: 'Open', category: 'open' },
-      sentences: ['reopened the conversation'],
+      parts: [{ type: 'reopened' }],
     });
-    expect(reopening(inStatus(snoozed), open, 'removed the agent', now)).toMatchObject({
+    expect(reopening(inStatus(snoozed), open, 'reassigning', now)).toMatchObject({
       state: { statusId: 1, snoozedUntil: null, assignedUserId: null },
-      sentences: ['reopened the conversation', 'removed the agent'],
+      parts: [{ type: 'reopened' }, { type: 'agent_removed', reason: 'reassigning' }],
     });
-    expect(reopening(inStatus(open), open, 'removed the agent', now)).toBeUndefined();
+    expect(reopening(inStatus(open), open, 'reassigning', now)).toBeUndefined();
   });
 });

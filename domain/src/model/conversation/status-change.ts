@@ -1,4 +1,5 @@
 import type { Timestamp } from '../shared/time.ts';
+import type { ChangePart, RemovalReason } from './change-part.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { Status } from './status.ts';
@@ -10,8 +11,8 @@ import type { Status } from './status.ts';
  *
  * @example
  * const before = { statusId: 1, snoozedUntil: null, resolvedAt: null };
- * statusChange(before, { id: 3, name: 'Resolved', category: 'resolved' }, null, 5_000)?.sentences
- * // ['set status to Resolved']
+ * statusChange(before, { id: 3, name: 'Resolved', category: 'resolved' }, null, 5_000)?.parts
+ * // [{ type: 'status', name: 'Resolved' }]
  */
 export function statusChange(
   conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
@@ -21,7 +22,7 @@ export function statusChange(
 ): ConversationChange | undefined {
   if (status.id === conversation.statusId && snoozedUntil === conversation.snoozedUntil) return undefined;
   const resolved = status.category === 'resolved';
-  const until = snoozedUntil === null ? '' : ` until ${new Date(snoozedUntil).toISOString()}`;
+  const until = snoozedUntil === null ? {} : { snoozed_until: new Date(snoozedUntil).toISOString() };
   return {
     state: {
       statusId: status.id,
@@ -30,7 +31,7 @@ export function statusChange(
       closedAt: resolved && status.name === 'Closed' ? at : null,
     },
     status: { name: status.name, category: status.category },
-    sentences: [`set status to ${status.name}${until}`],
+    parts: [{ type: 'status', name: status.name, ...until }],
   };
 }
 
@@ -41,21 +42,22 @@ export function statusChange(
  *
  * @example
  * const before = { statusId: 3, snoozedUntil: null, resolvedAt: 1_000 };
- * reopening(before, { id: 1, name: 'Open', category: 'open' }, undefined, 5_000)?.sentences
- * // ['reopened the conversation']
+ * reopening(before, { id: 1, name: 'Open', category: 'open' }, undefined, 5_000)?.parts
+ * // [{ type: 'reopened' }]
  */
 export function reopening(
   conversation: Pick<Conversation, 'statusId' | 'snoozedUntil' | 'resolvedAt'>,
   open: Pick<Status, 'id' | 'name' | 'category'>,
-  removal: string | undefined,
+  removal: RemovalReason | undefined,
   at: Timestamp,
 ): ConversationChange | undefined {
   const change = statusChange(conversation, open, null, at);
+  const removed: readonly ChangePart[] = removal === undefined ? [] : [{ type: 'agent_removed', reason: removal }];
   return (
     change && {
       ...change,
       state: { ...change.state, ...(removal !== undefined && { assignedUserId: null }) },
-      sentences: ['reopened the conversation', ...(removal === undefined ? [] : [removal])],
+      parts: [{ type: 'reopened' }, ...removed],
     }
   );
 }

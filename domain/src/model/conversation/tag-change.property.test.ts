@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldCase } from '../shared/text.ts';
+import { sentenceOf } from './change-part.ts';
 import { type NamedTag, nextTags, sortTagNames, type TagAction, tagChange, tagNames } from './tag-change.ts';
 
 const tags: fc.Arbitrary<readonly NamedTag[]> = fc
@@ -41,7 +42,7 @@ test('a change names each tag that comes or goes once, whatever their order; wit
       expect(change === undefined).toBe(before.join() === after.join());
       if (change === undefined) return;
       expect(change.tags?.ids.toSorted((a, b) => a - b)).toEqual(after);
-      const named = [...change.sentences.join(' ').matchAll(/tag (\d)/g)].map(([, id]) => Number(id));
+      const named = [...sentenceOf(change.parts).matchAll(/tag (\d)/g)].map(([, id]) => Number(id));
       const differing = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
       expect(named.toSorted((a, b) => a - b)).toEqual(differing.toSorted((a, b) => a - b));
     }),

@@ -51,14 +51,21 @@ describe('a change of tags', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((name, id) => ({ id, name })) as [NamedTag, NamedTag, NamedTag];
 
   it.each([
-    [[a], [a, c, b], ['added the tags c, b']],
-    [[a, b, c], [b], ['removed the tags a, c']],
-    [[a], [b], ['added the tags b', 'removed the tags a']],
-  ])('from %j to %j says what it did', (current, next, sentences) => {
+    [[a], [a, c, b], [{ type: 'tags_added', names: ['c', 'b'] }]],
+    [[a, b, c], [b], [{ type: 'tags_removed', names: ['a', 'c'] }]],
+    [
+      [a],
+      [b],
+      [
+        { type: 'tags_added', names: ['b'] },
+        { type: 'tags_removed', names: ['a'] },
+      ],
+    ],
+  ])('from %j to %j says what it did', (current, next, parts) => {
     expect(tagChange(current, next)).toEqual({
       state: {},
       tags: { ids: next.map(({ id }) => id), names: next.map(({ name }) => name).toSorted() },
-      sentences,
+      parts,
     });
   });
 

@@ -1,6 +1,7 @@
 import { compareText } from '../shared/compare-text.ts';
 import { invalidInput } from '../shared/errors.ts';
 import { foldCase } from '../shared/text.ts';
+import type { ChangePart } from './change-part.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { maxTagsPerConversation, tagName } from './tag.ts';
 
@@ -56,7 +57,7 @@ export function nextTags(
  *
  * @example
  * tagChange([], [{ id: 1, name: 'vip' }])
- * // { state: {}, tags: { ids: [1], names: ['vip'] }, sentences: ['added the tags vip'] }
+ * // { state: {}, tags: { ids: [1], names: ['vip'] }, parts: [{ type: 'tags_added', names: ['vip'] }] }
  */
 export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[]): ConversationChange | undefined {
   if (next.length > maxTagsPerConversation) {
@@ -68,10 +69,7 @@ export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[
   return {
     state: {},
     tags: { ids: next.map((tag) => tag.id), names: sortTagNames(next.map((tag) => tag.name)) },
-    sentences: [
-      ...(added.length > 0 ? [`added the tags ${namesOf(added)}`] : []),
-      ...(removed.length > 0 ? [`removed the tags ${namesOf(removed)}`] : []),
-    ],
+    parts: [...partOf('tags_added', added), ...partOf('tags_removed', removed)],
   };
 }
 
@@ -89,6 +87,6 @@ function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readon
   return tags.filter((tag) => !others.some((other) => other.id === tag.id));
 }
 
-function namesOf(tags: readonly NamedTag[]): string {
-  return tags.map((tag) => tag.name).join(', ');
+function partOf(type: 'tags_added' | 'tags_removed', tags: readonly NamedTag[]): readonly ChangePart[] {
+  return tags.length === 0 ? [] : [{ type, names: tags.map((tag) => tag.name) }];
 }

@@ -80,26 +80,28 @@ describe('writtenChange', () => {
   const author = { id: 9, firstName: 'Ana', lastName: '' };
 
   it('is an activity of its author, and a version', () => {
-    const change = { state: { priorityId: 2 }, sentences: ['set priority to High', 'did more', 'and more'] };
+    const parts = [{ type: 'priority', name: 'High' }, { type: 'reopened' }, { type: 'team_removed' }] as const;
+    const change = { state: { priorityId: 2 }, parts };
     const { message, state, shown } = writtenChange(conversation, author, change, 'u', 900);
-    const text = 'Ana set priority to High, did more and and more';
+    const text = 'Ana set priority to High, reopened the conversation and removed the assigned team';
     expect(message).toMatchObject({ type: 'activity', status: 'sent', content: text, textContent: text, seq: null });
-    expect(message).toMatchObject({ senderId: 9, senderType: 'agent', contentType: 'text', meta, private: false });
+    expect(message).toMatchObject({ senderId: 9, senderType: 'agent', contentType: 'text', private: false });
+    expect(message.meta).toEqual({ ...meta, changes: parts });
     expect(state).toMatchObject({ priorityId: 2, version: 3, updatedAt: 900, lastMessage: text, lastMessageAt: 900 });
     expect(state).not.toHaveProperty('seq');
     expect(shown).toBe(false);
   });
 
   it.each([{ statusId: 2 }, { assignedUserId: 9 }, { assignedTeamId: null }])('counts for the contact: %j', (given) => {
-    const change = { state: given, sentences: ['did it'] };
+    const change = { state: given, parts: [{ type: 'reopened' }] as const };
     const { state, shown, message } = writtenChange(conversation, systemAuthor, change, 'u', 900);
     expect(shown).toBe(true);
     expect(state).toMatchObject({ ...given, seq: 4 });
-    expect(message).toMatchObject({ content: 'System did it', senderId: systemAuthor.id });
+    expect(message).toMatchObject({ content: 'System reopened the conversation', senderId: systemAuthor.id });
   });
 
   it('does not count what stays as it is', () => {
-    const change = { state: { statusId: 1, assignedTeamId: 4 }, sentences: ['did it'] };
+    const change = { state: { statusId: 1, assignedTeamId: 4 }, parts: [{ type: 'reopened' }] as const };
     expect(writtenChange(conversation, { ...author, senderType: 'contact' }, change, 'u', 900)).toMatchObject({
       shown: false,
       message: { senderType: 'contact' },

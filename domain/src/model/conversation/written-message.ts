@@ -1,6 +1,7 @@
 import type { Draft } from '../message/draft.ts';
 import type { MessageMeta, MessageStatus, NewMessage } from '../message/message.ts';
 import type { Timestamp } from '../shared/time.ts';
+import { sentenceOf } from './change-part.ts';
 import type { Conversation, ConversationState } from './conversation.ts';
 import type { Author, ConversationChange } from './conversation-change.ts';
 import { afterMessage } from './reply-clock.ts';
@@ -89,7 +90,7 @@ export function writtenChange(
   at: Timestamp,
 ): Written & { readonly shown: boolean } {
   const sender = author.senderType ?? 'agent';
-  const text = `${`${author.firstName} ${author.lastName}`.trim()} ${joinSentences(change.sentences)}`;
+  const text = `${`${author.firstName} ${author.lastName}`.trim()} ${sentenceOf(change.parts)}`;
   const before: Partial<ConversationState> = conversation;
   const shown = shownToContact.some((field) => field in change.state && change.state[field] !== before[field]);
   return {
@@ -107,7 +108,7 @@ export function writtenChange(
       mentions: [],
       senderId: author.id,
       senderType: sender,
-      meta: emptyMeta,
+      meta: { ...emptyMeta, changes: change.parts },
       seq: null,
     },
     state: {
@@ -119,9 +120,4 @@ export function writtenChange(
     },
     shown,
   };
-}
-
-function joinSentences(sentences: readonly string[]): string {
-  if (sentences.length < 2) return sentences.join('');
-  return `${sentences.slice(0, -1).join(', ')} and ${sentences.at(-1)}`;
 }

@@ -1,4 +1,5 @@
 import type { AvailabilityStatus } from '../agent/availability.ts';
+import type { ChangePart } from '../conversation/change-part.ts';
 import type { SenderType } from '../conversation/conversation.ts';
 import type { Attachment } from '../media/media.ts';
 import type { JsonValue } from '../shared/json.ts';
@@ -20,6 +21,8 @@ export interface MessageMeta {
   readonly bcc: readonly string[];
   readonly from: readonly string[];
   readonly subject: string;
+  /** Of an activity: what was changed. Those of earlier versions have none. */
+  readonly changes?: readonly ChangePart[];
   readonly [key: string]: JsonValue;
 }
 

@@ -98,6 +98,20 @@ export function coveringSteps(steps: readonly SearchStep[]): readonly SearchStep
 }
 
 /**
+ * The best steps, as far as they look at some columns alone; the last of them finds whatever the others find. A word that
+ * is in nearly every record may be nowhere in these columns.
+ *
+ * @example
+ * narrowSteps('conversations', searchSteps('conversations', 'example')).length // 3
+ */
+export function narrowSteps(kind: SearchKind, steps: readonly SearchStep[]): readonly SearchStep[] {
+  const isWide = (step: SearchStep): boolean =>
+    step.some((group) => group.some(({ columns }) => columns.length === searchColumns[kind].length));
+  const end = steps.findIndex(isWide);
+  return end < 0 ? steps : steps.slice(0, end);
+}
+
+/**
  * The number of the first step that the record fulfils; undefined when it is no hit.
  *
  * @example

@@ -3,3 +3,11 @@ export function definedMembers<T extends object>(value: T): { readonly [K in key
   const given = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(given) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
+
+/** Those whose value is another one than the record has: what stays as it is need not be written. */
+export function changedMembers<T extends object, C extends Partial<T>>(record: T, changes: C): Partial<C> {
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name as keyof T]),
+  );
+  return Object.fromEntries(changed) as Partial<C>;
+}

@@ -99,6 +99,7 @@ export const errorCodes = {
   'second_factor.required': 'unauthorized',
   'second_factor.refused': 'unauthorized',
   'passkey.refused': 'unauthorized',
+  'session.other_agent': 'unauthorized',
   'permission.missing': 'forbidden',
   'session.required': 'forbidden',
   'session.not_fresh': 'forbidden',

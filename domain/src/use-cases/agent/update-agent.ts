@@ -132,7 +132,7 @@ async function hashFor(
 
 /** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */
 export async function requireAnotherAdmin(agents: AgentReader, agent: Agent): Promise<void> {
-  if (agent.enabled && isAdmin(agent) && (await agents.countEnabledAdmins()) <= 1) {
+  if (agent.enabled && isAdmin(agent) && (await agents.enabledAdmins()).length <= 1) {
     throw refuse('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
   }
 }

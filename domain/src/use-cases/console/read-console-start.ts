@@ -30,6 +30,8 @@ interface ConsoleStart {
   readonly preferences: JsonObject;
   readonly teams: readonly Team[];
   readonly agents: readonly AgentSummary[];
+  /** Enabled agents who may change what others may: whom to ask. */
+  readonly administrators: readonly number[];
   readonly inboxes: readonly Inbox[];
   readonly statuses: readonly Status[];
   readonly priorities: readonly Priority[];
@@ -78,21 +80,24 @@ export async function readConsoleStart(ports: Pick<Ports, 'store' | 'clock'>, ca
 }
 
 async function readCatalogues(reader: StoreReader) {
-  const [desk, teams, agents, inboxes, statuses, priorities, tags, roles, customAttributes] = await Promise.all([
-    readDesk(reader),
-    reader.teams.list(),
-    reader.agents.list(),
-    reader.inboxes.list(),
-    reader.statuses.list(),
-    reader.statuses.listPriorities(),
-    reader.tags.list(),
-    reader.roles.list(),
-    reader.customAttributes.list(),
-  ]);
+  const [desk, teams, agents, administrators, inboxes, statuses, priorities, tags, roles, customAttributes] =
+    await Promise.all([
+      readDesk(reader),
+      reader.teams.list(),
+      reader.agents.list(),
+      reader.agents.enabledAdmins(),
+      reader.inboxes.list(),
+      reader.statuses.list(),
+      reader.statuses.listPriorities(),
+      reader.tags.list(),
+      reader.roles.list(),
+      reader.customAttributes.list(),
+    ]);
   return {
     desk,
     teams,
     agents,
+    administrators,
     inboxes: inboxes.map(withMaskedSecret),
     statuses,
     priorities,

@@ -4,15 +4,16 @@ import type { ContactReader, ContactRepository } from '../../ports/contact-repos
 
 /** Throws `contact.not_found`, for an agent's id too. */
 export async function requireContact(contacts: ContactReader, id: number): Promise<Contact> {
-  return present(await contacts.find(id));
+  return presentContact(await contacts.find(id));
 }
 
 /** The same, held until the transaction ends. */
 export async function requireLockedContact(contacts: ContactRepository, id: number): Promise<Contact> {
-  return present(await contacts.lock(id));
+  return presentContact(await contacts.lock(id));
 }
 
-function present(contact: Contact | undefined): Contact {
+/** Throws `contact.not_found`. */
+export function presentContact(contact: Contact | undefined): Contact {
   if (contact === undefined) throw refuse('contact.not_found', 'There is no such contact');
   return contact;
 }

@@ -1,7 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
-import { definedMembers } from '../../model/shared/defined.ts';
+import { changedMembers, definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -37,12 +37,9 @@ export async function updateContact(
       await requireFitting(writer, 'contact', contact.customAttributes, details.customAttributes);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
-      await writer.contacts.update(id, {
-        ...definedMembers({ ...details, firstName, lastName, avatarUrl }),
-        updatedAt: now,
-        email: email || null,
-        externalUserId,
-      });
+      const given = definedMembers({ ...details, firstName, lastName, avatarUrl });
+      const changes = changedMembers(contact, { ...given, email: email || null, externalUserId });
+      await writer.contacts.update(id, { ...changes, updatedAt: now });
       await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
       return requireContact(writer.contacts, id);
     }),

@@ -62,7 +62,7 @@ export async function changeConversations(
     for (const uuid of await inOrderOfIds(writer, uuids)) {
       // Everything is decided before anything is written, so that a refusal leaves nothing behind.
       const outcome = await refusedAlone(async () => {
-        const conversation = await lockConversation(writer, actor, uuid);
+        const conversation = await lockConversation(writer, actor, uuid, { forMessage: true });
         requireVersion(conversation, expectedVersions?.get(uuid));
         const decided = await decidePart(writer, conversation, prepared, now);
         if (decided === undefined) return conversation;

@@ -136,7 +136,7 @@ function tagsAfter(current: readonly NamedTag[], acts: PreparedParts['tags']): r
 const unassigned = (conversation: Conversation): Conversation => ({ ...conversation, assignedUserId: null });
 
 const withoutTeam: Decide = ({ assignedTeamId }) =>
-  assignedTeamId === null ? undefined : { state: { assignedTeamId: null }, sentences: ['removed the assigned team'] };
+  assignedTeamId === null ? undefined : { state: { assignedTeamId: null }, parts: [{ type: 'team_removed' }] };
 
 const withoutAgent: Decide = ({ assignedUserId }) =>
-  assignedUserId === null ? undefined : { state: { assignedUserId: null }, sentences: ['removed the assigned agent'] };
+  assignedUserId === null ? undefined : { state: { assignedUserId: null }, parts: [{ type: 'agent_removed' }] };

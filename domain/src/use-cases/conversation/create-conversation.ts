@@ -140,7 +140,7 @@ export async function openNew(
     statusId: open?.id ?? 0,
   });
   await writer.events.append([{ type: 'conversation.created', conversationId, seq: null }], at);
-  const conversation = await writer.conversations.lock(uuid);
+  const conversation = await writer.conversations.lock(uuid, { forMessage: true });
   if (conversation === undefined) throw new Error('a conversation is gone in the transaction that made it');
   return conversation;
 }

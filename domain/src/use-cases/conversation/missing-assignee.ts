@@ -1,6 +1,5 @@
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { ConversationChange } from '../../model/conversation/conversation-change.ts';
-import { missingAssignee } from '../../model/conversation/hand-over.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
 /** The change, and with it an assigned agent removed who was deleted or disabled since. */
@@ -15,6 +14,6 @@ export async function withoutMissingAssignee(
   return {
     ...change,
     state: { ...change.state, assignedUserId: null },
-    sentences: [...change.sentences, missingAssignee],
+    parts: [...change.parts, { type: 'agent_removed', reason: 'missing' }],
   };
 }

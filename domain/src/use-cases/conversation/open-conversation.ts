@@ -6,6 +6,7 @@ import type { ConversationChange } from '../../model/conversation/conversation-c
 import type { Permission } from '../../model/role/permission.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
+import type { LockOptions } from '../../ports/conversation-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { changeConversation } from './change-conversation.ts';
@@ -24,8 +25,9 @@ export async function lockConversation(
   writer: Pick<StoreWriter, 'conversations'>,
   actor: Actor,
   uuid: string,
+  options?: LockOptions,
 ): Promise<Conversation> {
-  return accessible(actor, await writer.conversations.lock(uuid));
+  return accessible(actor, await writer.conversations.lock(uuid, options));
 }
 
 /** One kind of change that an agent makes to a conversation. */
@@ -55,7 +57,7 @@ export async function actOnConversation<Prepared>(
   const now = ports.clock.now();
   return ports.store.transact(async (writer) => {
     const prepared = await act.prepare(writer, now);
-    const conversation = await lockConversation(writer, actor, act.uuid);
+    const conversation = await lockConversation(writer, actor, act.uuid, { forMessage: true });
     requireVersion(conversation, act.expectedVersions);
     const change = await act.decide(conversation, prepared, now, writer);
     if (change !== undefined) await changeConversation(ports, writer, conversation, actor, now, change);

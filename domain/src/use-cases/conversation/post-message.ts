@@ -1,3 +1,4 @@
+import type { RemovalReason } from '../../model/conversation/change-part.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author } from '../../model/conversation/conversation-change.ts';
 import { handOverReason, opensForContact } from '../../model/conversation/hand-over.ts';
@@ -58,7 +59,7 @@ async function reopen(
 }
 
 /** Why the assigned agent does not get the conversation back, if so. */
-async function handOver(writer: StoreWriter, conversation: Conversation): Promise<string | undefined> {
+async function handOver(writer: StoreWriter, conversation: Conversation): Promise<RemovalReason | undefined> {
   if (conversation.assignedUserId === null) return undefined;
   return handOverReason(await writer.agents.find(conversation.assignedUserId));
 }

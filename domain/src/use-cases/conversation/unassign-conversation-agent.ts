@@ -24,6 +24,6 @@ export async function unassignConversationAgent(
     decide: (conversation) =>
       conversation.assignedUserId === null
         ? undefined
-        : { state: { assignedUserId: null }, sentences: ['removed the assigned agent'] },
+        : { state: { assignedUserId: null }, parts: [{ type: 'agent_removed' }] },
   });
 }

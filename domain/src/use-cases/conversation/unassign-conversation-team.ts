@@ -24,6 +24,6 @@ export async function unassignConversationTeam(
     decide: (conversation) =>
       conversation.assignedTeamId === null
         ? undefined
-        : { state: { assignedTeamId: null }, sentences: ['removed the assigned team'] },
+        : { state: { assignedTeamId: null }, parts: [{ type: 'team_removed' }] },
   });
 }

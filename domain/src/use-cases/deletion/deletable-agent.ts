@@ -16,7 +16,7 @@ export const deletableAgent: Deletable<{ readonly id: number }> = {
     if (conversation.assignedUserId !== id || !losesDeletedAgent(conversation.statusCategory)) return;
     await changeConversation(ports, writer, conversation, author, at, {
       state: { assignedUserId: null },
-      sentences: ['removed the assigned agent, who was deleted'],
+      parts: [{ type: 'agent_removed', reason: 'deleted' }],
     });
   },
   remove: async (writer, id, at) => {

@@ -14,7 +14,7 @@ export const deletableTag: Deletable<Tag> = {
     await changeConversation(ports, writer, conversation, author, at, {
       state: {},
       tags: { ids: left.map((tag) => tag.id), names: sortTagNames(left.map((tag) => tag.name)) },
-      sentences: [`removed the tag ${name}, which was deleted`],
+      parts: [{ type: 'tag_deleted', name }],
     });
   },
   remove: async (writer, id, at) => {

@@ -10,7 +10,7 @@ export const deletableTeam: Deletable<Team> = {
     if (conversation.assignedTeamId !== id) return;
     await changeConversation(ports, writer, conversation, author, at, {
       state: { assignedTeamId: null },
-      sentences: [`removed the assigned team ${name}, which was deleted`],
+      parts: [{ type: 'team_deleted', name }],
     });
   },
   remove: async (writer, id, at) => {

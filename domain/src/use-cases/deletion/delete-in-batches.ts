@@ -4,6 +4,7 @@ import type { Deletion } from '../../model/shared/deletion.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
+import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 
 /** How many conversations change in one transaction with the deletion itself. */
 const few = 20;
@@ -65,16 +66,21 @@ export async function deleteRecord<Record>(
   if (!isDone) await deleteInBatches(ports, deletable, id, author);
 }
 
-/** Goes on with a deletion that was begun. Several may do so at once, also on several nodes. */
+/**
+ * Goes on with a deletion that was begun. Several may do so at once, also on several nodes.
+ *
+ * @param isOver asked between batches; the deletion can be gone on with later
+ */
 export async function deleteInBatches<Record>(
   ports: UsedPorts,
   deletable: Deletable<Record>,
   id: number,
   author: Author,
+  isOver: IsOver = isNeverOver,
 ): Promise<void> {
-  for (;;) {
+  while (!isOver()) {
     const uuids = await ports.store.read((reader) => deletable.listConversations(reader, id, listed));
-    for (let from = 0; from < uuids.length; from += batch) {
+    for (let from = 0; from < uuids.length && !isOver(); from += batch) {
       const some = uuids.slice(from, from + batch);
       await ports.store.transact((writer) => leaveSome(ports, writer, deletable, id, some, author));
     }

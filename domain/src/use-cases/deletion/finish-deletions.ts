@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../model/conversation/conversation-change.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 import { deletableAgent } from './deletable-agent.ts';
 import { deletableTag } from './deletable-tag.ts';
 import { deletableTeam } from './deletable-team.ts';
@@ -9,16 +10,20 @@ import { deleteInBatches } from './delete-in-batches.ts';
  * A job of the service: continues deletions that an outage or the end of a process has interrupted, and returns how
  * many there were. One whose agent was deleted meanwhile continues in the name of the desk.
  *
+ * @param isOver asked between parts
  * @example
  * await desk.finishDeletions() // 0
  */
-export async function finishDeletions(ports: Pick<Ports, 'store' | 'clock' | 'ids'>): Promise<number> {
+export async function finishDeletions(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  isOver: IsOver = isNeverOver,
+): Promise<number> {
   const deletions = await ports.store.read((reader) => reader.deletions.list());
   for (const { kind, id, actorId } of deletions) {
     const author = (await ports.store.read((reader) => reader.agents.find(actorId))) ?? systemAuthor;
-    if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author);
-    else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author);
-    else await deleteInBatches(ports, deletableTeam, id, author);
+    if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author, isOver);
+    else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author, isOver);
+    else await deleteInBatches(ports, deletableTeam, id, author, isOver);
   }
   return deletions.length;
 }

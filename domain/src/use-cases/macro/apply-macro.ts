@@ -61,7 +61,7 @@ export async function applyMacro(
   requirePermission(actor, 'conversations:read');
   const now = ports.clock.now();
   const work = async (writer: StoreWriter): Promise<AppliedMacro> => {
-    const conversation = await lockConversation(writer, actor, uuid);
+    const conversation = await lockConversation(writer, actor, uuid, { forMessage: true });
     const macro = await requireMacroFor(writer.macros, actor, id);
     const wanted = actions === undefined ? macro.actions : requireActionsOf(macro, actions);
     requireVersion(conversation, expectedVersions);

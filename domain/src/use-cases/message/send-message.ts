@@ -9,7 +9,7 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-import { requireContact } from '../contact/require-contact.ts';
+import { presentContact } from '../contact/require-contact.ts';
 import { messageContent } from '../conversation/message-content.ts';
 import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
@@ -54,8 +54,11 @@ export async function sendMessage(
   return ports.store.transact(
     async (writer) => {
       const files = await requireAttachable(writer, actor.id, input.attachments);
-      const conversation = await lockConversation(writer, actor, uuid);
-      const contact = await requireContact(writer.contacts, conversation.contactId);
+      const [conversation, found] = await Promise.all([
+        lockConversation(writer, actor, uuid, { forMessage: true }),
+        writer.contacts.findOfConversation(uuid),
+      ]);
+      const contact = presentContact(found);
       const mentioned = await requireMentionable(writer, actor.id, mentions);
       const draft = { ...draftMessage(content, actor, contact, input, files), mentions: mentioned.mentions };
       const message = await postMessage(ports, writer, conversation, draft, now);

@@ -2,6 +2,7 @@ import { mayBecome, mostAttributeBytes } from '../../model/contact/attribute-lim
 import type { Contact } from '../../model/contact/contact.ts';
 import { noDetails } from '../../model/contact/contact-details.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
+import { changedMembers } from '../../model/shared/defined.ts';
 import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -81,11 +82,8 @@ async function resolveCustomer(writer: StoreWriter, claims: CustomerClaims, at: 
     );
   if (!changed) return known;
   await requireFitting(writer, 'contact', known.customAttributes, given, attributesClaim);
-  await writer.contacts.update(known.id, {
-    updatedAt: at,
-    ...fields,
-    customAttributes: withAttributes(known.customAttributes, claims),
-  });
+  const changes = { ...fields, customAttributes: withAttributes(known.customAttributes, claims) };
+  await writer.contacts.update(known.id, { ...changedMembers(known, changes), updatedAt: at });
   await writer.events.append([{ type: 'contact.updated', contactId: known.id }], at);
   return requireContact(writer.contacts, known.id);
 }

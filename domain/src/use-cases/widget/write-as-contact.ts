@@ -31,7 +31,7 @@ export async function writeAsContact(
   // A block that was answered before holds.
   await writer.contacts.lock(actor.contact.id);
   const live = await requireLive(writer, actor);
-  const conversation = requireOwn(live, await writer.conversations.lock(uuid));
+  const conversation = requireOwn(live, await writer.conversations.lock(uuid, { forMessage: true }));
   const config = widgetConfig(live.inbox.config);
   const audience = live.contact.type === 'visitor' ? config.visitors : config.users;
   if (audience.prevent_reply_to_closed_conversation && conversation.closedAt !== null) {

@@ -1,4 +1,5 @@
 import type { Conversation } from '../api-types.ts';
+import { HelpdeskError } from '../helpdesk-error.ts';
 import { cell, type Readable } from './cell.ts';
 import { inOrder, type Places, placeFor, withoutRow, withoutUnfetched, withPage, withRow } from './list-places.ts';
 import type { Rows } from './rows.ts';
@@ -88,6 +89,8 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   let isTaking = false;
   let isClosed = false;
+  /** The agent may not read the list. Nothing comes into it until it is refreshed, as it is when rights have changed. */
+  let isRefused = false;
 
   function show(change: Partial<ListState> = {}): void {
     const before = state.snapshot();
@@ -127,6 +130,13 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
     insert(row);
   }
 
+  function clear(): void {
+    for (const uuid of placed.keys()) elsewhere.add(uuid);
+    places = [];
+    placed = new Map();
+    cursors = new Map();
+  }
+
   function refreshSoon(): void {
     if (!isClosed) refreshing ??= setTimeout(() => void refresh(), rules.refreshEveryMs ?? refreshEveryMs);
   }
@@ -147,6 +157,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   /** All that was looked at last, again; what else was there is not known any more. */
   async function reload(signal: AbortSignal): Promise<void> {
     arrived.clear();
+    isRefused = false;
     let found: Places = [];
     let length = 0;
     const next = new Map<string, string>();
@@ -264,7 +275,10 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
         for (let hole = firstHole(); hole !== undefined && !stop.signal.aborted; hole = firstHole())
           await fill(hole, stop.signal);
       } catch (error) {
-        if (!stop.signal.aborted) show({ status: 'failed', error });
+        if (stop.signal.aborted) return;
+        isRefused = error instanceof HelpdeskError && (error.status === 403 || error.status === 404);
+        if (isRefused) clear();
+        show({ status: 'failed', error });
       } finally {
         if (fetching?.stop === stop) fetching = undefined;
       }
@@ -284,7 +298,7 @@ export function conversationList(all: Rows, rules: ListRules): ConversationList 
   }
 
   const stopListening = all.onChange((uuid, by, before) => {
-    if (by === 'fetch' && isTaking) return;
+    if (isRefused || (by === 'fetch' && isTaking)) return;
     if (by === 'unknown' || (belongs === undefined && by === 'event')) refreshSoon();
     const row = all.get(uuid);
     if (by === 'fetch') elsewhere.add(uuid);

@@ -36,6 +36,8 @@ export interface OutgoingOptions {
   readonly attachments?: readonly OutgoingFile[];
   /** The saved draft of this kind goes with it. */
   readonly clearsDraft?: boolean;
+  /** What its sender does once the service has it. Kept with the message, and not sent. */
+  readonly wish?: unknown;
 }
 
 /** A message that is on its way; the service does not know it yet, or has refused it. */
@@ -73,10 +75,12 @@ export interface ConversationView extends Readable<ConversationState> {
   jump(around?: string): Promise<void>;
   /** Fetches what is shown again: something was missed. */
   refresh(): Promise<void>;
-  /** Shows the message at once. Returns its `echoId`. */
-  send(text: string, options?: OutgoingOptions): string;
-  /** Sends one again that has failed. */
-  retry(echoId: string): void;
+  /** Fetches again what could not be fetched; what is shown stays. */
+  again(): Promise<void>;
+  /** Shows the message at once. Resolves with whether the service took it; false: it was refused for good. */
+  send(text: string, options?: OutgoingOptions): Promise<boolean>;
+  /** Sends one again that has failed. Resolves as `send` does. */
+  retry(echoId: string): Promise<boolean>;
   /** Takes one back that has failed. */
   discard(echoId: string): void;
   apply(event: AgentEvent): void;
@@ -99,7 +103,10 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
   const arrived = new Set<string>();
   let window: MessageWindow = emptyWindow;
   let fetching: { readonly stop: AbortController } | undefined;
+  /** What `refresh` fetches: the newest messages, or those around one as long as newer ones are not shown. */
   let origin: MessageQuery = {};
+  /** What could not be fetched. */
+  let failed: (() => Promise<void>) | undefined;
 
   function show(change: Partial<ConversationState> = {}): void {
     const { messages, older, newer } = window;
@@ -117,14 +124,21 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
       const events = since();
       if (own.stop.signal.aborted) return;
       window = events.reduce((next, event) => afterEvent(next, uuid, event), take(page));
+      if (window.newer === null) origin = {};
+      failed = undefined;
       show({ status: 'ready', error: null });
     } catch (error) {
       since();
-      if (!own.stop.signal.aborted) show({ status: 'failed', error });
+      if (own.stop.signal.aborted) return;
+      failed = () => load(query, take);
+      show({ status: 'failed', error });
     } finally {
       if (fetching === own) fetching = undefined;
     }
   }
+
+  /** Scrolling does not ask again and again, and does not hide that a refresh has failed. */
+  const mayGoOn = (): boolean => fetching === undefined && failed === undefined;
 
   function setOutgoing(change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
     state.update((before) => ({ ...before, outgoing: change(before.outgoing) }));
@@ -134,7 +148,7 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
     setOutgoing((all) => all.filter((each) => each.echoId !== echoId));
   }
 
-  async function deliver(outgoing: Outgoing): Promise<void> {
+  async function deliver(outgoing: Outgoing): Promise<boolean> {
     const { echoId } = outgoing;
     try {
       const message = await rules.send(outgoing);
@@ -148,10 +162,12 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
       }
       forget(echoId);
       show();
+      return true;
     } catch (error) {
       // Its event has come, so it did get through.
-      if (arrived.delete(echoId)) return;
+      if (arrived.delete(echoId)) return true;
       setOutgoing((all) => all.map((each) => (each.echoId === echoId ? { ...each, status: 'failed', error } : each)));
+      return false;
     }
   }
 
@@ -161,12 +177,12 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
     snapshot: state.snapshot,
     older: async () => {
       const { older } = window;
-      if (older === null || fetching !== undefined) return;
+      if (older === null || !mayGoOn()) return;
       await load({ cursor: older }, (page) => withOlder(window, page));
     },
     newer: async () => {
       const { newer } = window;
-      if (newer === null || fetching !== undefined) return;
+      if (newer === null || !mayGoOn()) return;
       await load({ cursor: newer }, (page) => withNewer(window, page));
     },
     jump: (around) => {
@@ -174,6 +190,9 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
       return load(origin, windowOf);
     },
     refresh: () => load(origin, windowOf),
+    again: async () => {
+      if (fetching === undefined) await failed?.();
+    },
     send: (text, options = {}) => {
       const outgoing: Outgoing = {
         echoId: options.echoId ?? newEchoId(),
@@ -182,19 +201,19 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
         mentions: options.mentions ?? [],
         attachments: options.attachments ?? [],
         clearsDraft: options.clearsDraft ?? false,
+        wish: options.wish,
         status: 'sending',
         error: null,
       };
       setOutgoing((all) => [...all, outgoing]);
-      void deliver(outgoing);
-      return outgoing.echoId;
+      return deliver(outgoing);
     },
-    retry: (echoId) => {
+    retry: async (echoId) => {
       const failed = state.snapshot().outgoing.find((each) => each.echoId === echoId && each.status === 'failed');
-      if (failed === undefined) return;
+      if (failed === undefined) return false;
       const again: Outgoing = { ...failed, status: 'sending', error: null };
       setOutgoing((all) => all.map((each) => (each === failed ? again : each)));
-      void deliver(again);
+      return deliver(again);
     },
     discard: (echoId) => {
       setOutgoing((all) => all.filter((each) => each.echoId !== echoId || each.status !== 'failed'));

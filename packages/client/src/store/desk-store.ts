@@ -15,8 +15,15 @@ import { guardedChange } from './guarded-change.ts';
 import { inBursts } from './in-bursts.ts';
 import { lanes } from './lanes.ts';
 import { type NotificationFeed, notificationFeed } from './notification-feed.ts';
-import { type OpenConversation, type Outbox, openConversations } from './open-conversations.ts';
+import {
+  type NotSent,
+  type OpenConversation,
+  type Outbox,
+  openConversations,
+  type Resent,
+} from './open-conversations.ts';
 import { type RowPatch, rows } from './rows.ts';
+import { type Members, waitingChanges } from './waiting-changes.ts';
 
 export interface DeskStoreOptions extends SocketEnvironment {
   readonly client: AgentClient;
@@ -38,6 +45,8 @@ export interface DeskStoreOptions extends SocketEnvironment {
 export interface OptimisticChange {
   readonly uuid: string;
   readonly patch: RowPatch;
+  /** Of one that was begun on an earlier page: how the row was then, which may not be known here. */
+  readonly since?: { readonly before: RowPatch; readonly etag: string } | undefined;
   /** Asks the service, while the conversation is still the one of `etag`; when it is refused the row is shown as it is. */
   send(etag: string | undefined): Promise<unknown>;
   /** Asks the service to change it back to `before`. */
@@ -57,16 +66,26 @@ export interface Changed {
 /** What screens are built on: everything that an agent sees, kept right by one connection. */
 export interface DeskStore {
   readonly status: Readable<ConnectionStatus>;
+  /** When the next try to connect is, in milliseconds; null while none waits. */
+  readonly retryAt: Readable<number | null>;
   /** Null until the service has counted. */
   readonly counts: Readable<AgentCounts | null>;
   readonly notifications: NotificationFeed;
+  /** Messages that the service has refused for good, of every conversation. */
+  readonly notSent: Readable<readonly NotSent[]>;
+  /** Messages that were in the outbox when the store began. */
+  readonly resent: readonly Resent[];
   row(uuid: string): Readable<Conversation | undefined>;
+  /** Its members that are shown as somebody changed them here, while what was sent has not reached the service. */
+  waiting(uuid: string): Readable<readonly (keyof Conversation)[]>;
   /** Everybody else who has the conversation open. */
   presence(uuid: string): Readable<AgentPresence['agents']>;
   /** Who writes in the conversation; each is forgotten after some seconds. */
   typing(uuid: string): Readable<readonly AgentTyping[]>;
   list(rules: ListRules): ConversationList;
   open(uuid: string): OpenConversation;
+  /** Fetches conversations that may be opened next, and lets go of others that are still on their way for the same reason. */
+  fetchAhead(uuids: readonly string[]): void;
   change(change: OptimisticChange): Changed;
   /** What this window has open; null: nothing. */
   view(uuid: string | null): void;
@@ -80,18 +99,24 @@ export interface DeskStore {
 }
 
 const nobody: AgentPresence['agents'] = [];
+const noTyping: readonly AgentTyping[] = [];
 const typingForMs = 8_000;
+
 export function deskStore(options: DeskStoreOptions): DeskStore {
   const { client } = options;
   const all = rows();
   const status = cell<ConnectionStatus>('connecting');
+  const retryAt = cell<number | null>(null);
   const counts = cell<AgentCounts | null>(null);
   const present = new Map<string, ReturnType<typeof cell<AgentPresence['agents']>>>();
   const writing = new Map<string, ReturnType<typeof cell<readonly AgentTyping[]>>>();
+  /** The conversations that the service says the presence of. */
+  let looked: ReadonlySet<string> = new Set();
   const lists = new Set<ConversationList>();
   const failed = (error: unknown): void => options.onError?.(error);
   const notifications = notificationFeed(client, failed);
-  const line = lanes(failed);
+  const waiting = waitingChanges();
+  const line = lanes(failed, waiting.setWaiting);
   const conversations = openConversations(client, all, line, failed, options.outbox);
 
   const cellOf = <Value>(cells: Map<string, ReturnType<typeof cell<Value>>>, uuid: string, initial: Value) => {
@@ -119,10 +144,16 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
     options.onCatalogue?.(null);
   }
 
+  /** What could not be fetched while there was no connection. */
+  function retry(): void {
+    for (const list of lists) if (list.snapshot().status === 'failed') void list.refresh();
+    conversations.retry();
+  }
+
   function showTyping(typing: AgentTyping): void {
     forgetTyping(typing.conversation_uuid, typing.sender_id);
     if (!typing.is_typing) return;
-    cellOf(writing, typing.conversation_uuid, []).update((known) => [...known, typing]);
+    cellOf(writing, typing.conversation_uuid, noTyping).update((known) => [...known, typing]);
     setTimeout(() => {
       writing.get(typing.conversation_uuid)?.update((known) => without(known, (each) => each === typing));
     }, typingForMs);
@@ -130,6 +161,12 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
 
   function forgetTyping(uuid: string, senderId: number): void {
     writing.get(uuid)?.update((known) => without(known, ({ sender_id }) => sender_id === senderId));
+  }
+
+  /** Who has come and gone without a connection is not known. */
+  function forgetOthers(): void {
+    for (const each of present.values()) each.set(nobody);
+    for (const each of writing.values()) each.set(noTyping);
   }
 
   const burst = inBursts(take);
@@ -140,23 +177,38 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
     onResync: resync,
     onTyping: showTyping,
     onCounts: (next) => counts.set(next),
-    onPresence: ({ conversation_uuid: uuid, agents }) => cellOf(present, uuid, nobody).set(agents),
-    onStatus: (next) => {
-      // Who has come and gone meanwhile is not known.
-      if (next !== 'open') for (const each of present.values()) each.set(nobody);
-      status.set(next);
-      if (next === 'open') line.wake();
+    onPresence: ({ conversation_uuid: uuid, agents }) => {
+      if (looked.has(uuid)) cellOf(present, uuid, nobody).set(agents);
     },
+    onLooks: (uuids) => {
+      looked = uuids;
+      for (const [uuid, each] of present) if (!uuids.has(uuid)) each.set(nobody);
+    },
+    onStatus: (next) => {
+      if (next !== 'open') forgetOthers();
+      // What was missed is shown before the connection stands.
+      else burst.flush();
+      status.set(next);
+      if (next === 'open') {
+        line.wake();
+        retry();
+      }
+    },
+    onRetryAt: (at) => retryAt.set(at),
     onError: failed,
   });
 
   return {
     status,
+    retryAt,
     counts,
     notifications,
+    notSent: conversations.notSent,
+    resent: conversations.resent,
     row: all.row,
+    waiting: waiting.of,
     presence: (uuid) => cellOf(present, uuid, nobody),
-    typing: (uuid) => cellOf(writing, uuid, []),
+    typing: (uuid) => cellOf(writing, uuid, noTyping),
     list: (rules) => {
       const list = conversationList(all, rules);
       lists.add(list);
@@ -169,10 +221,14 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
       };
     },
     open: conversations.open,
-    change: ({ uuid, patch, send, revert }) => {
+    fetchAhead: conversations.fetchAhead,
+    change: ({ uuid, patch, since, send, revert }) => {
       const patched = all.patch(uuid, patch);
-      const guard = guardedChange(all, line, uuid);
-      const done = guard(patched.before, patch, send).then(
+      const before = since?.before ?? patched.before;
+      const members = Object.keys(patch) as Members;
+      const guard = guardedChange(all, line, uuid, since?.etag);
+      const confirmed = waiting.add(uuid, members);
+      const done = guard(before, patch, send).then(
         () => patched.settle(),
         (error: unknown) => {
           patched.drop();
@@ -180,18 +236,21 @@ export function deskStore(options: DeskStoreOptions): DeskStore {
         },
       );
       // Whoever does not wait for it is told by `onError`.
-      done.catch(failed);
+      done.catch(failed).finally(confirmed);
       return {
         done,
         undo: async () => {
-          const taken = all.patch(uuid, patched.before);
+          const taken = all.patch(uuid, before);
+          const isBack = waiting.add(uuid, [...members]);
           try {
             await done;
-            if (revert) await guard(patch, patched.before, (etag) => revert(patched.before, etag));
+            if (revert) await guard(patch, before, (etag) => revert(before, etag));
             taken.settle();
           } catch (error) {
             taken.drop();
             throw error;
+          } finally {
+            isBack();
           }
         },
       };

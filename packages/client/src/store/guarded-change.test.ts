@@ -59,3 +59,25 @@ test('one after the other in a lane, while another lane goes on', async () => {
   await Promise.all([one, two]);
   expect(seen).toEqual(['other', 'one', 'two']);
 });
+
+test.each([
+  ['as it was', { etag: '"2"', assigned_user_id: null }, ['"0"', '"2"'], true],
+  ['done by somebody', { etag: '"2"', assigned_user_id: 7 }, ['"0"'], true],
+  ['another by now', { etag: '"2"', assigned_user_id: 8 }, ['"0"'], false],
+])('of an earlier page, where it is %s, is asked for as of then', async (_case, now, etags, isDone) => {
+  const ask = vi.fn<(etag?: string) => Promise<true>>();
+  ask.mockRejectedValueOnce(stale(now)).mockResolvedValueOnce(true);
+  // What is known here may be of now.
+  all.fetching()([{ uuid: 'b', etag: '"1"', assigned_user_id: 9, tags: [] } as unknown as Conversation]);
+  const done = guardedChange(
+    all,
+    line,
+    'b',
+    '"0"',
+  )(before, after, ask).then(
+    () => true,
+    () => false,
+  );
+  expect(await done).toBe(isDone);
+  expect(ask.mock.calls.map(([etag]) => etag)).toEqual(etags);
+});

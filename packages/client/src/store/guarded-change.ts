@@ -9,10 +9,11 @@ type Ask = (etag: string | undefined) => Promise<unknown>;
  * Changes a conversation only while nobody else has changed the same: what was added to it meanwhile, such as a message,
  * is no reason to refuse. The row is then shown as the service has it.
  *
+ * @param since the `etag` of when it was begun, where that was on an earlier page
  * @returns a function of what is shown before, what it shall become, and the request
  */
-export function guardedChange(rows: Pick<Rows, 'known' | 'fetching'>, line: Lanes, uuid: string) {
-  const seen = rows.known(uuid);
+export function guardedChange(rows: Pick<Rows, 'known' | 'fetching'>, line: Lanes, uuid: string, since?: string) {
+  const seen = since === undefined ? rows.known(uuid) : { etag: since };
   return async (before: RowPatch, after: RowPatch, ask: Ask): Promise<void> => {
     let etag: string | undefined;
     const isAsBefore = (row: Conversation | undefined): boolean => row !== undefined && says(row, before);

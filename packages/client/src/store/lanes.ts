@@ -13,8 +13,14 @@ export interface Lanes {
 /** The service was not reached, or the session has ended: the next try may get through. */
 const passing: ReadonlySet<number> = new Set([0, 401, 408, 429, 502, 503, 504]);
 
-/** @param failed hears of each try that did not get through */
-export function lanes(failed: (error: unknown) => void): Lanes {
+/**
+ * @param failed hears of each try that did not get through
+ * @param waits hears when a lane waits for the service, and when it has been answered
+ */
+export function lanes(
+  failed: (error: unknown) => void,
+  waits: (lane: string, isWaiting: boolean) => void = () => undefined,
+): Lanes {
   const last = new Map<string, Promise<unknown>>();
   const waiting = new Set<() => void>();
   let isClosed = false;
@@ -23,15 +29,22 @@ export function lanes(failed: (error: unknown) => void): Lanes {
     for (const go of [...waiting]) go();
   };
 
-  async function untilReached<Value>(ask: () => Promise<Value>): Promise<Value> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (isClosed || !(error instanceof HelpdeskError) || !passing.has(error.status)) throw error;
-        failed(error);
-        await pauseOrWake((error.retryAfterMs ?? 0) + backoffMs(attempt));
+  async function untilReached<Value>(lane: string, ask: () => Promise<Value>): Promise<Value> {
+    let attempt = 0;
+    try {
+      for (; ; attempt += 1) {
+        try {
+          return await ask();
+        } catch (error) {
+          if (isClosed || !(error instanceof HelpdeskError) || !passing.has(error.status)) throw error;
+          failed(error);
+          if (attempt === 0) waits(lane, true);
+          await pauseOrWake((error.retryAfterMs ?? 0) + backoffMs(attempt));
+          if (isClosed) throw error;
+        }
       }
+    } finally {
+      if (attempt > 0) waits(lane, false);
     }
   }
 
@@ -49,7 +62,7 @@ export function lanes(failed: (error: unknown) => void): Lanes {
 
   return {
     run: (lane, ask) => {
-      const own = (last.get(lane) ?? Promise.resolve()).then(() => untilReached(ask));
+      const own = (last.get(lane) ?? Promise.resolve()).then(() => untilReached(lane, ask));
       const ended = own.then(
         () => undefined,
         () => undefined,

@@ -27,13 +27,36 @@ export interface Outbox {
   forget(echoId: string): void;
 }
 
+/** A message that the service has refused for good; it stands in its conversation until it is sent again or discarded. */
+export interface NotSent {
+  readonly uuid: string;
+  readonly outgoing: Outgoing;
+}
+
+/** A message of the outbox, which is on its way again. */
+export interface Resent extends NotSent {
+  /** Whether the service takes it; see `ConversationView.send`. */
+  readonly accepted: Promise<boolean>;
+}
+
 /** The conversations on the screen, and some that were there before. */
 export interface OpenConversations {
+  /** Of all of them, whether they are on the screen or not. */
+  readonly notSent: Readable<readonly NotSent[]>;
+  /** What was in the outbox at the beginning. */
+  readonly resent: readonly Resent[];
   /** One that was open before is shown at once, as it is by now. */
   open(uuid: string): OpenConversation;
+  /**
+   * Fetches those that may be opened next, so that they are shown at once then. Nobody is told that they are looked at. What
+   * was asked for before, is not among these and is still on its way is let go.
+   */
+  fetchAhead(uuids: readonly string[]): void;
   apply(event: AgentEvent): void;
   /** Fetches what is shown again: something was missed. */
   refresh(): void;
+  /** Fetches again what could not be fetched. */
+  retry(): void;
   close(): void;
 }
 
@@ -42,12 +65,16 @@ interface Kept {
   readonly view: ConversationView;
   readonly detail: ReturnType<typeof detailOf>;
   users: number;
+  /** Ends its fetch, where nobody has opened it yet. */
+  ahead?: AbortController;
   /** What happened in it was not told for a time. */
   hasGap: boolean;
 }
 
 /** So many that were closed are kept. */
 const mostKept = 20;
+/** Of those that were fetched ahead and are not wanted any more: messages go on coming into each. */
+const mostUnopened = 1;
 
 export function openConversations(
   client: AgentClient,
@@ -57,6 +84,21 @@ export function openConversations(
   outbox?: Outbox,
 ): OpenConversations {
   const all = new Map<string, Kept>();
+  const notSent = cell<readonly NotSent[]>([]);
+
+  function countNotSent(): void {
+    const found = [...all].flatMap(([uuid, { view }]) =>
+      view
+        .snapshot()
+        .outgoing.filter(({ status }) => status === 'failed')
+        .map((outgoing) => ({ uuid, outgoing })),
+    );
+    notSent.update((before) => {
+      const isSame =
+        found.length === before.length && found.every((each, at) => each.outgoing === before[at]?.outgoing);
+      return isSame ? before : found;
+    });
+  }
 
   /** Lets one go that nobody looks at, unless a message of it is on its way. */
   function forget(uuid: string): boolean {
@@ -96,7 +138,14 @@ export function openConversations(
     );
     const kept: Kept = { view, detail: detailOf(uuid, client, rows, failed), users: 0, hasGap: false };
     all.set(uuid, kept);
+    view.subscribe(countNotSent);
     return kept;
+  }
+
+  /** Of those that nobody looks at, the ones that were used last stay. */
+  function trim(): void {
+    const closed = [...all].filter(([, { users }]) => users === 0);
+    for (const [oldest] of closed.slice(0, Math.max(0, closed.length - mostKept))) forget(oldest);
   }
 
   function again(uuid: string, kept: Kept): Kept {
@@ -109,15 +158,29 @@ export function openConversations(
     return kept;
   }
 
-  for (const { uuid, outgoing } of outbox?.all() ?? []) {
-    (all.get(uuid) ?? begin(uuid)).view.send(outgoing.text, outgoing);
+  /** One that was removed is told of again; what happened in it meanwhile was not. */
+  function comeBack(uuid: string): void {
+    const kept = all.get(uuid);
+    // The next one who opens it fetches it.
+    if (kept === undefined || !kept.hasGap || kept.users === 0) return;
+    kept.hasGap = false;
+    void kept.view.refresh();
+    void kept.detail.fetch();
   }
+
+  const resent = (outbox?.all() ?? []).map(({ uuid, outgoing }): Resent => {
+    const accepted = (all.get(uuid) ?? begin(uuid)).view.send(outgoing.text, outgoing);
+    return { uuid, outgoing, accepted };
+  });
   return {
+    notSent,
+    resent,
     open: (uuid) => {
       const known = all.get(uuid);
       const kept = known === undefined ? begin(uuid) : again(uuid, known);
       const { view, detail } = kept;
       kept.users += 1;
+      delete kept.ahead;
       let isOpen = true;
       void detail.fetch();
       return {
@@ -130,19 +193,34 @@ export function openConversations(
         refresh: async () => {
           await Promise.all([view.refresh(), detail.fetch()]);
         },
+        again: async () => {
+          await Promise.all([view.again(), detail.fetch()]);
+        },
         close: () => {
           if (isOpen) kept.users -= 1;
           isOpen = false;
-          const closed = [...all].filter(([, { users }]) => users === 0);
-          for (const [oldest] of closed.slice(0, Math.max(0, closed.length - mostKept))) forget(oldest);
+          trim();
         },
       };
+    },
+    fetchAhead: (uuids) => {
+      const unwanted = [...all].filter(([uuid, { ahead }]) => ahead !== undefined && !uuids.includes(uuid));
+      const ready = unwanted.filter(([, { view }]) => view.snapshot().status === 'ready');
+      const stay = new Set(ready.slice(-mostUnopened).map(([uuid]) => uuid));
+      for (const [uuid, { ahead }] of unwanted) if (!stay.has(uuid) && forget(uuid)) ahead?.abort();
+      for (const uuid of uuids.filter((each) => !all.has(each))) {
+        const kept = begin(uuid);
+        kept.ahead = new AbortController();
+        void kept.detail.fetch(kept.ahead.signal);
+      }
+      trim();
     },
     apply: (event) => {
       for (const { view, detail } of all.values()) {
         view.apply(event);
         detail.apply(event);
       }
+      if (event.type === 'new_conversation') comeBack(event.data.uuid);
       if (event.type !== 'conversation_update' || event.data.removed !== true || forget(event.data.uuid)) return;
       const kept = all.get(event.data.uuid);
       if (kept !== undefined) kept.hasGap = true;
@@ -151,6 +229,13 @@ export function openConversations(
       for (const [uuid, { view, detail }] of all) {
         if (forget(uuid)) continue;
         void view.refresh();
+        void detail.fetch();
+      }
+    },
+    retry: () => {
+      for (const { view, detail } of all.values()) {
+        if (view.snapshot().status !== 'failed') continue;
+        void view.again();
         void detail.fetch();
       }
     },
@@ -168,16 +253,17 @@ function detailOf(uuid: string, client: AgentClient, rows: Pick<Rows, 'fetching'
   let seenAt: string | null | undefined;
   return {
     state,
-    fetch: async (): Promise<void> => {
+    fetch: async (signal?: AbortSignal): Promise<void> => {
       const finish = rows.fetching();
       seenAt = undefined;
       try {
-        const found = await client.call('getConversation', { params: { uuid } });
+        const found = await client.call('getConversation', { params: { uuid }, ...(signal && { signal }) });
         finish([rowOf(found)]);
         const seen = seenAt === undefined ? {} : { contact_last_seen_at: seenAt };
         state.set({ detail: { ...found, ...seen }, error: null });
       } catch (error) {
         finish([]);
+        if (signal?.aborted) return;
         state.update((before) => ({ ...before, error }));
         failed(error);
       }

@@ -11,6 +11,7 @@ export const activityLog: ReplyOf<'listActivityLogs'>['results'][number] = {
   actor_id: 2,
   target_model_type: 'agent',
   target_model_id: 3,
+  target_name: 'Ben Berger',
   ip: '192.0.2.7',
   request_id: '9f1c0d3b7a52-4k',
   via: 'session',

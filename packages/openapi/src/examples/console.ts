@@ -21,6 +21,7 @@ export const consoleStart: ReplyOf<'readConsoleStart'> = {
   preferences: { theme: 'dark', list_width: 320 },
   teams: [records.teamCompact],
   agents: [records.agentCompact],
+  administrators: [records.agentCompact.id],
   inboxes: [{ id, uuid, name, channel, enabled }],
   statuses: [records.status, records.ownStatus],
   priorities: [records.priority],

@@ -170,6 +170,7 @@ const conversationFields: Omit<ReplyOf<'listAllConversations'>['results'][number
   last_message_sender: 'contact',
   last_message_private: false,
   last_message_author: { id: 12, first_name: 'Grace', type: 'contact' },
+  last_message_changes: null,
   last_interaction: 'I cannot find my invoice of April.',
   last_interaction_at: noon,
   last_interaction_sender: 'contact',

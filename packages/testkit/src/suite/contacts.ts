@@ -1,5 +1,5 @@
 import type { Keyset } from '@helpdesk/domain';
-import { addAgent, addContact } from '../add-records.ts';
+import { addAgent, addContact, addConversation } from '../add-records.ts';
 import { newInbox } from '../build/conversations.ts';
 import { allContacts, everyDetail, newContact } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
@@ -55,6 +55,21 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         expect((await find())?.id).toBe(plain);
         expect((await desk.store.read((reader) => reader.contacts.findByExternalUserId('u-1')))?.id).toBe(lower);
         expect(await desk.store.read((reader) => reader.contacts.findByExternalUserId('U-1'))).toBeUndefined();
+      }),
+    );
+
+    test(
+      'by a conversation of theirs',
+      onDesk(async (desk) => {
+        const [first, second] = [await addContact(desk), await addContact(desk)];
+        const { uuid } = await addConversation(desk, { contactId: first });
+        const other = await addConversation(desk, { contactId: second });
+        await desk.store.transact(async ({ contacts }) => {
+          expect((await contacts.findOfConversation(uuid))?.id).toBe(first);
+          expect(await contacts.findOfConversation(uuid)).toEqual(await contacts.find(first));
+          expect((await contacts.findOfConversation(other.uuid))?.id).toBe(second);
+          expect(await contacts.findOfConversation(desk.ids.uuid())).toBeUndefined();
+        });
       }),
     );
 

@@ -84,9 +84,9 @@ export function conversationSearchSuite({ describe, test }: Runner, onDesk: OnDe
     );
 
     test(
-      'another conversation of a contact shows seven fields',
+      'another conversation of a contact shows eight fields',
       onDesk(async (desk) => {
-        const last = { lastMessage: 'bye', lastMessageAt: now + 3 };
+        const last = { lastMessage: 'bye', lastMessageAt: now + 3, lastInteraction: 'good-bye' };
         const { id, uuid, contactId } = await addConversation(desk, { subject: 'Old', ...last });
         const previous = await desk.store.read((reader) =>
           reader.conversations.listPrevious(contactId, 999, everything, 10),

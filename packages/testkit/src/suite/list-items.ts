@@ -43,6 +43,34 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
     );
 
     test(
+      'show what the newest activity has changed, as long as it is the newest',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const shown = async () => {
+          const item = present(
+            await desk.store.read((reader) => reader.conversations.findListItem(conversation.uuid, 0)),
+          );
+          return item.lastMessageChanges;
+        };
+        expect(await shown()).toBe(null);
+        const activity = { senderId: systemUserId, senderType: 'agent', type: 'activity' } as const;
+        const meta = { to: [], cc: [], bcc: [], from: [], subject: '' };
+        const changes = [
+          { type: 'priority', name: 'High' },
+          { type: 'agent_removed', reason: 'deleted' },
+        ] as const;
+        await addMessage(desk, conversation, { ...activity, meta: { ...meta, changes } });
+        expect(await shown()).toEqual(changes);
+        const ofBefore = await addMessage(desk, conversation, { ...activity, meta });
+        expect(await shown()).toBe(null);
+        await desk.store.transact((writer) => writer.messages.delete(ofBefore));
+        expect(await shown()).toEqual(changes);
+        await addMessage(desk, conversation);
+        expect(await shown()).toBe(null);
+      }),
+    );
+
+    test(
       'show what the contact is, and a block',
       onDesk(async (desk) => {
         const { uuid, contactId } = await addConversation(desk, {

@@ -108,12 +108,12 @@ export function idempotencySuite({ describe, test }: Runner, onDesk: OnDesk): vo
             await idempotency.claim({ ...key, key: `${index}` }, at, 0);
             await idempotency.keep({ ...key, key: `${index}` }, 'x');
           }
-          return idempotency.deleteBefore(now + 2);
+          return [await idempotency.deleteBefore(now + 2, 1), await idempotency.deleteBefore(now + 2, 5)];
         });
-        expect(deleted).toBe(2);
+        expect(deleted).toEqual([1, 1]);
         const kept = await desk.store.transact((writer) => writer.idempotency.claim({ ...key, key: '2' }, now + 3, 0));
         expect(kept?.answer).toBe('x');
-        expect(await desk.store.transact((writer) => writer.idempotency.deleteBefore(now))).toBe(0);
+        expect(await desk.store.transact((writer) => writer.idempotency.deleteBefore(now, 5))).toBe(0);
       }),
     );
   });

@@ -1,5 +1,7 @@
 import { type JsonValue, refuse } from '@helpdesk/domain';
+import type { StoreWriter } from '@helpdesk/domain/ports';
 import { addAgent, addContact, addConversation, addMessage, addTag } from '../add-records.ts';
+import { newMessage } from '../build/conversations.ts';
 import { allContacts, newAgent, newContact, newRole, newTeam } from '../build/people.ts';
 import { startOfTests as now } from '../fakes/fixed-clock.ts';
 import type { Desk } from '../open-desk.ts';
@@ -28,6 +30,43 @@ const visible = { all: true, assignedTo: null, teams: [], teamInboxes: [], unass
 
 export function transactionSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('transactions', () => {
+    test(
+      'ids of the messages of a conversation rise, whoever locked which conversation before',
+      onDesk(async (desk) => {
+        const [one, other] = [await addConversation(desk), await addConversation(desk)];
+        const insertInto = (writer: StoreWriter, { id }: { readonly id: number }, seq: number) =>
+          writer.messages.insert(
+            newMessage({ uuid: desk.ids.uuid(), conversationId: id, senderId: 1, senderType: 'agent' }, { seq }),
+          );
+        /** Locks one, then the other, and writes into the other. */
+        const crossing = (seq: number) =>
+          desk.store.transact(async (writer) => {
+            await writer.conversations.lock(one.uuid, { forMessage: true });
+            await writer.conversations.lock(other.uuid);
+            return [await insertInto(writer, other, seq), await insertInto(writer, other, seq + 1)];
+          });
+        const straight = (seq: number) =>
+          desk.store.transact(async (writer) => {
+            await writer.conversations.lock(other.uuid, { forMessage: true });
+            return [await insertInto(writer, other, seq)];
+          });
+        const written = await Promise.all(
+          Array.from({ length: 16 }, (_, index) =>
+            index % 2 === 0 ? crossing(100 + 10 * index) : straight(100 + 10 * index),
+          ),
+        );
+        expect(new Set(written.flat()).size).toBe(24);
+        // In the order in which the lock was held, which is that of the ids.
+        const listed = await desk.store.read(({ messages }) => messages.listPublicAfter(other.id, 0, 100));
+        const ids = written.map(([first = 0, second = first]) => [first, second] as const);
+        for (const [first, second] of ids) {
+          const between = ids.filter(([each]) => each > first && each < second);
+          expect(between).toEqual([]);
+        }
+        expect(listed.map(({ id }) => id)).toEqual(written.flat().toSorted((a, b) => a - b));
+      }),
+    );
+
     test(
       'answer what the work answers, and read what they have written',
       onDesk(async (desk) => {

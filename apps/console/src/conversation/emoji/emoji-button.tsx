@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { type MutableRef, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
+import { sayNotLoaded } from '../../desk/reload.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { writing } from '../../words/writing.ts';
 import type { Writer } from '../field.ts';
@@ -22,7 +23,7 @@ export function EmojiButton({ writer }: { readonly writer: MutableRef<Writer | u
     try {
       setOpened({ anchor, Emoji: await load() });
     } catch {
-      toasts.show({ text: writing.emoji.failed, tone: 'refused' });
+      sayNotLoaded(toasts);
     }
   };
   return (

@@ -85,11 +85,6 @@ function createEditor(
           return false;
         },
       },
-      handleKeyDown: (view, event) => {
-        if (event.key !== 'Escape' || event.isComposing) return false;
-        view.dom.blur();
-        return true;
-      },
     },
     onUpdate: ({ editor }) => {
       const doc = blocksOfDoc(editor.getJSON());

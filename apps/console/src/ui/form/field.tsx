@@ -1,13 +1,17 @@
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import ui from '../ui.module.css';
 import style from './form.module.css';
 
-interface FieldProps {
-  readonly label: string;
+/** What is said below a control. */
+interface Notes {
   readonly hint?: ComponentChildren;
   readonly fault?: string | undefined;
+}
+
+interface FieldProps extends Notes {
+  readonly label: string;
 }
 
 /** What a control needs to belong to its label, hint and fault. */
@@ -17,25 +21,15 @@ interface Ties {
   readonly 'aria-invalid': 'true' | undefined;
 }
 
-/** A label above, a hint and what is wrong below. */
-export function Field({
-  label,
-  hint,
-  fault,
-  children,
-}: FieldProps & { readonly children: (ties: Ties) => ComponentChildren }) {
-  const id = useId();
-  const described = [fault !== undefined && `${id}-fault`, hint !== undefined && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ');
+/** The ids of the notes below a control, for `aria-describedby`; empty where there are none. */
+export function describedBy(id: string, { hint, fault }: Notes): string {
+  return [fault !== undefined && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+}
+
+/** What is wrong, and the hint: below the control of this id. */
+export function FieldNotes({ id, hint, fault }: Notes & { readonly id: string }) {
   return (
-    <div class={style.field}>
-      <label for={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': fault === undefined ? undefined : 'true',
-      })}
+    <>
       {fault !== undefined && (
         <p class={ui.error} id={`${id}-fault`}>
           <Icon name="warn" small />
@@ -47,6 +41,28 @@ export function Field({
           {hint}
         </p>
       )}
+    </>
+  );
+}
+
+/** A label above, a hint and what is wrong below. */
+export function Field({
+  label,
+  hint,
+  fault,
+  children,
+}: FieldProps & { readonly children: (ties: Ties) => ComponentChildren }) {
+  const id = useId();
+  const described = describedBy(id, { hint, fault });
+  return (
+    <div class={style.field}>
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': fault === undefined ? undefined : 'true',
+      })}
+      <FieldNotes id={id} hint={hint} fault={fault} />
     </div>
   );
 }
@@ -80,24 +96,15 @@ export function TextField({ label, hint, fault, onInput, end, ...rest }: TextFie
 
 interface TextAreaProps extends FieldProps, Omit<JSX.TextareaHTMLAttributes, 'label' | 'class' | 'onInput' | 'id'> {
   readonly value: string;
-  /** For those who write at its cursor. */
-  readonly area?: RefObject<HTMLTextAreaElement>;
   readonly onInput: (value: string) => void;
 }
 
-export function TextArea({ label, hint, fault, area, onInput, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, fault, onInput, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(ties) => (
         <span class={style.input} data-wrong={fault !== undefined || undefined}>
-          <textarea
-            {...(area && { ref: area })}
-            rows={4}
-            dir="auto"
-            {...rest}
-            {...ties}
-            onInput={(event) => onInput(event.currentTarget.value)}
-          />
+          <textarea rows={4} dir="auto" {...rest} {...ties} onInput={(event) => onInput(event.currentTarget.value)} />
         </span>
       )}
     </Field>
@@ -145,9 +152,7 @@ interface SwitchProps {
 export function Switch({ label, hint, fault, isOn, locked, onChange }: SwitchProps) {
   const id = useId();
   const below = locked ?? hint;
-  const described = [fault !== undefined && `${id}-fault`, below !== undefined && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ');
+  const described = describedBy(id, { hint: below, fault });
   return (
     <div class={style.switchRow}>
       <span>

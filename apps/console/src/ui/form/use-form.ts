@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { guardLeaving } from '../../desk/leaving.ts';
 import { refusalWords } from '../../desk/refusal-words.ts';
 import { words } from '../../words/en.ts';
@@ -44,7 +44,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const values = useMemo(() => ({ ...initial, ...patch }), [initial, patch]);
   const changes = changedFields(initial, values).length;
 
-  useEffect(() => (changes > 0 ? guardLeaving() : undefined), [changes > 0]);
+  // With the key that changes it, not a frame later.
+  useLayoutEffect(() => (changes > 0 ? guardLeaving() : undefined), [changes > 0]);
   useEffect(() => {
     if (state !== 'saved') return;
     const timer = setTimeout(() => setState('idle'), savedMs);

@@ -1,6 +1,11 @@
 import type { auditWords as english } from '../admin-audit.ts';
 import { counted, say } from './said.ts';
 
+const changed = (what: string) => (name: string, action: string) => {
+  const verb = action === 'created' ? 'إنشاء' : action === 'deleted' ? 'حذف' : 'تعديل';
+  return `${verb} ${what} ${say`${name}`}`;
+};
+
 export const auditWords: typeof english = {
   when: 'متى',
   who: 'الفاعل',
@@ -44,6 +49,48 @@ export const auditWords: typeof english = {
   no: 'لا',
   removed: (names) => say`أُزيل: ${names}`,
   added: (names) => say`أُضيف: ${names}`,
+  acts: {
+    agent_login: () => 'تسجيل دخول',
+    agent_logout: () => 'تسجيل خروج',
+    agent_login_failed: (name) => say`فشلت محاولة تسجيل الدخول باسم ${name}`,
+    agent_away: (name) => say`ضبط حالة ${name} على «بعيد»`,
+    agent_away_reassigned: (name) => say`ضبط حالة ${name} على «بعيد» مع إعادة الإسناد`,
+    agent_online: (name) => say`ضبط حالة ${name} على «متصل»`,
+    agent_password_set: (name) => say`تعيين كلمة مرور ${name}`,
+    agent_password_link: (name) => say`إنشاء رابط لتعيين كلمة مرور ${name}`,
+    agent_role_permissions_changed: (name) => say`تعديل الدور ${name}`,
+    agent_second_factor_changed: (name, action) => {
+      if (action === 'totp_on') return say`تفعيل رموز ${name}`;
+      if (action === 'totp_off') return say`إيقاف رموز ${name}`;
+      if (action === 'recovery_codes') return say`إنشاء رموز استرداد جديدة لـ ${name}`;
+      return say`إعادة ضبط العامل الثاني لـ ${name}`;
+    },
+    agent_passkey_changed: (name, action) => {
+      if (action === 'added') return say`إضافة مفتاح مرور لـ ${name}`;
+      return action === 'renamed' ? say`إعادة تسمية مفتاح مرور لـ ${name}` : say`إزالة مفتاح مرور لـ ${name}`;
+    },
+    agent_sessions_ended: (name) => say`إنهاء جلسات ${name}`,
+    agent_created: (name) => say`إنشاء حساب ${name}`,
+    agent_updated: (name) => say`تعديل حساب ${name}`,
+    agent_deleted: (name) => say`حذف حساب ${name}`,
+    api_key_created: (name) => say`إنشاء مفتاح API لـ ${name}`,
+    api_key_revoked: (name) => say`إلغاء مفتاح API لـ ${name}`,
+    role_created: (name) => say`إنشاء الدور ${name}`,
+    role_deleted: (name) => say`حذف الدور ${name}`,
+    oidc_changed: changed('المزوّد'),
+    oidc_linked: (name) => say`ربط بحساب لدى المزوّد ${name}`,
+    contact_blocked: (name) => say`حظر جهة الاتصال ${name}`,
+    contact_unblocked: (name) => say`رفع الحظر عن جهة الاتصال ${name}`,
+    contact_merged: (name) => say`دمج جهة اتصال أخرى في ${name}`,
+    team_changed: changed('الفريق'),
+    inbox_changed: changed('صندوق الوارد'),
+    security_changed: () => 'تعديل قواعد تسجيل الدخول',
+    desk_changed: () => 'تعديل إعدادات المكتب',
+    shared_view_changed: changed('العرض المشترك'),
+    macro_changed: changed('الرد الجاهز'),
+    custom_attribute_changed: changed('السمة'),
+    activity_log_pruned: () => 'إزالة مدخلات قديمة من السجل',
+  },
   names: {
     action: 'الفعل',
     by: 'بواسطة',

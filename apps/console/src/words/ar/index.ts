@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { activityWords } from './activity.ts';
 import { admin } from './admin.ts';
 import { attributeWords } from './admin-attributes.ts';
 import { auditWords } from './admin-audit.ts';
@@ -19,6 +20,7 @@ import { writing } from './writing.ts';
 import { you } from './you.ts';
 
 export const catalogue: Catalogue = {
+  activityWords,
   admin,
   attributeWords,
   auditWords,

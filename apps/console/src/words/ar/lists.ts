@@ -4,6 +4,7 @@ import { conversations, count, days, hours, minutes, number, say } from './said.
 export const listWords: typeof english = {
   any: 'أي',
   start: 'محادثة جديدة',
+  withoutAgent: 'بلا موظف',
   sort: 'الترتيب',
   sorted: (by) => say`الترتيب: ${by}`,
   sorts: { waiting: 'الأطول انتظارًا أولًا', newest: 'أحدث رسالة أولًا', oldest: 'أقدم رسالة أولًا' },
@@ -43,6 +44,7 @@ export const listWords: typeof english = {
     anyOf: 'أي منها',
     matches: (n) => say`مطابق: ${conversations(n)}`,
     counting: 'يجري العد…',
+    notCounted: 'تعذّر العد.',
     apply: 'عرضها',
     clear: 'مسح',
     clearAll: 'مسح التصفية',
@@ -89,6 +91,7 @@ export const listWords: typeof english = {
     changed: (name) => say`حُفظت تغييرات العرض ${name}.`,
     removed: (name) => say`حُذف العرض: ${name}.`,
   },
+  rowMenu: { label: (name) => say`محادثة ${name}`, select: 'تحديد' },
   bulk: {
     bar: (n) => say`للمحدد: ${conversations(n)}`,
     selected: (n) =>
@@ -126,6 +129,8 @@ export const listWords: typeof english = {
     failed: (m) => say`لم يتغير: ${conversations(m)}.`,
     show: (m) => say`عرض الـ ${m}`,
     progress: (n, all) => say`${number(n)} من ${number(all)}`,
+    undone: (n, m) => say`تم التراجع عن ${number(n)}، ولم يتم عن ${number(m)}: لا يمكن إزالة أول أولوية.`,
+    later: (n) => say`تبقى ${number(n)} كما ضُبطت لاحقًا.`,
     stale: 'لم تتغير: غيّرها زميل أولًا.',
     forbidden: 'لم تتغير: لا يحق لك فعل هذا هنا.',
     gone: 'لم تتغير: لم تعد في قوائمك.',

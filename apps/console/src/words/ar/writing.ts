@@ -81,9 +81,13 @@ export const writing: typeof english = {
       flags: 'أعلام',
     },
     none: 'لا رمز بهذا الاسم.',
-    failed: 'تعذر تحميل الرموز. حاول مجددًا.',
     found: (n) =>
       count(n, { zero: 'لا رموز', one: 'رمز واحد', two: 'رمزان', few: '# رموز', many: '# رمزًا', other: '# رمز' }),
+  },
+  notSent: {
+    reply: (name) => say`لم تُرسل إلى ${name}.`,
+    note: (name) => say`لم تُحفظ الملاحظة عن ${name}.`,
+    file: (name) => say`لم يُرفع الملف ${name}.`,
   },
   crossed: (name, time) => say`أجاب ${name} في ${time}.`,
   show: 'عرض',

@@ -186,6 +186,8 @@ export const you: typeof english = {
     densities: { comfortable: 'مريحة', compact: 'مضغوطة' },
     next: 'الانتقال إلى التالية بعد الحل',
     nextHint: 'عند الإيقاف: العودة إلى القائمة.',
+    enterSends: 'مفتاح Enter يرسل',
+    enterSendsHint: 'Shift مع Enter يبدأ سطرًا جديدًا. عند الإيقاف: Enter يبدأ سطرًا جديدًا، وCtrl مع Enter يرسل.',
   },
   notifications: {
     hint: 'لا يصل شيء عن المحادثة التي تنظر إليها، ولا حين تكون بعيدًا.',

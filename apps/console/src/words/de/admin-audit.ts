@@ -1,6 +1,11 @@
 import type { auditWords as english } from '../admin-audit.ts';
 import { counted } from './said.ts';
 
+const changed = (what: string) => (name: string, action: string) => {
+  const verb = action === 'created' ? 'angelegt' : action === 'deleted' ? 'gelöscht' : 'geändert';
+  return `Hat ${what} ${name} ${verb}`;
+};
+
 export const auditWords: typeof english = {
   when: 'Wann',
   who: 'Wer',
@@ -44,6 +49,50 @@ export const auditWords: typeof english = {
   no: 'Nein',
   removed: (names) => `Entfernt: ${names}`,
   added: (names) => `Hinzugefügt: ${names}`,
+  acts: {
+    agent_login: () => 'Hat sich angemeldet',
+    agent_logout: () => 'Hat sich abgemeldet',
+    agent_login_failed: (name) => `Ein Versuch, sich als ${name} anzumelden, ist gescheitert`,
+    agent_away: (name) => `Hat ${name} auf abwesend gesetzt`,
+    agent_away_reassigned: (name) => `Hat ${name} auf abwesend gesetzt, mit neuer Zuweisung`,
+    agent_online: (name) => `Hat ${name} auf online gesetzt`,
+    agent_password_set: (name) => `Hat das Passwort von ${name} gesetzt`,
+    agent_password_link: (name) => `Hat einen Link für das Passwort von ${name} erstellt`,
+    agent_role_permissions_changed: (name) => `Hat die Rolle ${name} geändert`,
+    agent_second_factor_changed: (name, action) => {
+      if (action === 'totp_on') return `Hat die Codes von ${name} eingeschaltet`;
+      if (action === 'totp_off') return `Hat die Codes von ${name} ausgeschaltet`;
+      if (action === 'recovery_codes') return `Hat neue Wiederherstellungscodes für ${name} erstellt`;
+      return `Hat den zweiten Faktor von ${name} zurückgesetzt`;
+    },
+    agent_passkey_changed: (name, action) => {
+      if (action === 'added') return `Hat einen Passkey von ${name} hinzugefügt`;
+      return action === 'renamed'
+        ? `Hat einen Passkey von ${name} umbenannt`
+        : `Hat einen Passkey von ${name} entfernt`;
+    },
+    agent_sessions_ended: (name) => `Hat Sitzungen von ${name} beendet`,
+    agent_created: (name) => `Hat das Konto von ${name} angelegt`,
+    agent_updated: (name) => `Hat das Konto von ${name} geändert`,
+    agent_deleted: (name) => `Hat das Konto von ${name} gelöscht`,
+    api_key_created: (name) => `Hat einen API-Schlüssel für ${name} angelegt`,
+    api_key_revoked: (name) => `Hat einen API-Schlüssel von ${name} widerrufen`,
+    role_created: (name) => `Hat die Rolle ${name} angelegt`,
+    role_deleted: (name) => `Hat die Rolle ${name} gelöscht`,
+    oidc_changed: changed('den Anbieter'),
+    oidc_linked: (name) => `Wurde mit einem Konto beim Anbieter ${name} verbunden`,
+    contact_blocked: (name) => `Hat den Kontakt ${name} blockiert`,
+    contact_unblocked: (name) => `Hat den Kontakt ${name} freigegeben`,
+    contact_merged: (name) => `Hat einen anderen Kontakt mit ${name} zusammengeführt`,
+    team_changed: changed('das Team'),
+    inbox_changed: changed('den Posteingang'),
+    security_changed: () => 'Hat die Regeln der Anmeldung geändert',
+    desk_changed: () => 'Hat die Einstellungen des Helpdesks geändert',
+    shared_view_changed: changed('die geteilte Ansicht'),
+    macro_changed: changed('das Makro'),
+    custom_attribute_changed: changed('das Attribut'),
+    activity_log_pruned: () => 'Hat alte Einträge des Protokolls entfernt',
+  },
   names: {
     action: 'Handlung',
     by: 'Durch',

@@ -73,6 +73,12 @@ export const gate: typeof english = {
     oidc_unknown: 'Niemand hier hat deine Adresse. Bitte die Administration um ein Konto.',
     oidc_disabled: 'Dein Konto wurde abgeschaltet. Frage die Administration.',
   },
+  stillIn: {
+    title: 'Du bist noch angemeldet',
+    hint: 'Bis du abgemeldet bist, arbeitet jeder an diesem Gerät in deinem Namen.',
+    stay: 'Angemeldet bleiben',
+    busy: 'Wird abgemeldet',
+  },
   confirm: {
     title: 'Bestätige, dass du es bist',
     hint: 'Was du vorhast, kann den Helpdesk für andere öffnen.',

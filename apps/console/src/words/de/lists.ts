@@ -4,6 +4,7 @@ import { conversations, count, days, daysAfter, minutes, number } from './said.t
 export const listWords: typeof english = {
   any: 'Alle',
   start: 'Neues Gespräch',
+  withoutAgent: 'Ohne Person',
   sort: 'Sortieren',
   sorted: (by) => `Sortierung: ${by}`,
   sorts: {
@@ -39,6 +40,7 @@ export const listWords: typeof english = {
     anyOf: 'Eine davon',
     matches: (n) => count(n, { one: '# Gespräch passt', other: '# Gespräche passen' }),
     counting: 'Wird gezählt …',
+    notCounted: 'Konnte nicht gezählt werden.',
     apply: 'Zeigen',
     clear: 'Leeren',
     clearAll: 'Filter aufheben',
@@ -85,6 +87,7 @@ export const listWords: typeof english = {
     changed: (name) => `Änderungen der Ansicht ${name} gespeichert.`,
     removed: (name) => `Ansicht gelöscht: ${name}.`,
   },
+  rowMenu: { label: (name) => `Für ${name}`, select: 'Auswählen' },
   bulk: {
     bar: (n) => count(n, { one: 'Für # ausgewähltes Gespräch', other: 'Für # ausgewählte Gespräche' }),
     selected: (n) => `${number(n)} ausgewählt`,
@@ -114,6 +117,10 @@ export const listWords: typeof english = {
     failed: (m) => `${conversations(m)} nicht geändert.`,
     show: (m) => `Die ${number(m)} zeigen`,
     progress: (n, all) => `${number(n)} von ${number(all)}`,
+    undone: (n, m) =>
+      `${number(n)} rückgängig gemacht, ${number(m)} nicht: Eine erste Priorität lässt sich nicht entfernen.`,
+    later: (n) =>
+      count(n, { one: '# bleibt, wie es später gesetzt wurde.', other: '# bleiben, wie sie später gesetzt wurden.' }),
     stale: 'Nicht geändert: Jemand aus dem Team war schneller.',
     forbidden: 'Nicht geändert: Das darfst du hier nicht.',
     gone: 'Nicht geändert: Es ist nicht mehr in deinen Listen.',

@@ -81,8 +81,12 @@ export const writing: typeof english = {
       flags: 'Flaggen',
     },
     none: 'Kein Emoji heißt so.',
-    failed: 'Die Emoji konnten nicht geladen werden. Versuche es noch einmal.',
     found: (n) => `${number(n)} Emoji`,
+  },
+  notSent: {
+    reply: (name) => `Nicht an ${name} gesendet.`,
+    note: (name) => `Nicht gespeichert: die Notiz zu ${name}.`,
+    file: (name) => `Die Datei ${name} wurde nicht hochgeladen.`,
   },
   crossed: (name, time) => `${name} hat um ${time} geantwortet.`,
   show: 'Zeigen',

@@ -182,6 +182,9 @@ export const you: typeof english = {
     densities: { comfortable: 'Bequem', compact: 'Kompakt' },
     next: 'Nach dem Lösen zum nächsten gehen',
     nextHint: 'Aus: zurück zur Liste.',
+    enterSends: 'Eingabetaste sendet',
+    enterSendsHint:
+      'Umschalt und Eingabe beginnen eine neue Zeile. Aus: Eingabe beginnt eine neue Zeile, Strg und Eingabe senden.',
   },
   notifications: {
     hint: 'Nichts kommt zu dem Gespräch, das du gerade ansiehst, und nichts, während du abwesend bist.',

@@ -1,6 +1,11 @@
 import type { auditWords as english } from '../admin-audit.ts';
 import { counted } from './said.ts';
 
+const changed = (what: string) => (name: string, action: string) => {
+  const verb = action === 'created' ? 'Creó' : action === 'deleted' ? 'Eliminó' : 'Cambió';
+  return `${verb} ${what} ${name}`;
+};
+
 export const auditWords: typeof english = {
   when: 'Cuándo',
   who: 'Quién',
@@ -44,6 +49,48 @@ export const auditWords: typeof english = {
   no: 'No',
   removed: (names) => `Quitado: ${names}`,
   added: (names) => `Añadido: ${names}`,
+  acts: {
+    agent_login: () => 'Inició sesión',
+    agent_logout: () => 'Cerró la sesión',
+    agent_login_failed: (name) => `Falló un intento de iniciar sesión como ${name}`,
+    agent_away: (name) => `Puso a ${name} como ausente`,
+    agent_away_reassigned: (name) => `Puso a ${name} como ausente, con reasignación`,
+    agent_online: (name) => `Puso a ${name} en línea`,
+    agent_password_set: (name) => `Estableció la contraseña de ${name}`,
+    agent_password_link: (name) => `Creó un enlace para la contraseña de ${name}`,
+    agent_role_permissions_changed: (name) => `Cambió el rol ${name}`,
+    agent_second_factor_changed: (name, action) => {
+      if (action === 'totp_on') return `Activó los códigos de ${name}`;
+      if (action === 'totp_off') return `Desactivó los códigos de ${name}`;
+      if (action === 'recovery_codes') return `Creó nuevos códigos de recuperación para ${name}`;
+      return `Restableció el segundo factor de ${name}`;
+    },
+    agent_passkey_changed: (name, action) => {
+      if (action === 'added') return `Añadió una llave de acceso de ${name}`;
+      return action === 'renamed' ? `Renombró una llave de acceso de ${name}` : `Quitó una llave de acceso de ${name}`;
+    },
+    agent_sessions_ended: (name) => `Cerró sesiones de ${name}`,
+    agent_created: (name) => `Creó la cuenta de ${name}`,
+    agent_updated: (name) => `Cambió la cuenta de ${name}`,
+    agent_deleted: (name) => `Eliminó la cuenta de ${name}`,
+    api_key_created: (name) => `Creó una clave de API para ${name}`,
+    api_key_revoked: (name) => `Revocó una clave de API de ${name}`,
+    role_created: (name) => `Creó el rol ${name}`,
+    role_deleted: (name) => `Eliminó el rol ${name}`,
+    oidc_changed: changed('el proveedor'),
+    oidc_linked: (name) => `Quedó vinculado a una cuenta del proveedor ${name}`,
+    contact_blocked: (name) => `Bloqueó el contacto ${name}`,
+    contact_unblocked: (name) => `Desbloqueó el contacto ${name}`,
+    contact_merged: (name) => `Fusionó otro contacto con ${name}`,
+    team_changed: changed('el equipo'),
+    inbox_changed: changed('la bandeja'),
+    security_changed: () => 'Cambió las reglas de acceso',
+    desk_changed: () => 'Cambió los ajustes del helpdesk',
+    shared_view_changed: changed('la vista compartida'),
+    macro_changed: changed('la macro'),
+    custom_attribute_changed: changed('el atributo'),
+    activity_log_pruned: () => 'Quitó entradas antiguas del registro',
+  },
   names: {
     action: 'Acto',
     by: 'Por',

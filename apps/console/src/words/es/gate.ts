@@ -71,6 +71,12 @@ export const gate: typeof english = {
     oidc_unknown: 'Nadie aquí tiene tu dirección. Pide una cuenta a la administración.',
     oidc_disabled: 'Tu cuenta fue desactivada. Pregunta a la administración.',
   },
+  stillIn: {
+    title: 'Tu sesión sigue abierta',
+    hint: 'Mientras no se cierre, quien use este dispositivo trabaja en tu nombre.',
+    stay: 'Seguir con la sesión',
+    busy: 'Cerrando sesión',
+  },
   confirm: {
     title: 'Confirma que eres tú',
     hint: 'Lo que vas a hacer puede abrir el servicio a otra persona.',

@@ -4,6 +4,7 @@ import { count, days, minutes, number } from './said.ts';
 export const listWords: typeof english = {
   any: 'Todas',
   start: 'Nueva conversación',
+  withoutAgent: 'Sin agente',
   sort: 'Ordenar',
   sorted: (by) => `Orden: ${by}`,
   sorts: {
@@ -39,6 +40,7 @@ export const listWords: typeof english = {
     anyOf: 'Cualquiera',
     matches: (n) => count(n, { one: '# conversación coincide', other: '# conversaciones coinciden' }),
     counting: 'Contando…',
+    notCounted: 'No se han podido contar.',
     apply: 'Mostrarlas',
     clear: 'Borrar',
     clearAll: 'Borrar el filtro',
@@ -85,6 +87,7 @@ export const listWords: typeof english = {
     changed: (name) => `Cambios de la vista ${name} guardados.`,
     removed: (name) => `Vista eliminada: ${name}.`,
   },
+  rowMenu: { label: (name) => `Para ${name}`, select: 'Seleccionar' },
   bulk: {
     bar: (n) => count(n, { one: 'Para # conversación seleccionada', other: 'Para # conversaciones seleccionadas' }),
     selected: (n) => count(n, { one: '# seleccionada', other: '# seleccionadas' }),
@@ -115,6 +118,8 @@ export const listWords: typeof english = {
     failed: (m) => count(m, { one: '# conversación sin cambios.', other: '# conversaciones sin cambios.' }),
     show: (m) => `Mostrar las ${number(m)}`,
     progress: (n, all) => `${number(n)} de ${number(all)}`,
+    undone: (n, m) => `Deshecho en ${number(n)}, en ${number(m)} no: una primera prioridad no se puede quitar.`,
+    later: (n) => count(n, { one: '# queda como se puso después.', other: '# quedan como se pusieron después.' }),
     stale: 'Sin cambios: alguien de tu equipo la cambió antes.',
     forbidden: 'Sin cambios: no puedes hacer esto aquí.',
     gone: 'Sin cambios: ya no está en tus listas.',

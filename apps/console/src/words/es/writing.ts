@@ -81,8 +81,12 @@ export const writing: typeof english = {
       flags: 'Banderas',
     },
     none: 'Ningún emoji se llama así.',
-    failed: 'No se pudieron cargar los emojis. Inténtalo de nuevo.',
     found: (n) => count(n, { one: '# emoji', other: '# emojis' }),
+  },
+  notSent: {
+    reply: (name) => `No enviado a ${name}.`,
+    note: (name) => `Nota sin guardar: ${name}.`,
+    file: (name) => `El archivo ${name} no se subió.`,
   },
   crossed: (name, time) => `${name} respondió a las ${time}.`,
   show: 'Mostrar',

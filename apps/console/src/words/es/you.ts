@@ -183,6 +183,9 @@ export const you: typeof english = {
     densities: { comfortable: 'Cómoda', compact: 'Compacta' },
     next: 'Ir a la siguiente después de Resolver',
     nextHint: 'Desactivado: volver a la lista.',
+    enterSends: 'Intro envía',
+    enterSendsHint:
+      'Mayús e Intro empiezan una línea nueva. Desactivado: Intro empieza una línea nueva, Ctrl e Intro envían.',
   },
   notifications: {
     hint: 'No llega nada de la conversación que estás viendo, ni mientras estás ausente.',

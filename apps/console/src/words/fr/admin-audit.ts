@@ -1,6 +1,11 @@
 import type { auditWords as english } from '../admin-audit.ts';
 import { counted } from './said.ts';
 
+const changed = (what: string) => (name: string, action: string) => {
+  const verb = action === 'created' ? 'A créé' : action === 'deleted' ? 'A supprimé' : 'A modifié';
+  return `${verb} ${what} ${name}`;
+};
+
 export const auditWords: typeof english = {
   when: 'Quand',
   who: 'Qui',
@@ -44,6 +49,48 @@ export const auditWords: typeof english = {
   no: 'Non',
   removed: (names) => `Retiré : ${names}`,
   added: (names) => `Ajouté : ${names}`,
+  acts: {
+    agent_login: () => 'S’est connecté',
+    agent_logout: () => 'S’est déconnecté',
+    agent_login_failed: (name) => `Une tentative de connexion en tant que ${name} a échoué`,
+    agent_away: (name) => `A mis ${name} en absent`,
+    agent_away_reassigned: (name) => `A mis ${name} en absent, avec réattribution`,
+    agent_online: (name) => `A mis ${name} en ligne`,
+    agent_password_set: (name) => `A défini le mot de passe de ${name}`,
+    agent_password_link: (name) => `A créé un lien pour le mot de passe de ${name}`,
+    agent_role_permissions_changed: (name) => `A modifié le rôle ${name}`,
+    agent_second_factor_changed: (name, action) => {
+      if (action === 'totp_on') return `A activé les codes de ${name}`;
+      if (action === 'totp_off') return `A désactivé les codes de ${name}`;
+      if (action === 'recovery_codes') return `A créé de nouveaux codes de secours pour ${name}`;
+      return `A réinitialisé le second facteur de ${name}`;
+    },
+    agent_passkey_changed: (name, action) => {
+      if (action === 'added') return `A ajouté une clé d’accès de ${name}`;
+      return action === 'renamed' ? `A renommé une clé d’accès de ${name}` : `A supprimé une clé d’accès de ${name}`;
+    },
+    agent_sessions_ended: (name) => `A fermé des sessions de ${name}`,
+    agent_created: (name) => `A créé le compte de ${name}`,
+    agent_updated: (name) => `A modifié le compte de ${name}`,
+    agent_deleted: (name) => `A supprimé le compte de ${name}`,
+    api_key_created: (name) => `A créé une clé d’API pour ${name}`,
+    api_key_revoked: (name) => `A révoqué une clé d’API de ${name}`,
+    role_created: (name) => `A créé le rôle ${name}`,
+    role_deleted: (name) => `A supprimé le rôle ${name}`,
+    oidc_changed: changed('le fournisseur'),
+    oidc_linked: (name) => `A été lié à un compte du fournisseur ${name}`,
+    contact_blocked: (name) => `A bloqué le contact ${name}`,
+    contact_unblocked: (name) => `A débloqué le contact ${name}`,
+    contact_merged: (name) => `A fusionné un autre contact avec ${name}`,
+    team_changed: changed('l’équipe'),
+    inbox_changed: changed('la boîte'),
+    security_changed: () => 'A modifié les règles de connexion',
+    desk_changed: () => 'A modifié les réglages du helpdesk',
+    shared_view_changed: changed('la vue partagée'),
+    macro_changed: changed('la macro'),
+    custom_attribute_changed: changed('l’attribut'),
+    activity_log_pruned: () => 'A supprimé d’anciennes entrées du journal',
+  },
   names: {
     action: 'Acte',
     by: 'Par',

@@ -71,6 +71,12 @@ export const gate: typeof english = {
     oidc_unknown: 'Personne ici n’a votre adresse. Demandez un compte à l’administration.',
     oidc_disabled: 'Votre compte a été désactivé. Demandez à l’administration.',
   },
+  stillIn: {
+    title: 'Vous êtes toujours connecté',
+    hint: 'Tant que vous n’êtes pas déconnecté, toute personne sur cet appareil agit en votre nom.',
+    stay: 'Rester connecté',
+    busy: 'Déconnexion',
+  },
   confirm: {
     title: 'Confirmez que c’est vous',
     hint: 'Ce que vous allez faire peut ouvrir le support à quelqu’un d’autre.',

@@ -4,6 +4,7 @@ import { count, days, minutes, number } from './said.ts';
 export const listWords: typeof english = {
   any: 'Toutes',
   start: 'Nouvelle conversation',
+  withoutAgent: 'Sans agent',
   sort: 'Trier',
   sorted: (by) => `Tri : ${by}`,
   sorts: {
@@ -39,6 +40,7 @@ export const listWords: typeof english = {
     anyOf: 'Une d’elles',
     matches: (n) => count(n, { one: '# conversation correspond', other: '# conversations correspondent' }),
     counting: 'Comptage…',
+    notCounted: 'Comptage impossible.',
     apply: 'Les afficher',
     clear: 'Effacer',
     clearAll: 'Effacer le filtre',
@@ -85,6 +87,7 @@ export const listWords: typeof english = {
     changed: (name) => `Modifications de la vue ${name} enregistrées.`,
     removed: (name) => `Vue supprimée : ${name}.`,
   },
+  rowMenu: { label: (name) => `Pour ${name}`, select: 'Sélectionner' },
   bulk: {
     bar: (n) => count(n, { one: 'Pour # conversation sélectionnée', other: 'Pour # conversations sélectionnées' }),
     selected: (n) => count(n, { one: '# sélectionnée', other: '# sélectionnées' }),
@@ -114,6 +117,13 @@ export const listWords: typeof english = {
     failed: (m) => count(m, { one: '# conversation non modifiée.', other: '# conversations non modifiées.' }),
     show: (m) => `Afficher les ${number(m)}`,
     progress: (n, all) => `${number(n)} sur ${number(all)}`,
+    undone: (n, m) =>
+      `Annulé pour ${number(n)}, pas pour ${number(m)} : une première priorité ne peut pas être retirée.`,
+    later: (n) =>
+      count(n, {
+        one: '# reste telle qu’elle a été réglée ensuite.',
+        other: '# restent telles qu’elles ont été réglées ensuite.',
+      }),
     stale: 'Non modifiée : un collègue l’a changée avant vous.',
     forbidden: 'Non modifiée : vous ne pouvez pas faire cela ici.',
     gone: 'Non modifiée : elle n’est plus dans vos listes.',

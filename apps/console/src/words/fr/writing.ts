@@ -81,8 +81,12 @@ export const writing: typeof english = {
       flags: 'Drapeaux',
     },
     none: 'Aucun émoji de ce nom.',
-    failed: 'Les émojis n’ont pas pu être chargés. Réessayez.',
     found: (n) => count(n, { one: '# émoji', other: '# émojis' }),
+  },
+  notSent: {
+    reply: (name) => `Non envoyé à ${name}.`,
+    note: (name) => `Note non enregistrée : ${name}.`,
+    file: (name) => `Le fichier ${name} n’a pas été téléversé.`,
   },
   crossed: (name, time) => `${name} a répondu à ${time}.`,
   show: 'Afficher',

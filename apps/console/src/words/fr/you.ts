@@ -183,6 +183,8 @@ export const you: typeof english = {
     densities: { comfortable: 'Confortable', compact: 'Compacte' },
     next: 'Passer à la suivante après Résoudre',
     nextHint: 'Désactivé : retour à la liste.',
+    enterSends: 'Entrée envoie',
+    enterSendsHint: 'Maj et Entrée vont à la ligne. Désactivé : Entrée va à la ligne, Ctrl et Entrée envoient.',
   },
   notifications: {
     hint: 'Rien ne vient pour la conversation que vous regardez, ni pendant votre absence.',

@@ -1,25 +1,12 @@
-import {
-  createWidgetClient,
-  HelpdeskError,
-  type WidgetClient,
-  type WidgetConversation,
-  type WidgetMessage,
-} from '@helpdesk/client';
+import { createWidgetClient, HelpdeskError, type WidgetClient } from '@helpdesk/client';
 import { beginAgain, viewBefore } from '../begin-again.ts';
 import type { Bridge } from '../bridge.ts';
-import type { Live } from './live.ts';
-import { createOutbox, isNew, type Outgoing } from './outbox.ts';
-import type { Sender, SenderRules } from './sender.ts';
-import {
-  beginning,
-  createStore,
-  mergedConversations,
-  mergedMessages,
-  type Store,
-  type View,
-  withSnapshot,
-} from './state.ts';
-import { externalIdOf } from './token.ts';
+import { createKnown } from './known.ts';
+import { watchNetwork } from './network.ts';
+import { createOutbox, isNew, newConversation, newId, type Outgoing } from './outbox.ts';
+import { createSession } from './session.ts';
+import { beginning, createStore, type Store, type View } from './state.ts';
+import type { Talk } from './talk.ts';
 
 /** Everything that the views can do. */
 export interface Chat {
@@ -27,7 +14,7 @@ export interface Chat {
   start(): Promise<void>;
   go(view: View): void;
   /** The conversation that a new message would begin, or the one that goes on. */
-  begin(): void;
+  begin(): Promise<void>;
   close(): void;
   open(): void;
   write(to: string, text: string, form?: Readonly<Record<string, unknown>>): void;
@@ -48,18 +35,14 @@ export interface Chat {
   beginAgain(): void;
 }
 
-const pageSize = 30;
-/** Shorter losses are not worth a word. */
-const lostAfterMs = 2_000;
-const firstRenewMs = 2_000;
-const longestRenewMs = 60_000;
+/** How long a message is left to the tab in which it was written. */
+const othersTurnMs = 5_000;
 
-const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
-const newConversation = (): string => `new-${newId()}`;
+/** After which the messages of a conversation that is shown are asked for again. */
+const retryMs = 5_000;
 
 export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat {
   const { storage } = bridge;
-  const client: WidgetClient = createWidgetClient({ baseUrl, inboxId: inbox, storage });
   const outbox = createOutbox(storage);
   const store = createStore({
     ...beginning,
@@ -67,103 +50,81 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
     outgoing: outbox.all(),
     hasSound: storage.read('sound') === 'on',
   });
+  const { found, reached, fetch } = watchNetwork(store, () => talk?.live.hurry());
+  const client: WidgetClient = createWidgetClient({ baseUrl, inboxId: inbox, storage, fetch });
   const { get, set } = store;
-  let renewing: Promise<boolean> | undefined;
-  /** While it is decided who writes, nothing is sent. */
-  let isHeld = true;
+  const known = createKnown(client, store, outbox);
+  const { loadDetail } = known;
 
-  const showOutbox = (): void => set({ outgoing: outbox.all() });
+  const changed = (): void => set({ outgoing: outbox.all() });
   const sending = (how: 'flush' | 'hurry') => (): void => {
-    if (!isHeld && outbox.next() !== undefined) withTalk(() => sender?.[how]());
+    if (!get().isHeld && outbox.next() !== undefined) withTalk(({ sender }) => sender[how]());
   };
   const flush = sending('flush');
   const hurry = sending('hurry');
 
-  let live: Live | undefined;
-  let sender: Sender | undefined;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let talk: Talk | undefined;
+  /** Until it is known at first who it is, and what they have. */
+  let identified: Promise<void> | undefined;
 
-  async function prepare(): Promise<void> {
-    const { createLive, createSender } = await import('./talk.ts');
-    live ??= createLive({
+  async function prepare(): Promise<Talk> {
+    const { createTalk } = await import('./talk.ts');
+    talk ??= createTalk({
       bridge,
       client,
       store,
       outbox,
-      keepMessage,
-      keepConversations,
-      ended: renew,
+      ...known,
+      ...session,
+      connect,
       gone,
-      reached: found,
+      found,
+      reached,
+      flush,
       hurry,
+      draft,
+      keepDraft,
+      changed,
     });
-    sender ??= createSender(senderRules);
+    return talk;
   }
 
-  const withTalk = (run: () => void): void => void prepare().then(run, again);
-  const connect = (): void => withTalk(() => get().phase !== 'gone' && live?.connect());
+  const withTalk = (run: (there: Talk) => unknown): void => void prepare().then(run, again);
+  const connect = (): void => withTalk(({ live }) => get().phase !== 'gone' && live.connect());
 
   function again(): void {
     reached(false);
     beginAgain(() => get().view);
   }
 
-  function found(isReached: boolean): void {
-    if (isReached) {
-      clearTimeout(lostTimer);
-      lostTimer = undefined;
-      if (get().isLost) set({ isLost: false });
-    } else lostTimer ??= setTimeout(() => set({ isLost: true }), lostAfterMs);
+  async function renew(isOver: boolean): Promise<boolean> {
+    set({ isHeld: true });
+    try {
+      const { renewal } = await prepare();
+      return renewal.renew(isOver);
+    } catch {
+      again();
+      return false;
+    }
   }
 
-  /** What requests over HTTP found out about the network. */
-  function reached(isReached: boolean): void {
-    found(isReached);
-    if (isReached) live?.hurry();
-  }
-
-  function keepMessage(message: WidgetMessage): void {
-    const { details } = get();
-    const { conversation_uuid: uuid, meta } = message;
-    if (meta.echo_id !== undefined) outbox.remove(meta.echo_id);
-    const known = details.get(uuid);
-    const messages = mergedMessages(known?.messages ?? [], [message]);
-    set({ details: new Map(details).set(uuid, { cursor: known?.cursor, messages }), outgoing: outbox.all() });
-  }
-
-  const keepConversations = (...more: readonly WidgetConversation[]): void =>
-    set({ conversations: mergedConversations(get().conversations, ...more) });
-
-  const senderRules: SenderRules = {
+  const session = createSession({
+    bridge,
     client,
     store,
     outbox,
-    arrived: keepMessage,
-    started: (entry, { conversation, messages, user }) => {
-      outbox.redirect(entry.to, conversation.uuid);
-      keepDraft(conversation.uuid, chat.draft(entry.to));
-      keepDraft(entry.to, '');
-      const { view } = get();
-      keepConversations(conversation);
-      for (const message of messages) keepMessage(message);
-      const detail = get().details.get(conversation.uuid);
-      if (detail !== undefined)
-        set({ details: new Map(get().details).set(conversation.uuid, { ...detail, cursor: null }) });
-      if (view.name === 'chat' && view.id === entry.to) set({ view: { name: 'chat', id: conversation.uuid } });
-      if (user !== undefined) set({ user });
-      connect();
-    },
-    changed: showOutbox,
-    reached,
-    limited: (resumesAt) => set({ resumesAt }),
-    uploaded: (uploaded) => set({ uploaded }),
-    renewed: renew,
     loadDetail,
+    connect,
+    hangUp,
     gone,
-  };
+    renew,
+    renewed: async () => talk?.renewal.done(),
+    flush,
+  });
+  const { identify } = session;
 
   function hangUp(): void {
-    live?.close();
+    talk?.live.close();
     found(true);
   }
 
@@ -173,133 +134,40 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
     bridge.send({ type: 'gone' });
   }
 
-  async function loadDetail(uuid: string): Promise<void> {
-    const page = await client.conversation(uuid, { pageSize });
-    keepConversations(page.conversation);
-    for (const { meta } of page.messages) if (meta.echo_id !== undefined) outbox.remove(meta.echo_id);
-    set({
-      details: new Map(get().details).set(uuid, withSnapshot(get().details.get(uuid), page)),
-      outgoing: outbox.all(),
-    });
+  function go(view: View): void {
+    talk?.live.typing(false);
+    set({ view, typing: undefined });
+    if (view.name === 'chat' && !isNew(view.id)) void show(view);
   }
 
-  /** Who it is, and what they have. What waits for a conversation that is there already is not sent again. */
-  async function loadSession(): Promise<void> {
-    const [user, conversations] = await Promise.all([
-      client.me({ attempts: Number.POSITIVE_INFINITY }),
-      client.conversations({ attempts: Number.POSITIVE_INFINITY }),
-    ]);
-    const uuids = new Set(conversations.map(({ uuid }) => uuid));
-    const details = new Map([...get().details].filter(([uuid]) => uuids.has(uuid)));
-    set({ user, conversations: mergedConversations([], ...conversations), details });
-    const waiting = new Set(outbox.all().map(({ to }) => to));
-    await Promise.all([...waiting].filter((to) => uuids.has(to)).map((to) => loadDetail(to)));
-    if (client.sessionToken() !== undefined) connect();
-  }
-
-  async function signIn(jwt: string): Promise<void> {
-    const id = externalIdOf(jwt);
-    const isAnother = storage.read('user') !== undefined && storage.read('user') !== id;
-    if (isAnother) forget();
-    await client.exchange(jwt, { attempts: 5 });
-    storage.write('user', id);
-    await loadSession();
-  }
-
-  /** Ends the session here, with everything that is kept of the visitor or customer. */
-  function forget(): void {
-    hangUp();
-    client.signOut();
-    storage.write('user', null);
-    set({ user: undefined, conversations: [], details: new Map() });
-  }
-
-  /** The session is over: another JWT begins another one; a visitor begins again with the next message. */
-  function renew(): Promise<boolean> {
-    renewing ??= tryRenew().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  }
-
-  async function tryRenew(): Promise<boolean> {
-    // Until the host page has another one, what was written waits.
-    for (let ms = 0; bridge.options().canRenew; ms = Math.min(firstRenewMs + 2 * ms, longestRenewMs)) {
-      const jwt = await bridge.renew(ms);
-      try {
-        if (jwt !== undefined) {
-          await signIn(jwt);
-          return true;
-        }
-      } catch (error) {
-        if (!(error instanceof HelpdeskError)) throw error;
-        if (error.status === 403 || error.status === 404) {
-          gone();
-          return false;
-        }
-      }
-    }
-    forget();
-    for (const entry of outbox.all()) {
-      if (!isNew(entry.to)) outbox.put({ ...entry, to: newConversation(), failure: { word: 'sessionEnded' } });
-    }
-    set({ outgoing: outbox.all(), view: { name: 'home' } });
-    return false;
-  }
-
-  async function identify(): Promise<void> {
-    const { jwt } = bridge.options();
-    isHeld = true;
+  async function show(view: Extract<View, { readonly name: 'chat' }>): Promise<void> {
+    if (get().details.get(view.id)?.cursor !== undefined) return talk?.live.look();
     try {
-      const isKnown =
-        jwt !== undefined && client.sessionToken() !== undefined && storage.read('user') === externalIdOf(jwt);
-      if (jwt !== undefined && !isKnown) await signIn(jwt);
-      else if (client.sessionToken() !== undefined) await loadSession();
+      await loadDetail(view.id);
+      talk?.live.seen();
     } catch (error) {
       if (!(error instanceof HelpdeskError)) throw error;
-      if (error.status === 401) await renew();
-      else if (error.status === 403 || error.status === 404) gone();
-      else reached(false);
-    } finally {
-      isHeld = false;
-      flush();
+      if (error.status === 401) await renew(true);
+      if (error.status !== 403 && error.status !== 404) setTimeout(() => get().view === view && show(view), retryMs);
     }
   }
 
-  function go(view: View): void {
-    live?.typing(false);
-    set({ view, typing: undefined });
-    if (view.name === 'chat' && !isNew(view.id)) void show(view.id);
-  }
-
-  async function show(uuid: string): Promise<void> {
-    live?.seen();
-    if (get().details.get(uuid)?.cursor !== undefined) return;
-    try {
-      await loadDetail(uuid);
-    } catch (error) {
-      if (error instanceof HelpdeskError && error.status === 401) await renew();
-      else if (error instanceof HelpdeskError && error.status === 0) reached(false);
-      else if (!(error instanceof HelpdeskError)) throw error;
-    }
-    live?.seen();
-  }
-
-  function keepDraft(conversation: string, text: string): void {
-    storage.write(`draft.${isNew(conversation) ? 'new' : conversation}`, text === '' ? null : text);
-  }
+  const draftKey = (conversation: string): string => `draft.${isNew(conversation) ? 'new' : conversation}`;
+  const draft = (conversation: string): string => storage.read(draftKey(conversation)) ?? '';
+  const keepDraft = (conversation: string, text: string): void => storage.write(draftKey(conversation), text || null);
 
   function enqueue(entry: Pick<Outgoing, 'to' | 'text' | 'files' | 'form' | 'failure'>): void {
     const last = outbox.all().at(-1)?.at ?? 0;
     // Several within a millisecond keep their order.
     outbox.put({ id: newId(), key: newId(), at: Math.max(Date.now(), last + 1), ...entry });
-    showOutbox();
+    changed();
   }
 
   const chat: Chat = {
     store,
     go,
-    begin: () => {
+    begin: async () => {
+      await identified;
       const { conversations, settings, user, outgoing } = get();
       const rules = settings?.[user?.is_visitor === false ? 'users' : 'visitors'];
       const waiting = outgoing.find(({ to }) => isNew(to))?.to;
@@ -310,9 +178,10 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
     start: async () => {
       try {
         const settings = await client.settings({ attempts: Number.POSITIVE_INFINITY });
-        const known = identify();
-        // What a visitor has shows at once, or, where the network is slow, a little later.
-        await Promise.race([known, new Promise((resolve) => setTimeout(resolve, 1_200))]);
+        identified = identify();
+        // What a visitor has shows at once, or, where the network is slow and nothing hangs on it, a little later.
+        const soon = new Promise((resolve) => settings.direct_to_conversation || setTimeout(resolve, 1_200));
+        await Promise.race([identified, soon]);
         if (get().phase === 'gone') return;
         set({ settings, phase: 'ready' });
         const before = viewBefore();
@@ -335,7 +204,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       bridge.send({ type: 'show', isOpen: true });
     },
     write: (to, text, form) => {
-      live?.typing(false);
+      talk?.live.typing(false);
       enqueue({ to, text, form });
       keepDraft(to, '');
       flush();
@@ -349,27 +218,16 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       if (entry === undefined) return;
       // What was refused did nothing, so that another try is another request.
       outbox.put({ ...entry, key: newId(), failure: undefined });
-      showOutbox();
+      changed();
       hurry();
     },
     discard: (id) => {
       outbox.remove(id);
-      showOutbox();
+      changed();
     },
-    older: async (uuid) => {
-      const cursor = get().details.get(uuid)?.cursor;
-      if (typeof cursor !== 'string') return;
-      try {
-        const page = await client.conversation(uuid, { pageSize, cursor });
-        const messages = mergedMessages(page.messages, get().details.get(uuid)?.messages ?? []);
-        set({ details: new Map(get().details).set(uuid, { messages, cursor: page.next_cursor }) });
-      } catch (error) {
-        if (!(error instanceof HelpdeskError)) throw error;
-        reached(error.status !== 0);
-      }
-    },
-    typing: (_conversation, isTyping) => live?.typing(isTyping),
-    draft: (conversation) => storage.read(`draft.${isNew(conversation) ? 'new' : conversation}`) ?? '',
+    older: async (uuid) => talk?.older(uuid),
+    typing: (_conversation, isTyping) => talk?.live.typing(isTyping),
+    draft,
     keepDraft,
     kept: (name) => storage.read(name),
     keep: storage.write,
@@ -390,12 +248,17 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   bridge.listen((news) => {
     if (news.type === 'shown') {
       set({ isOpen: news.isOpen, peek: undefined });
-      live?.seen();
-    } else if (news.type === 'page') live?.page();
+      if (news.isOpen) talk?.live.look();
+      else talk?.live.closed();
+    } else if (news.type === 'page') talk?.live.page();
     else if (news.type === 'options') void identify();
-    else if (news.type === 'stored' && news.key.endsWith('.session')) void identify();
-    else if (news.type === 'stored') showOutbox();
-    else if (news.type === 'shutdown') void end();
+    else if (news.type === 'stored' && news.key.endsWith('.session')) void identify(true);
+    else if (news.type === 'stored') {
+      talk?.lostFiles.heard(news.key, news.value);
+      changed();
+      // What the other tab could not send meanwhile goes from here.
+      if (news.value !== null) setTimeout(flush, othersTurnMs);
+    } else if (news.type === 'shutdown') void end();
   });
 
   async function end(): Promise<void> {

@@ -9,16 +9,15 @@ import {
   type WidgetMessage,
 } from '@helpdesk/client';
 import type { Bridge } from '../bridge.ts';
+import type { Known } from './known.ts';
 import { isNew, type Outbox } from './outbox.ts';
-import { type Store, withSnapshot } from './state.ts';
+import { type Peek, type Store, withSnapshot } from './state.ts';
 
-export interface LiveRules {
+export interface LiveRules extends Known {
   readonly bridge: Bridge;
   readonly client: WidgetClient;
   readonly store: Store;
   readonly outbox: Outbox;
-  keepMessage(message: WidgetMessage): void;
-  keepConversations(...more: readonly WidgetConversation[]): void;
   /** The session is over; resolves when there is another one, or none. */
   ended(): Promise<boolean>;
   gone(): void;
@@ -37,6 +36,10 @@ export interface Live {
   hurry(): void;
   /** Tells the service that what is on the screen was seen. */
   seen(): void;
+  /** Somebody looks at the chat again: no frame says who went away or came back meanwhile. */
+  look(): void;
+  /** The chat was closed: what came in the moment before, nobody has seen. */
+  closed(): void;
   typing(isTyping: boolean): void;
   page(): void;
 }
@@ -54,12 +57,17 @@ export function createLive(rules: LiveRules): Live {
   let seenTimer: ReturnType<typeof setTimeout> | undefined;
   let typedTimer: ReturnType<typeof setTimeout> | undefined;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let latest: (Peek & { readonly at: number }) | undefined;
   let toldTyping: { readonly conversation: string; readonly at: number } | undefined;
 
   const shownConversation = (): string | undefined => {
     const { view, isOpen } = get();
     return isOpen && view.name === 'chat' ? view.id : undefined;
   };
+
+  /** What has not been fetched, nobody has seen. */
+  const isThere = (uuid: string | undefined): uuid is string =>
+    uuid !== undefined && get().details.get(uuid)?.cursor !== undefined;
 
   function changeConversation(uuid: string, change: Partial<WidgetConversation>): void {
     const known = get().conversations.find((each) => each.uuid === uuid);
@@ -74,12 +82,16 @@ export function createLive(rules: LiveRules): Live {
     changeConversation(uuid, {
       seq,
       last_message: { content: text, created_at, author },
-      ...(isAnswer && { unread_message_count: Math.min(99, (known?.unread_message_count ?? 0) + 1) }),
+      ...(isAnswer && known?.assignee?.id === author.id && { assignee: author }),
+      // The conversation may have been fetched with this message.
+      ...(isAnswer &&
+        seq > (known?.seq ?? 0) && { unread_message_count: Math.min(99, (known?.unread_message_count ?? 0) + 1) }),
     });
     if (!isAnswer) return;
     set({ typing: undefined });
     bridge.send({ type: 'message', name: author.first_name, text });
-    if (!get().isOpen) set({ peek: { conversation: uuid, author, text: text.slice(0, peekLength) } });
+    latest = { conversation: uuid, author, text: text.slice(0, peekLength), at: Date.now() };
+    if (!get().isOpen) set({ peek: latest });
     if (get().hasSound && (!get().isOpen || !document.hasFocus()))
       void import('./sound.ts').then(({ playSound }) => playSound());
     seen();
@@ -88,13 +100,19 @@ export function createLive(rules: LiveRules): Live {
   function seen(): void {
     const uuid = shownConversation();
     const unread = get().conversations.find((each) => each.uuid === uuid)?.unread_message_count ?? 0;
-    if (uuid === undefined || unread === 0 || document.visibilityState !== 'visible') return;
+    if (!isThere(uuid) || unread === 0 || document.visibilityState !== 'visible') return;
     clearTimeout(seenTimer);
     seenTimer = setTimeout(() => {
       if (shownConversation() !== uuid) return;
       changeConversation(uuid, { unread_message_count: 0 });
       client.markSeen(uuid).catch(ignore);
     }, seenAfterMs);
+  }
+
+  function look(): void {
+    const uuid = shownConversation();
+    if (!isThere(uuid) || document.visibilityState !== 'visible') return;
+    void rules.loadDetail(uuid, { attempts: 1 }).catch(ignore).then(seen);
   }
 
   function connect(): void {
@@ -158,7 +176,13 @@ export function createLive(rules: LiveRules): Live {
     connection?.typing(conversation, true);
   }
 
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', look);
+  // Who turned it on before a reload has to do something in the chat before it may sound again.
+  const allowSound = (): void => {
+    if (get().hasSound) void import('./sound.ts').then((sound) => sound.allowSound());
+  };
+  document.addEventListener('click', allowSound);
+  document.addEventListener('keydown', allowSound);
 
   return {
     connect,
@@ -169,6 +193,10 @@ export function createLive(rules: LiveRules): Live {
     },
     hurry: () => connection?.hurry(),
     seen,
+    look,
+    closed: () => {
+      if (latest !== undefined && Date.now() - latest.at < seenAfterMs) set({ peek: latest });
+    },
     typing,
     page,
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HostStorage } from '../bridge.ts';
 import { messagesOf } from './attach.ts';
-import { createOutbox, type Outgoing } from './outbox.ts';
+import { createOutbox, filePrefix, type Outgoing, storedIn } from './outbox.ts';
 
 function storageOf(values = new Map<string, string>()): HostStorage {
   return {
@@ -33,6 +33,28 @@ it('keeps the order of writing over a reload, whatever order the storage has', (
       .map(({ id }) => id),
   ).toEqual(['1', '2', '3']);
   expect(createOutbox(storage).next()).toEqual(entry('1'));
+});
+
+it('keeps the names of files that wait, and of none that was refused for good', () => {
+  const storage = storageOf();
+  const outbox = createOutbox(storage);
+  const files = [new File(['x'], 'report.txt')];
+  outbox.put(entry('1', { text: undefined, files }));
+  outbox.put(entry('2', { text: undefined, files, failure: { word: 'tooLarge', isFinal: true } }));
+  expect(storedIn(storage, filePrefix)).toEqual([{ id: '1', key: 'key 1', at: 1, to: 'c1', names: ['report.txt'] }]);
+  outbox.remove('1');
+  expect(storedIn(storage, filePrefix)).toEqual([]);
+});
+
+it('sends no file to a conversation that a message has to begin', () => {
+  const outbox = createOutbox(storageOf());
+  const files = [new File(['x'], 'report.txt')];
+  outbox.put(entry('1', { to: 'new-1', text: undefined, files }));
+  expect(outbox.next()).toBeUndefined();
+  outbox.put(entry('2', { to: 'new-1' }));
+  expect(outbox.next()?.id).toBe('2');
+  outbox.redirect('new-1', 'c1');
+  expect(outbox.next()).toMatchObject({ id: '1', to: 'c1' });
 });
 
 it('goes past what was refused', () => {

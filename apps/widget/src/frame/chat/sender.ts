@@ -42,13 +42,15 @@ export function createSender(rules: SenderRules): Sender {
   let isBusy = false;
   let wake: (() => void) | undefined;
 
-  function pause(ms: number): Promise<void> {
+  /** @param isLimit the service has said until when: nothing makes it shorter */
+  function pause(ms: number, isLimit: boolean): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      const end = (): void => {
         clearTimeout(timer);
         resolve();
       };
+      wake = isLimit ? undefined : end;
     });
   }
 
@@ -85,7 +87,21 @@ export function createSender(rules: SenderRules): Sender {
     if (error.status >= 500 || error.status === 408) {
       return count + 1 < tries ? Math.max(backoff, error.retryAfterMs ?? 0) : { word: 'serverTrouble' };
     }
+    if (error.status === 400 && isNew(entry.to)) return formRefused(error);
     return [403, 404, 413].includes(error.status) ? whyRefused(entry, error.status) : refused;
+  }
+
+  /** What the form asks for may have changed since the settings were fetched. */
+  async function formRefused({ data }: HelpdeskError): Promise<Failure> {
+    const { issues = [] } = (data ?? {}) as { readonly issues?: readonly { readonly path: string }[] };
+    const fields = issues.flatMap(({ path }) => /^form_data\.?(.*)/.exec(path)?.[1] ?? []);
+    if (fields.length === 0) return refused;
+    try {
+      store.set({ settings: await client.settings({ attempts: 1 }) });
+    } catch (error) {
+      if (!(error instanceof HelpdeskError)) throw error;
+    }
+    return { ...refused, fields };
   }
 
   /** What is allowed may have changed since the settings were fetched. */
@@ -105,10 +121,17 @@ export function createSender(rules: SenderRules): Sender {
     }
   }
 
+  /** It may have been taken back meanwhile, or have moved to another conversation. */
+  function failedNow(sent: string, failure: Failure): void {
+    const entry = outbox.all().find(({ id }) => id === sent);
+    if (entry !== undefined) outbox.put({ ...entry, failure });
+  }
+
   async function run(): Promise<void> {
     let count = 0;
     let last = '';
-    for (let entry = outbox.next(); entry !== undefined; entry = outbox.next()) {
+    // Whoever is found out to be somebody else meanwhile sends the rest.
+    for (let entry = outbox.next(); entry !== undefined && !store.get().isHeld; entry = outbox.next()) {
       if (entry.id !== last) count = 0;
       last = entry.id;
       try {
@@ -119,9 +142,8 @@ export function createSender(rules: SenderRules): Sender {
         if (!(error instanceof HelpdeskError)) throw error;
         if (error.status !== 0) rules.reached(true);
         const next = await failed(entry, error, count++);
-        // It may have been taken back meanwhile.
-        if (typeof next === 'number') await pause(next);
-        else if (outbox.all().some(({ id }) => id === entry?.id)) outbox.put({ ...entry, failure: next });
+        if (typeof next === 'number') await pause(next, error.status === 429);
+        else failedNow(entry.id, next);
         rules.limited(undefined);
       }
       rules.changed();

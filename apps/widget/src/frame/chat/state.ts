@@ -23,7 +23,7 @@ export interface Detail {
 }
 
 /** A new answer that stands above the launcher. */
-interface Peek {
+export interface Peek {
   readonly conversation: string;
   readonly author: WidgetMessage['author'];
   readonly text: string;
@@ -42,6 +42,8 @@ export interface State {
   readonly uploaded: number;
   /** The connection has been away for so long that it is worth a word. */
   readonly isLost: boolean;
+  /** It is not decided who writes, or their session is over and there is no other one yet: nothing is sent. */
+  readonly isHeld: boolean;
   /** Too many messages at once: when it goes on. */
   readonly resumesAt: number | undefined;
   readonly typing: { readonly conversation: string; readonly name: string } | undefined;
@@ -61,6 +63,7 @@ export const beginning: State = {
   outgoing: [],
   uploaded: 0,
   isLost: false,
+  isHeld: true,
   resumesAt: undefined,
   typing: undefined,
   peek: undefined,

@@ -7,25 +7,22 @@ interface SafeElement {
   setHTML?(html: string, options: object): void;
 }
 
-const elements = [
-  'p',
-  'div',
-  'br',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'code',
-  'pre',
-  'a',
-];
-const options = { sanitizer: { elements, attributes: ['href'] } };
+/**
+ * Every element that the service leaves in a message, except pictures. What is not named here is removed with the text in
+ * it; of those below, which would be landmarks or looks, the text stays.
+ */
+const elements = (
+  'p div br hr b strong i em u s a span small mark code pre kbd samp var sub sup del ins q cite abbr dfn data time bdi bdo ' +
+  'wbr ruby rb rp rt rtc h1 h2 h3 h4 h5 h6 hgroup ul ol li dl dt dd blockquote figure figcaption address article section ' +
+  'table caption colgroup col thead tbody tfoot tr th td'
+).split(' ');
+const options = {
+  sanitizer: {
+    elements,
+    replaceWithChildrenElements: 'main nav header footer aside center font'.split(' '),
+    attributes: ['href', 'start', 'colspan', 'rowspan'],
+  },
+};
 
 /**
  * What an agent wrote, with its paragraphs and lists where the browser can make HTML safe by itself (the service has

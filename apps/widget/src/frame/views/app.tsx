@@ -7,10 +7,14 @@ import { Home } from './home.tsx';
 
 /** Home is what most visitors see; the rest comes after it, before anybody can press anything. */
 export const Conversation = lazy(async () => {
-  const [{ Conversation: View }] = await Promise.all([import('./conversation.tsx'), laterStyle()]);
+  const [{ Conversation: View, refuseDrops }] = await Promise.all([import('./conversation.tsx'), laterStyle()]);
+  refuseDrops();
   return View;
 });
-const More = lazy(async () => (await import('./more.tsx')).More);
+const More = lazy(async () => {
+  const [{ More: View }] = await Promise.all([import('./more.tsx'), laterStyle()]);
+  return View;
+});
 const PeekCard = lazy(async () => {
   const [{ PeekCard: View }] = await Promise.all([import('./peek.tsx'), laterStyle()]);
   return View;
@@ -27,7 +31,7 @@ export function App() {
   }, [viewKey, isReady, phase]);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) chat.close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) chat.close();
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);

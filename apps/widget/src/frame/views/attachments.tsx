@@ -1,4 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { fileIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
@@ -6,22 +7,24 @@ import style from './log.module.css';
 
 type Attachment = WidgetMessage['attachments'][number];
 
+const isPicture = (type: string): boolean => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type);
+
 /** Pictures as tiles, other files as chips. */
 export function Attachments({ files }: { readonly files: readonly Attachment[] }) {
   return (
     <>
       {files.map((file) => {
-        const isPicture = /^image\/(?:png|jpeg|gif|webp|avif)$/.test(file.content_type);
+        const isTile = isPicture(file.content_type);
         return (
           <a
             key={file.uuid}
-            class={isPicture ? style.tile : style.chip}
+            class={isTile ? style.tile : style.chip}
             href={file.url}
             target="_blank"
             rel="noopener"
             title={file.name}
           >
-            {isPicture ? (
+            {isTile ? (
               <img src={file.thumbnail_url ?? file.url} alt={file.name} loading="lazy" />
             ) : (
               <>
@@ -37,7 +40,29 @@ export function Attachments({ files }: { readonly files: readonly Attachment[] }
   );
 }
 
-export function sizeText(bytes: number): string {
+/** A file that has not arrived yet. Pictures look as they will, unless the browser cannot draw them. */
+export function WaitingFile({ file, hasTile }: { readonly file: File; readonly hasTile: boolean }) {
+  const [url, setUrl] = useState('');
+  const [isBroken, setBroken] = useState(false);
+  const isTile = hasTile && !isBroken && isPicture(file.type);
+  useEffect(() => {
+    if (!isTile) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isTile]);
+  return isTile ? (
+    <div class={style.tile} title={file.name}>
+      {url && <img src={url} alt={file.name} onError={() => setBroken(true)} />}
+    </div>
+  ) : (
+    <div class={style.bubble}>
+      <bdi>{file.name}</bdi> <small>{sizeText(file.size)}</small>
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
   const isSmall = bytes < 1_000_000;
   return new Intl.NumberFormat(document.documentElement.lang, {
     style: 'unit',

@@ -3,6 +3,7 @@ import { useChat, useChatState } from '../context.ts';
 import { closeIcon, Icon } from '../parts/icon.tsx';
 import { bellIcon, bellOffIcon, leftIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
+import style from './bar.module.css';
 
 interface BarProps {
   readonly title: string;
@@ -18,14 +19,14 @@ export function Bar({ title, line, face, hasBack = true, hasSound = false }: Bar
   const state = useChatState();
   const soundWord = state.hasSound ? words.soundOff : words.soundOn;
   return (
-    <header class={parts.bar}>
+    <header class={style.bar}>
       {hasBack && (
         <button type="button" class={parts.round} aria-label={words.back} onClick={() => chat.go({ name: 'home' })}>
           <Icon path={leftIcon} flips />
         </button>
       )}
       {face}
-      <div class={parts.title}>
+      <div class={style.title}>
         <h1 class={parts.cut} dir="auto" tabIndex={-1}>
           {title}
         </h1>

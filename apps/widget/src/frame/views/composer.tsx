@@ -1,46 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { acceptOf, messagesOf } from '../chat/attach.ts';
-import { allowSound } from '../chat/sound.ts';
 import { useChat, useChatState } from '../context.ts';
 import { useFocusFirst } from '../focus.ts';
 import { Icon } from '../parts/icon.tsx';
 import { clipIcon, smileIcon, upIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
 import style from './composer.module.css';
+import { FileButton } from './file-button.tsx';
 
 const longest = 10_000;
 const countedFrom = 9_500;
-const smileys = [
-  '😀',
-  '😊',
-  '😂',
-  '🙂',
-  '😉',
-  '😍',
-  '🤔',
-  '😐',
-  '😕',
-  '🙁',
-  '😢',
-  '😮',
-  '👍',
-  '👎',
-  '👏',
-  '🙏',
-  '👋',
-  '💪',
-  '❤️',
-  '🎉',
-  '🔥',
-  '✅',
-  '📦',
-  '⏰',
-];
+const smileys = '😀 😊 😂 🙂 😉 😍 🤔 😐 😕 🙁 😢 😮 👍 👎 👏 🙏 👋 💪 ❤️ 🎉 🔥 ✅ 📦 ⏰'.split(' ');
 
-/** Pastes, drops and the button all end here. */
 export function Composer({ id }: { readonly id: string }) {
   const { chat, words, count } = useChat();
-  const { settings, hasSound, conversations, outgoing } = useChatState();
+  const { settings } = useChatState();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(chat.draft(id));
   const [hasSmileys, setSmileys] = useState(false);
@@ -49,9 +22,19 @@ export function Composer({ id }: { readonly id: string }) {
     setText(chat.draft(id));
     setSmileys(false);
   }, [chat, id]);
-  // A file goes to a conversation: a first message has to begin it.
-  const exists = conversations.some(({ uuid }) => uuid === id) || outgoing.some(({ to }) => to === id);
-  const canAttach = settings?.features.file_upload === true && exists;
+  useEffect(() => {
+    if (!hasSmileys) return;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // Before the chat does.
+      event.preventDefault();
+      setSmileys(false);
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [hasSmileys]);
+  const canAttach = settings?.features.file_upload === true;
   const isPhone = matchMedia('(pointer: coarse)').matches;
 
   function change(next: string): void {
@@ -59,20 +42,18 @@ export function Composer({ id }: { readonly id: string }) {
     chat.keepDraft(id, next);
     chat.typing(id, next !== '');
   }
-  function attach(files: FileList | null | undefined): void {
-    if (settings !== undefined) chat.attach(messagesOf(id, [...(files ?? [])], settings.upload));
-  }
   function send(): void {
     const message = text.trim();
     if (message === '' || message.length > longest) return;
-    if (hasSound) allowSound();
     setText('');
     chat.write(id, message);
     field.current?.focus();
   }
   function insert(sign: string): void {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
-    change(text.slice(0, from) + sign + text.slice(to));
+    const next = text.slice(0, from) + sign + text.slice(to);
+    // As the field does with what is typed.
+    if (next.length <= longest) change(next);
     field.current?.focus();
   }
 
@@ -100,20 +81,9 @@ export function Composer({ id }: { readonly id: string }) {
         }}
       >
         {canAttach && (
-          <label class={`${parts.round} ${style.tool}`} title={words.attach}>
+          <FileButton id={id} look={`${parts.round} ${style.tool}`} name={words.attach}>
             <Icon path={clipIcon} />
-            <input
-              type="file"
-              multiple
-              class={parts.hidden}
-              aria-label={words.attach}
-              accept={acceptOf(settings.upload)}
-              onChange={({ currentTarget }) => {
-                attach(currentTarget.files);
-                currentTarget.value = '';
-              }}
-            />
-          </label>
+          </FileButton>
         )}
         <textarea
           ref={field}
@@ -127,12 +97,6 @@ export function Composer({ id }: { readonly id: string }) {
           class={canAttach ? undefined : style.alone}
           onInput={({ currentTarget }) => change(currentTarget.value)}
           onBlur={() => chat.typing(id, false)}
-          onPaste={(event) => {
-            const files = event.clipboardData?.files;
-            if (!canAttach || !files?.length) return;
-            event.preventDefault();
-            attach(files);
-          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isPhone) return;
             event.preventDefault();

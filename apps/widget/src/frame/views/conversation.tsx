@@ -25,7 +25,9 @@ export function Conversation({ id }: { readonly id: string }) {
   if (settings === undefined) return null;
   const conversation = conversations.find(({ uuid }) => uuid === id);
   const rules = settings[user?.is_visitor === false ? 'users' : 'visitors'];
-  const hasBegun = conversation !== undefined || outgoing.some(({ to }) => to === id);
+  const hasBegun =
+    conversation !== undefined ||
+    outgoing.some(({ to, text, failure }) => to === id && text !== undefined && !failure?.fields);
   const needsForm =
     isNew(id) &&
     !hasBegun &&
@@ -35,11 +37,17 @@ export function Conversation({ id }: { readonly id: string }) {
   const mayWrite = conversation !== undefined || rules.allow_start_conversation;
   const isShut = conversation?.status === 'Closed' && rules.prevent_reply_to_closed_conversation;
   const hasEnded = conversation?.status === 'Resolved' || conversation?.status === 'Closed';
-  const canAttach = settings.features.file_upload && conversation !== undefined && !isShut;
+  const { upload } = settings;
+  const canAttach = settings.features.file_upload && mayWrite && !isShut;
   const hasOwn = details.get(id)?.messages.some(({ author }) => author.type !== 'agent') === true;
   const hasAnswer = details.get(id)?.messages.some(({ author }) => author.type === 'agent') === true;
   const expectation = settings.chat_reply_expectation_message;
   const who = useWho();
+  function take(event: Event, data: DataTransfer | null): void {
+    if (!canAttach || !data?.files.length) return;
+    event.preventDefault();
+    chat.attach(messagesOf(id, [...data.files], upload));
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; the button does it by keys
@@ -54,11 +62,10 @@ export function Conversation({ id }: { readonly id: string }) {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
       }}
       onDrop={(event) => {
-        if (!canAttach) return;
-        event.preventDefault();
         setOver(false);
-        chat.attach(messagesOf(id, [...(event.dataTransfer?.files ?? [])], settings.upload));
+        take(event, event.dataTransfer);
       }}
+      onPaste={(event) => isOfFiles(event.clipboardData) && take(event, event.clipboardData)}
     >
       <Announcer key={id} id={id} />
       <Bar
@@ -116,12 +123,12 @@ export function Conversation({ id }: { readonly id: string }) {
     if (!agent) {
       return {
         name: brand,
-        line: [expectation, ourTime].filter(Boolean).join(' · '),
+        line: [hasEnded ? words.over : expectation, ourTime].filter(Boolean).join(' · '),
         face: <Face id={brand} name={brand} picture={settings?.logo_url} />,
       };
     }
     const isOnline = agent.availability_status === 'online';
-    const state = isOnline ? words.online : expectation || words.away;
+    const state = hasEnded ? words.over : isOnline ? words.online : expectation || words.away;
     return {
       name: agent.first_name,
       line: [state, ourTime].filter(Boolean).join(' · '),
@@ -135,6 +142,24 @@ export function Conversation({ id }: { readonly id: string }) {
       ),
     };
   }
+}
+
+/** Office programs put a picture next to the text that was copied; some systems the names of files next to the files. */
+function isOfFiles(data: DataTransfer | null): boolean {
+  const names = new Set([...(data?.files ?? [])].map(({ name }) => name));
+  const lines = data?.getData('text/plain').split(/[\r\n]+/) ?? [];
+  return lines.every((line) => line.trim() === '' || names.has(line.trim()));
+}
+
+/** Where no file is taken, the browser would show a dropped one in place of the chat. */
+export function refuseDrops(): void {
+  const refuse = (event: DragEvent): void => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
 }
 
 /** Tells readers what came in after the conversation was opened. */
@@ -151,7 +176,7 @@ function Announcer({ id }: { readonly id: string }) {
     <div class={parts.hidden} role="log" aria-label={words.messages}>
       {said.current.bursts.map(({ from, messages: all }) =>
         all.length > readOneByOne ? (
-          <p key={from}>{count(words.newer, all.length)}</p>
+          <p key={from}>{count(words.unread, all.length)}</p>
         ) : (
           all.map(({ uuid, author, text_content: text }) => (
             <p key={uuid}>{`${author.first_name}: ${text.slice(0, 120)}`}</p>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../context.ts';
 import {
   type Answers,
+  countryName,
   type Fault,
   type Field,
   faultOf,
@@ -9,11 +10,14 @@ import {
   labelOf,
   nameOf,
   parsedAnswers,
+  refusedFaults,
 } from '../form-rules.ts';
 import { Icon } from '../parts/icon.tsx';
-import { warnIcon } from '../parts/later-icons.ts';
+import { clipIcon, warnIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
+import { FileButton } from './file-button.tsx';
 import style from './form.module.css';
+import { Waiting } from './message.tsx';
 
 const inputTypes: Readonly<Record<string, string>> = {
   email: 'email',
@@ -25,13 +29,28 @@ const inputTypes: Readonly<Record<string, string>> = {
 };
 const completions: Readonly<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel-national' };
 
+const longest = 10_000;
+
 /** What the desk wants to know before the first message, and that message. */
 export function Form({ id }: { readonly id: string }) {
   const { chat, words, say, count } = useChat();
-  const { settings } = useChatState();
+  const { settings, outgoing } = useChatState();
   const form = useRef<HTMLFormElement>(null);
   const [answers, setAnswers] = useState<Answers>({ ...parsedAnswers(chat.kept('answers')), message: chat.draft(id) });
   const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
+  const refused = outgoing.filter(({ to, failure }) => to === id && failure?.fields);
+  // What the service did not take is in the form again.
+  useEffect(() => {
+    if (refused.length === 0 || !settings) return;
+    set('message', [answers.message, ...refused.map(({ text }) => text)].filter(Boolean).join('\n'));
+    show(
+      refusedFaults(
+        settings.prechat_form.fields,
+        refused.flatMap(({ failure }) => failure?.fields ?? []),
+      ),
+    );
+    for (const { id: entry } of refused) chat.discard(entry);
+  }, [refused.length]);
   if (settings === undefined) return null;
   const { fields, title } = settings.prechat_form;
 
@@ -43,18 +62,18 @@ export function Form({ id }: { readonly id: string }) {
     const next = { ...answers, [name]: value };
     setAnswers(next);
     if (name === 'message') chat.keepDraft(id, String(value));
-    if (faults[name] !== undefined) check(next, name);
+    const about = name === countryName ? 'phone' : name;
+    if (faults[about] !== undefined) check(next, about);
   };
   const allFaults = (now: Answers): Record<string, Fault> => {
     const found = fields.flatMap((field) => {
-      const fault = faultOf(field, now[nameOf(field)]);
+      const fault = faultOf(field, now[nameOf(field)], now[countryName]);
       return fault === undefined ? [] : [[nameOf(field), fault] as const];
     });
-    const isEmpty = String(now.message ?? '').trim() === '';
-    return Object.fromEntries([
-      ...found,
-      ...(isEmpty ? [['message', { word: 'missing', values: { field: words.message } } as Fault] as const] : []),
-    ]);
+    const text = String(now.message ?? '').trim();
+    if (text === '') found.push(['message', { word: 'missing', values: { field: words.message } }]);
+    if (text.length > longest) found.push(['message', { word: 'tooLong', values: { n: longest } }]);
+    return Object.fromEntries(found);
   };
   function check(now: Answers, name: string): void {
     const { [name]: fault, ...others } = { ...faults, [name]: allFaults(now)[name] };
@@ -62,16 +81,18 @@ export function Form({ id }: { readonly id: string }) {
       fault === undefined ? (others as Record<string, Fault>) : { ...(others as Record<string, Fault>), [name]: fault },
     );
   }
+  /** The first one has the focus. */
+  function show(found: Readonly<Record<string, Fault>>): void {
+    setFaults(found);
+    const names = [...(settings?.prechat_form.fields ?? []).map(nameOf), 'message'];
+    const input = form.current?.elements.namedItem(names.find((name) => found[name] !== undefined) ?? '');
+    if (input instanceof HTMLElement) input.focus();
+  }
   function submit(event: Event): void {
     event.preventDefault();
     const found = allFaults(answers);
-    setFaults(found);
-    const [first] = [...fields.map(nameOf), 'message'].filter((name) => found[name] !== undefined);
-    if (first !== undefined) {
-      const input = form.current?.elements.namedItem(first);
-      if (input instanceof HTMLElement) input.focus();
-      return;
-    }
+    show(found);
+    if (Object.keys(found).length > 0) return;
     const { message, ...kept } = answers;
     chat.keep('answers', JSON.stringify(kept));
     chat.write(id, String(message).trim(), formData(fields, answers));
@@ -90,7 +111,7 @@ export function Form({ id }: { readonly id: string }) {
           name="message"
           rows={3}
           dir="auto"
-          maxLength={10_000}
+          maxLength={longest}
           class={faults.message ? `${style.input} ${style.wrong}` : style.input}
           value={String(answers.message ?? '')}
           aria-invalid={faults.message !== undefined}
@@ -99,6 +120,19 @@ export function Form({ id }: { readonly id: string }) {
           onInput={({ currentTarget }) => set('message', currentTarget.value)}
         />
         {faultLine('message')}
+        {settings.features.file_upload && (
+          <>
+            <ol class={style.files}>
+              {outgoing.map(
+                (entry) => entry.to === id && entry.files && <Waiting key={entry.id} entry={entry} isFirst />,
+              )}
+            </ol>
+            <FileButton id={id} look={style.attach ?? ''}>
+              <Icon path={clipIcon} />
+              {words.attach}
+            </FileButton>
+          </>
+        )}
       </div>
       <p class={parts.hidden} role="alert">
         {problems > 0 && count(words.attention, problems)}
@@ -159,16 +193,18 @@ export function Form({ id }: { readonly id: string }) {
       <div class={style.field} key={name}>
         {label}
         {field.type === 'list' ? (
-          <select
-            {...shared}
-            value={String(value ?? '')}
-            onChange={({ currentTarget }) => set(name, currentTarget.value)}
-          >
-            <option value="">{field.placeholder || words.choose}</option>
-            {optionsOf(field).map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
+          <span class={style.choice}>
+            <select
+              {...shared}
+              value={String(value ?? '')}
+              onChange={({ currentTarget }) => set(name, currentTarget.value)}
+            >
+              <option value="">{field.placeholder || words.choose}</option>
+              {optionsOf(field).map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          </span>
         ) : (
           <span class={style.row}>
             {field.type === 'phone' && (
@@ -178,8 +214,8 @@ export function Form({ id }: { readonly id: string }) {
                 maxLength={2}
                 autocomplete="country"
                 placeholder="DE"
-                value={String(answers.phone_country_code ?? '')}
-                onInput={({ currentTarget }) => set('phone_country_code', currentTarget.value)}
+                value={String(answers[countryName] ?? '')}
+                onInput={({ currentTarget }) => set(countryName, currentTarget.value)}
               />
             )}
             <input

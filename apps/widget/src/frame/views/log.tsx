@@ -44,6 +44,10 @@ export function Log({ id, intro, endNote }: LogProps) {
     waiting: waiting.length,
     isTyping: typing?.conversation === id,
   });
+  /** The button that was pressed leaves: what it brought is in the log. */
+  function focusLog(): void {
+    place.current?.focus({ preventScroll: true });
+  }
   const typist = typing?.conversation === id ? typing.name || words.someone : undefined;
   return (
     <div class={style.body}>
@@ -57,7 +61,14 @@ export function Log({ id, intro, endNote }: LogProps) {
         <ol>
           {typeof detail?.cursor === 'string' && (
             <li class={style.older}>
-              <button type="button" class={parts.plain} onClick={() => void chat.older(id)}>
+              <button
+                type="button"
+                class={parts.plain}
+                onClick={() => {
+                  focusLog();
+                  void chat.older(id);
+                }}
+              >
                 {words.older}
               </button>
             </li>
@@ -95,7 +106,14 @@ export function Log({ id, intro, endNote }: LogProps) {
         </ol>
       </section>
       {below > 0 && (
-        <button type="button" class={style.newer} onClick={toEnd}>
+        <button
+          type="button"
+          class={style.newer}
+          onClick={() => {
+            toEnd();
+            focusLog();
+          }}
+        >
           <Icon path={downIcon} />
           {count(words.newer, Math.max(below, unread))}
         </button>

@@ -1,6 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { acceptOf, messagesOf } from '../chat/attach.ts';
-import type { Outgoing } from '../chat/outbox.ts';
+import { nextOf, type Outgoing, waitsForText } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Face } from '../parts/face.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -8,7 +7,8 @@ import { clockIcon, warnIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
 import { clockTime } from '../times.ts';
 import { AgentText } from './agent-text.tsx';
-import { Attachments, sizeText } from './attachments.tsx';
+import { Attachments, WaitingFile } from './attachments.tsx';
+import { FileButton } from './file-button.tsx';
 import style from './log.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -58,21 +58,38 @@ export function Message({ message, isFirst, isLast, isSeen }: MessageProps) {
 /** A message that has not arrived yet. */
 export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly isFirst: boolean }) {
   const { chat, words, say } = useChat();
-  const { isLost, resumesAt, outgoing, settings, uploaded } = useChatState();
-  const isNext = outgoing.find(({ failure }) => failure === undefined)?.id === entry.id;
+  const { isLost, isHeld, resumesAt, outgoing, uploaded } = useChatState();
+  const isNext = nextOf(outgoing)?.id === entry.id;
+  const isSending = isNext && !isLost && !isHeld && resumesAt === undefined;
   const isSlow = useNow(300) - entry.at > 600;
-  const { failure } = entry;
+  const { failure, names, text } = entry;
+  const lines = names ?? (text === undefined ? [] : [text]);
   const look = [style.message, style.own, isFirst ? '' : style.more, failure ? style.failed : style.waits].filter(
     Boolean,
+  );
+  /** What had the focus goes: readers go on at the text. On a phone its keyboard would cover the messages. */
+  function leave(act: (id: string) => void): void {
+    act(entry.id);
+    if (!matchMedia('(pointer: coarse)').matches) document.querySelector<HTMLElement>('form textarea')?.focus();
+  }
+  const remove = (
+    <button type="button" class={parts.plain} onClick={() => leave(chat.discard)}>
+      {words.remove}
+    </button>
   );
   return (
     <li class={look.join(' ')} data-waits={entry.id}>
       <span class={parts.hidden}>{words.you}: </span>
       <div class={style.content}>
-        <div class={style.bubble} dir="auto">
-          {entry.files ? entry.files.map((file) => <FileName key={file.name} file={file} />) : entry.text}
-          {entry.files && isNext && <progress class={style.progress} value={uploaded} aria-label={words.sending} />}
-        </div>
+        {entry.files?.map((file) => (
+          <WaitingFile key={file} file={file} hasTile={!failure?.isFinal} />
+        ))}
+        {lines.map((line) => (
+          <div key={line} class={style.bubble} dir="auto">
+            {line}
+          </div>
+        ))}
+        {entry.files && isSending && <progress class={style.progress} value={uploaded} aria-label={words.sending} />}
       </div>
       {failure ? (
         <span class={`${style.at} ${style.bad}`} role="alert">
@@ -80,32 +97,27 @@ export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly
             <Icon path={warnIcon} />
             <span>{say(words[failure.word], failure.values ?? {})}</span>
           </span>
-          {!failure.isFinal && (
-            <button type="button" class={parts.plain} onClick={() => chat.retry(entry.id)}>
-              {words.again}
-            </button>
-          )}
-          {failure.isFinal && entry.files && settings && (
-            <label class={parts.plain}>
-              {words.another}
-              <input
-                type="file"
-                class={parts.hidden}
-                accept={acceptOf(settings.upload)}
-                onChange={({ currentTarget }) => {
-                  chat.discard(entry.id);
-                  chat.attach(messagesOf(entry.to, [...(currentTarget.files ?? [])], settings.upload));
-                }}
-              />
-            </label>
-          )}
-          <button type="button" class={parts.plain} onClick={() => chat.discard(entry.id)}>
-            {words.remove}
-          </button>
+          <span class={style.acts}>
+            {!failure.isFinal && (
+              <button type="button" class={parts.plain} onClick={() => leave(chat.retry)}>
+                {words.again}
+              </button>
+            )}
+            {failure.isFinal && (entry.files ?? entry.names) && (
+              <FileButton id={entry.to} look={parts.plain ?? ''} replaces={entry.id}>
+                {words.another}
+              </FileButton>
+            )}
+            {remove}
+          </span>
+        </span>
+      ) : waitsForText(entry) ? (
+        <span class={style.at}>
+          {words.withMessage} <span class={style.acts}>{remove}</span>
         </span>
       ) : (
         <span class={style.at}>
-          {(isLost || resumesAt !== undefined || !isNext) && isSlow ? (
+          {!isSending && isSlow ? (
             <>
               <Icon path={clockIcon} />
               {words.waits}
@@ -116,13 +128,5 @@ export function Waiting({ entry, isFirst }: { readonly entry: Outgoing; readonly
         </span>
       )}
     </li>
-  );
-}
-
-function FileName({ file }: { readonly file: File }) {
-  return (
-    <div>
-      <bdi>{file.name}</bdi> <small>{sizeText(file.size)}</small>
-    </div>
   );
 }

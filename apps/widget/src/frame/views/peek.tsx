@@ -7,11 +7,12 @@ import style from './peek.module.css';
 /** A new answer while the chat is closed: a card above the launcher, once. */
 export function PeekCard() {
   const { chat, words } = useChat();
-  const { peek } = useChatState();
+  const { peek, settings } = useChatState();
   if (peek === undefined) return null;
   const { author, text } = peek;
   return (
     <main class={style.card}>
+      <h1 class={parts.hidden}>{settings?.brand_name || words.chat}</h1>
       <button type="button" class={style.say} onClick={chat.open}>
         <Face id={author.id} name={`${author.first_name} ${author.last_name}`} picture={author.avatar_url} />
         <span>

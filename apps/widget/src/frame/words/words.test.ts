@@ -52,7 +52,7 @@ it('every word is used', () => {
   ]
     .map((name) => readFileSync(new URL(`../views/${name}.tsx`, import.meta.url), 'utf8'))
     .concat(
-      ['../main.tsx', '../form-rules.ts', '../chat/outbox.ts'].map((name) =>
+      ['../../../build.ts', '../main.tsx', '../form-rules.ts', '../chat/outbox.ts'].map((name) =>
         readFileSync(new URL(name, import.meta.url), 'utf8'),
       ),
     )
@@ -65,6 +65,7 @@ it.each([
   [[undefined, 'pt', 'es'], 'es'],
   [['AR_EG'], 'ar'],
   [['xx'], 'en'],
+  [[{} as string, 5 as unknown as string, 'de'], 'de'],
   [[], 'en'],
 ])('of %j it speaks %s', (wanted, language) => {
   expect(pickLanguage(wanted)).toBe(language);

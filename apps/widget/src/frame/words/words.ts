@@ -6,6 +6,9 @@ export interface Words {
   /** Between the parts of one line. */
   readonly comma: string;
   readonly chat: string;
+  /** In the document itself, for as long as nothing was drawn. */
+  readonly notLoaded: string;
+  /** Also behind the name of the chat, at the launcher. */
   readonly unread: Plural;
   readonly close: string;
   readonly back: string;
@@ -15,7 +18,10 @@ export interface Words {
   readonly continue: string;
   readonly yours: string;
   readonly all: string;
+  /** Of a conversation, within a line. */
   readonly ended: string;
+  /** The same, in its bar. */
+  readonly over: string;
   readonly website: string;
   readonly news: string;
   readonly powered: string;
@@ -51,6 +57,8 @@ export interface Words {
   readonly today: string;
   readonly yesterday: string;
   readonly waits: string;
+  /** Of files that were chosen before the first message. */
+  readonly withMessage: string;
   readonly sending: string;
   readonly sent: string;
   readonly seen: string;
@@ -61,6 +69,7 @@ export interface Words {
   readonly tooLarge: string;
   readonly kind: string;
   readonly noFiles: string;
+  readonly fileLost: string;
   readonly limit: string;
   readonly refused: string;
   readonly serverTrouble: string;
@@ -85,7 +94,8 @@ export type Language = (typeof languages)[number];
 /** The first of the wanted languages that there are words in; English otherwise. */
 export function pickLanguage(wanted: readonly (string | undefined)[]): Language {
   for (const each of wanted) {
-    const code = each?.toLowerCase().split(/[-_]/)[0];
+    // What a page gives need not be a string.
+    const code = String(each).toLowerCase().split(/[-_]/)[0];
     const known = languages.find((language) => language === code);
     if (known !== undefined) return known;
   }

@@ -1,7 +1,7 @@
 import type { Macro } from '@helpdesk/client';
-import type { Catalogues } from '../desk/catalogues.ts';
 import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
+import type { Catalogues } from './catalogues.ts';
 
 type Action = Macro['actions'][number];
 

@@ -1,4 +1,4 @@
-import type { NamedMention } from '../desk/rich-text.ts';
+import type { NamedMention } from './rich-text.ts';
 
 /** Those whose names still stand in the text. */
 export function mentionsIn(text: string, mentions: readonly NamedMention[]): readonly NamedMention[] {

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { watchLiveness } from './liveness.ts';
+
+/** What a server says that has no place left: it is there. */
+const fields = 'SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0';
+const length = Buffer.alloc(4);
+length.writeInt32BE(fields.length + 4);
+const full = Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]);
+
+it('does not take a server for away when it was this process that was held', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(full));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const states: string[] = [];
+  const url = `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
+  const liveness = watchLiveness(url, (state) => states.push(state));
+  liveness.suspect();
+  const until = performance.now() + 2_500;
+  while (performance.now() < until);
+  await pause(300);
+  expect(states).toEqual([]);
+  liveness.stop();
+  server.close();
+});

@@ -1,0 +1,18 @@
+import { useDesk } from '../desk/desk.ts';
+import { Blank } from '../ui/page.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+import { fullName } from '../words/names.ts';
+
+/** In place of a page that the agent may not see: whom to ask, somebody who is there if there is one. */
+export function Forbidden({ page }: { readonly page: string }) {
+  const { agents, administrators } = useReadable(useDesk().catalogues);
+  const those = agents.filter(({ id, enabled }) => enabled && administrators.includes(id));
+  const asked = those.find(({ availability_status: status }) => status === 'online') ?? those[0];
+  return (
+    <Blank
+      title={words.page.forbidden(page)}
+      hint={asked === undefined ? words.page.askAdmin : words.page.ask(fullName(asked))}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { answerLeaving, leaving } from '../desk/leaving.ts';
+import { Confirm } from '../ui/dialog.tsx';
+import { useReadable } from '../ui/readable.ts';
+import { words } from '../words/en.ts';
+
+/** Asks before something is left that is not saved. */
+export function LeaveDialog() {
+  const goOn = useReadable(leaving);
+  if (goOn === null) return null;
+  return (
+    <Confirm
+      title={words.form.leave}
+      text={words.form.leaveText}
+      verb={words.form.leaveVerb}
+      onConfirm={() => answerLeaving(goOn)}
+      onClose={() => answerLeaving(null)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { ListPlace } from '../desk/lists.ts';
+import { listPath } from '../routes.ts';
+
+const mostShown = 7;
+
+/** Of many teams the first, and the one whose list is open. */
+export function shownTeams<Entry extends { readonly place: ListPlace }>(
+  teams: readonly Entry[],
+  current: string | undefined,
+): readonly Entry[] {
+  if (teams.length <= mostShown) return teams;
+  return teams.filter(({ place }, index) => index < mostShown || listPath(place) === current);
+}

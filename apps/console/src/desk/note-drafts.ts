@@ -1,0 +1,58 @@
+import { type AgentClient, type ContactNote, cell, type Readable } from '@helpdesk/client';
+import { attempt, devicePrefix } from './device.ts';
+
+/** A note about a contact that was begun. On this device with every key; the desk keeps drafts of conversations alone. */
+export interface NoteDraft {
+  readonly text: Readable<string>;
+  write(text: string): void;
+  /** Saves it once, however often it is asked for meanwhile: the note, or undefined while an earlier one is on its way. */
+  save(): Promise<ContactNote | undefined>;
+}
+
+export interface NoteDrafts {
+  of(contactId: number): NoteDraft;
+}
+
+const nameOf = (contactId: number): string => `${devicePrefix} contact-note ${contactId}`;
+
+export function createNoteDrafts(client: Pick<AgentClient, 'call'>): NoteDrafts {
+  const drafts = new Map<number, NoteDraft>();
+  return {
+    of: (contactId) => {
+      const draft = drafts.get(contactId) ?? draftOf(client, contactId);
+      drafts.set(contactId, draft);
+      return draft;
+    },
+  };
+}
+
+function draftOf(client: Pick<AgentClient, 'call'>, contactId: number): NoteDraft {
+  const name = nameOf(contactId);
+  const text = cell(attempt(() => localStorage.getItem(name)) ?? '');
+  let isSaving = false;
+  const write = (next: string): void => {
+    text.set(next);
+    attempt(() => (next.trim() === '' ? localStorage.removeItem(name) : localStorage.setItem(name, next)));
+  };
+  return {
+    text,
+    write,
+    save: async () => {
+      if (isSaving) return undefined;
+      isSaving = true;
+      const sent = text.snapshot();
+      try {
+        const note = await client.call('addContactNote', { params: { id: contactId }, body: { note: sent.trim() } });
+        write(restOf(text.snapshot(), sent));
+        return note;
+      } finally {
+        isSaving = false;
+      }
+    },
+  };
+}
+
+/** What was written meanwhile behind what is saved now is the next note. */
+function restOf(now: string, saved: string): string {
+  return now.startsWith(saved) ? now.slice(saved.length).trimStart() : now;
+}

@@ -1,0 +1,49 @@
+import type { Message } from '@helpdesk/client';
+import type { Draft, DraftKind } from './draft.ts';
+import { type Gap, gapsOf } from './plain-text.ts';
+import type { Upload } from './uploads.ts';
+
+/** Whether what is written can be sent as it is now. */
+export interface Readiness {
+  readonly hasContent: boolean;
+  /** Files that are on their way, or go on by themselves when the line is back. */
+  readonly isUploading: boolean;
+  /** A file that does not get there. */
+  readonly refused: Upload | undefined;
+  /** Values of a macro that are missing. */
+  readonly gaps: readonly Gap[];
+  /** An answer of a colleague that came meanwhile. */
+  readonly crossed: Message | undefined;
+}
+
+export interface Written {
+  readonly draft: Draft;
+  readonly uploads: readonly Upload[];
+  readonly messages: readonly Message[];
+  readonly kind: DraftKind;
+  /** Who writes. */
+  readonly me: number;
+}
+
+export function readinessOf({ draft, uploads, messages, kind, me }: Written): Readiness {
+  const hasContent = draft.text.trim() !== '' || draft.files.length > 0;
+  return {
+    hasContent,
+    isUploading: uploads.some((each) => !isRefused(each)),
+    refused: uploads.find(isRefused),
+    gaps: gapsOf(draft.text),
+    crossed: hasContent && kind === 'reply' ? crossedBy(messages, me, draft.after) : undefined,
+  };
+}
+
+function isRefused({ refusal }: Upload): boolean {
+  return refusal !== undefined && refusal !== 'lost';
+}
+
+/** The newest answer of a colleague that came while this agent was writing theirs. */
+function crossedBy(messages: readonly Message[], me: number, after: number | null): Message | undefined {
+  if (after === null) return undefined;
+  return messages.findLast(
+    ({ id, type, author, private: isPrivate }) => id > after && type === 'outgoing' && !isPrivate && author.id !== me,
+  );
+}

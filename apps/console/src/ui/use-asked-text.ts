@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface AskedText {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** The address gets it by this part itself. */
+  readonly wrote: (text: string) => void;
+}
+
+/** The text of a field whose search stands in the address. Where something else changes the address, the field follows. */
+export function useAskedText(asked: string): AskedText {
+  const [text, setText] = useState(asked);
+  const known = useRef(asked);
+  useLayoutEffect(() => {
+    // What was typed meanwhile is newer than what this part wrote.
+    if (asked === known.current) return;
+    known.current = asked;
+    setText(asked);
+  }, [asked]);
+  const wrote = useRef((next: string): void => {
+    known.current = next;
+  }).current;
+  return { text, setText, wrote };
+}

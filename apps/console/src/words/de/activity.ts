@@ -1,0 +1,24 @@
+import type { activityWords as english } from '../activity.ts';
+import { list } from './said.ts';
+
+export const activityWords: typeof english = {
+  system: 'System',
+  said: (who, acts) => `${who}: ${list(acts)}`,
+  status: (name) => `Status auf ${name} gesetzt`,
+  snoozed: (name, until) => `Status auf ${name} gesetzt, bis ${until}`,
+  reopened: 'Gespräch wieder geöffnet',
+  assigned: (name) => `${name} zugewiesen`,
+  unassigned: 'Zuweisung aufgehoben',
+  lost: {
+    deleted: 'Zuweisung aufgehoben, das Konto wurde gelöscht',
+    missing: 'Zuweisung aufgehoben, das Konto gibt es nicht mehr',
+    reassigning: 'Zuweisung aufgehoben, abwesend mit neuer Zuweisung',
+  },
+  team: (name) => `an ${name} übergeben`,
+  noTeam: 'dem Team weggenommen',
+  teamDeleted: (name) => `dem Team ${name} weggenommen, das gelöscht wurde`,
+  priority: (name) => `Priorität auf ${name} gesetzt`,
+  tagsAdded: (names) => `mit ${names.join(', ')} markiert`,
+  tagsRemoved: (names) => `${names.length === 1 ? 'Tag' : 'Tags'} ${names.join(', ')} entfernt`,
+  tagDeleted: (name) => `Tag ${name} entfernt, der gelöscht wurde`,
+};

@@ -1,0 +1,24 @@
+import type { activityWords as english } from '../activity.ts';
+import { list } from './said.ts';
+
+export const activityWords: typeof english = {
+  system: 'Système',
+  said: (who, acts) => `${who} : ${list(acts)}`,
+  status: (name) => `statut mis sur ${name}`,
+  snoozed: (name, until) => `statut mis sur ${name} jusqu’à ${until}`,
+  reopened: 'conversation rouverte',
+  assigned: (name) => `attribuée à ${name}`,
+  unassigned: 'attribution retirée',
+  lost: {
+    deleted: 'attribution retirée, car le compte a été supprimé',
+    missing: 'attribution retirée, car le compte n’existe plus',
+    reassigning: 'attribution retirée pendant une absence',
+  },
+  team: (name) => `confiée à ${name}`,
+  noTeam: 'retirée à l’équipe',
+  teamDeleted: (name) => `retirée à l’équipe ${name}, qui a été supprimée`,
+  priority: (name) => `priorité mise sur ${name}`,
+  tagsAdded: (names) => `${names.length === 1 ? 'étiquette ajoutée' : 'étiquettes ajoutées'} (${names.join(', ')})`,
+  tagsRemoved: (names) => `${names.length === 1 ? 'étiquette retirée' : 'étiquettes retirées'} (${names.join(', ')})`,
+  tagDeleted: (name) => `étiquette ${name} retirée, car elle a été supprimée`,
+};

@@ -1,0 +1,51 @@
+import type { ChangePart, Message } from '@helpdesk/client';
+import { expect, it } from 'vitest';
+import { activityText } from './said-changes.ts';
+
+const activity = (changes: readonly unknown[] | undefined, id = 2): Message =>
+  ({
+    author: { id, first_name: 'Ada', last_name: 'Reyes' },
+    text_content: 'The text of the service',
+    meta: { changes },
+  }) as unknown as Message;
+
+const one: readonly (readonly [ChangePart, string])[] = [
+  [{ type: 'status', name: 'Resolved' }, 'set status to Resolved'],
+  [{ type: 'status', name: 'On hold' }, 'set status to On hold'],
+  [{ type: 'reopened' }, 'reopened the conversation'],
+  [{ type: 'agent_assigned', name: 'Mia Novak' }, 'assigned Mia Novak'],
+  [{ type: 'agent_removed' }, 'removed the assigned agent'],
+  [{ type: 'agent_removed', reason: 'deleted' }, 'removed the assigned agent, who was deleted'],
+  [{ type: 'agent_removed', reason: 'missing' }, 'removed the assigned agent, who is not there any more'],
+  [{ type: 'agent_removed', reason: 'reassigning' }, 'removed the assigned agent, who is away and reassigning'],
+  [{ type: 'team_assigned', name: 'Billing' }, 'assigned the team Billing'],
+  [{ type: 'team_removed' }, 'removed the assigned team'],
+  [{ type: 'team_deleted', name: 'Billing' }, 'removed the assigned team Billing, which was deleted'],
+  [{ type: 'priority', name: 'High' }, 'set priority to High'],
+  [{ type: 'tags_added', names: ['vip', 'late'] }, 'added the tags vip, late'],
+  [{ type: 'tags_removed', names: ['vip'] }, 'removed the tag vip'],
+  [{ type: 'tag_deleted', name: 'vip' }, 'removed the tag vip, which was deleted'],
+];
+
+it.each(one)('says %j', (part, text) => {
+  expect(activityText(activity([part]))).toBe(`Ada Reyes ${text}`);
+});
+
+it('says until when, as times are said here', () => {
+  const until = { type: 'status', name: 'Snoozed', snoozed_until: '2031-03-04T09:00:00.000Z' };
+  const text = activityText(activity([until]));
+  expect(text).toMatch(/^Ada Reyes set status to Snoozed until .*March.* 2031/);
+  expect(text).not.toContain('T09');
+});
+
+it('says what was done together, and who stands for the desk itself', () => {
+  const done = [{ type: 'reopened' }, { type: 'agent_removed', reason: 'missing' }];
+  expect(activityText(activity(done, 1))).toBe(
+    'System reopened the conversation and removed the assigned agent, who is not there any more',
+  );
+});
+
+it('leaves the text of the service where it does not know what was done', () => {
+  expect(activityText(activity(undefined))).toBe('The text of the service');
+  expect(activityText(activity([{ type: 'reopened' }, { type: 'frobnicated' }]))).toBe('The text of the service');
+});

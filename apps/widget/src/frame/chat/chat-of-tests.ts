@@ -1,0 +1,192 @@
+import { vi } from 'vitest';
+import type { FrameOptions, ToHost } from '../../shared/protocol.ts';
+import type { Bridge } from '../bridge.ts';
+
+/** What the service is asked for, and what it answers. */
+interface Asked {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+export type Answer = (asked: Asked) => { readonly status?: number; readonly data?: unknown } | undefined;
+
+const inbox = 'inbox';
+const keyOf = (name: string): string => `helpdesk.${inbox}.${name}`;
+export const jwtOf = (user: string): string => `.${btoa(JSON.stringify({ external_user_id: user }))}.`;
+
+const author = { id: 1, first_name: 'Kim', last_name: '', avatar_url: null, type: 'contact' };
+export const conversation = (uuid: string) => ({
+  uuid,
+  created_at: '2026-01-01T00:00:00Z',
+  status: 'Open',
+  seq: 1,
+  last_message: null,
+  unread_message_count: 0,
+  agent_last_seen_at: null,
+  assignee: null,
+});
+export const message = (uuid: string, conversationUuid: string, seq = 1) => ({
+  uuid,
+  conversation_uuid: conversationUuid,
+  seq,
+  created_at: '2026-01-01T00:00:00Z',
+  text_content: uuid,
+  author,
+  attachments: [],
+  meta: {},
+});
+
+/** Silent until the test says something in the name of the service. */
+class Socket {
+  static last: Socket | undefined;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onopen: (() => void) | null = null;
+  constructor() {
+    Socket.last = this;
+  }
+  close(): void {}
+  send(): void {}
+}
+
+/** A chat in a frame of a page that is not there, with a service that answers as the test does. */
+export async function chatOfTests(
+  answer: Answer,
+  options: Partial<FrameOptions> = {},
+  stored: Readonly<Record<string, string>> = {},
+) {
+  vi.stubGlobal('location', { search: '', hash: '', href: 'https://desk.example.com/widget/' });
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible', hasFocus: () => true });
+  vi.stubGlobal('WebSocket', Socket);
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    const one = { path: new URL(url).pathname.replace('/api/v1/widget/', ''), token, body };
+    asked.push(one);
+    const { status = 200, data = null } = answer(one) ?? answerOf(one) ?? { status: 404 };
+    if (status === 0) throw new TypeError('Failed to fetch');
+    const text =
+      status === 200 ? { status: 'success', data } : { status: 'error', error_type: 'x', message: 'x', data };
+    return Response.json(text, { status });
+  });
+  // So that it is there at once when it is imported.
+  await import('./talk.ts');
+  const { createChat } = await import('./chat.ts');
+  const values = new Map(Object.entries(stored).map(([name, value]) => [keyOf(name), value]));
+  let current: FrameOptions = { canRenew: false, ...options };
+  let hear: Parameters<Bridge['listen']>[0] = () => undefined;
+  let renewed: ((jwt: string | undefined) => void) | undefined;
+  const sent: ToHost[] = [];
+  const write = (name: string, value: string | null): void =>
+    void (value === null ? values.delete(keyOf(name)) : values.set(keyOf(name), value));
+  const bridge: Bridge = {
+    storage: {
+      get: (key) => values.get(key),
+      set: (key, value) => void values.set(key, value),
+      remove: (key) => void values.delete(key),
+      entries: (start) =>
+        [...values].flatMap(([key, value]) =>
+          key.startsWith(keyOf(start)) ? [[key.slice(keyOf('').length), value] as const] : [],
+        ),
+      read: (name) => values.get(keyOf(name)),
+      write,
+    },
+    options: () => current,
+    page: () => ({ url: 'about:blank', title: '' }),
+    isOpen: true,
+    send: (each) => void sent.push(each),
+    renew: () => {
+      sent.push({ type: 'renew' });
+      return new Promise((resolve) => {
+        renewed = resolve;
+      });
+    },
+    listen: (listener) => {
+      hear = listener;
+    },
+    onOptions: () => undefined,
+  };
+  const chat = createChat(bridge, inbox, 'https://desk.example.com');
+  return {
+    chat,
+    asked,
+    sent,
+    values,
+    state: () => chat.store.get(),
+    paths: () => asked.map(({ path }) => path),
+    start: async () => {
+      void chat.start();
+      await pass(0);
+    },
+    /** The page answers the question for a JWT. */
+    give: async (jwt: string | undefined) => {
+      renewed?.(jwt);
+      await pass(0);
+    },
+    update: async (next: Partial<FrameOptions>) => {
+      current = { ...current, ...next };
+      hear({ type: 'options', options: current });
+      await pass(0);
+    },
+    /** The service says it over the socket. */
+    frame: async (frame: object) => {
+      Socket.last?.onopen?.();
+      Socket.last?.onmessage?.({ data: JSON.stringify(frame) });
+      await pass(0);
+    },
+    /** Another tab writes to the storage that both have. */
+    elsewhere: async (name: string, value: string | null) => {
+      write(name, value);
+      if (name === 'session') renewed?.(undefined);
+      hear({ type: 'stored', key: keyOf(name), value });
+      await pass(0);
+    },
+  };
+}
+
+/** Time passes, and what was asked for is there. */
+export async function pass(ms: number): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await vi.advanceTimersByTimeAsync(round === 0 ? ms : 0);
+    await vi.dynamicImportSettled();
+  }
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+export const settings = {
+  brand_name: 'Shop',
+  direct_to_conversation: false,
+  visitors: {},
+  users: {},
+  prechat_form: { enabled: false, fields: [] },
+  features: {},
+  upload: { max_bytes: 1, max_files: 1, extensions: [] },
+};
+
+/** Of sessions named after whom they are of: `visitor …` or `contact …`, each with the conversation `c-` and the name. */
+function answerOf({
+  path,
+  token = '',
+  body,
+}: Asked): { readonly status?: number; readonly data?: unknown } | undefined {
+  const user = { id: token, first_name: token, is_visitor: token.startsWith('visitor') };
+  const uuid = `c-${token}`;
+  if (path === 'chat/settings') return { data: settings };
+  if (path === 'chat/auth/exchange') {
+    const name = String(JSON.parse(atob(String(body.jwt).split('.')[1] ?? '')).external_user_id);
+    return { data: { session_token: `contact ${name}`, user: { id: name, is_visitor: false } } };
+  }
+  if (path === 'chat/conversations/init') {
+    const begun = token === '' ? 'visitor new' : token;
+    const data = { conversation: conversation(`c-${begun}`), messages: [message('m1', `c-${begun}`)] };
+    return { data: { ...data, ...(token === '' && { session_token: begun, user: { ...user, is_visitor: true } }) } };
+  }
+  if (token === '') return { status: 401 };
+  if (path.endsWith('/me')) return { data: user };
+  if (path === 'chat/conversations') return { data: [conversation(uuid)] };
+  if (path.endsWith('/message')) return { data: message(String(body.message), uuid, 2) };
+  if (path.startsWith('chat/conversations/'))
+    return { data: { conversation: conversation(uuid), messages: [], next_cursor: null } };
+  return undefined;
+}

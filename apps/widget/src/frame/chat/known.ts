@@ -1,0 +1,39 @@
+import type { CallOptions, WidgetClient, WidgetConversation, WidgetMessage } from '@helpdesk/client';
+import type { Outbox } from './outbox.ts';
+import { mergedConversations, mergedMessages, type Store, withSnapshot } from './state.ts';
+
+/** What is known of the conversations, and how it grows. */
+export interface Known {
+  keepMessage(message: WidgetMessage): void;
+  keepConversations(...more: readonly WidgetConversation[]): void;
+  /** Asks the service for a conversation and its newest messages. */
+  loadDetail(uuid: string, options?: CallOptions): Promise<void>;
+}
+
+export const pageSize = 30;
+
+export function createKnown(client: WidgetClient, { get, set }: Store, outbox: Outbox): Known {
+  function keepMessage(message: WidgetMessage): void {
+    const { details } = get();
+    const { conversation_uuid: uuid, meta } = message;
+    if (meta.echo_id !== undefined) outbox.remove(meta.echo_id);
+    const known = details.get(uuid);
+    const messages = mergedMessages(known?.messages ?? [], [message]);
+    set({ details: new Map(details).set(uuid, { cursor: known?.cursor, messages }), outgoing: outbox.all() });
+  }
+
+  const keepConversations = (...more: readonly WidgetConversation[]): void =>
+    set({ conversations: mergedConversations(get().conversations, ...more) });
+
+  async function loadDetail(uuid: string, options?: CallOptions): Promise<void> {
+    const page = await client.conversation(uuid, { pageSize, ...options });
+    keepConversations(page.conversation);
+    for (const { meta } of page.messages) if (meta.echo_id !== undefined) outbox.remove(meta.echo_id);
+    set({
+      details: new Map(get().details).set(uuid, withSnapshot(get().details.get(uuid), page)),
+      outgoing: outbox.all(),
+    });
+  }
+
+  return { keepMessage, keepConversations, loadDetail };
+}

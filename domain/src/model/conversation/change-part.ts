@@ -1,0 +1,70 @@
+import type { PriorityName } from './priority.ts';
+
+/** Why an agent lost a conversation that nobody took from them. */
+export const removalReasons = ['deleted', 'missing', 'reassigning'] as const;
+
+export type RemovalReason = (typeof removalReasons)[number];
+
+/**
+ * One thing that an act has changed, with the names of that time. It is kept with the activity as it is here, so that
+ * every client can say it in its own language.
+ */
+export type ChangePart =
+  | { readonly type: 'status'; readonly name: string; readonly snoozed_until?: string }
+  | { readonly type: 'reopened' }
+  | { readonly type: 'agent_assigned'; readonly name: string }
+  | { readonly type: 'agent_removed'; readonly reason?: RemovalReason }
+  | { readonly type: 'team_assigned'; readonly name: string }
+  | { readonly type: 'team_removed' }
+  | { readonly type: 'team_deleted'; readonly name: string }
+  | { readonly type: 'priority'; readonly name: PriorityName }
+  | { readonly type: 'tags_added'; readonly names: readonly string[] }
+  | { readonly type: 'tags_removed'; readonly names: readonly string[] }
+  | { readonly type: 'tag_deleted'; readonly name: string };
+
+const removals: Readonly<Record<RemovalReason, string>> = {
+  deleted: ', who was deleted',
+  missing: ', who is not there any more',
+  reassigning: ', who is away and reassigning',
+};
+
+/**
+ * What an act has changed, in English; it continues a sentence that begins with who did it.
+ *
+ * @example
+ * sentenceOf([{ type: 'priority', name: 'High' }, { type: 'agent_assigned', name: 'Mia Novak' }])
+ * // 'set priority to High and assigned Mia Novak'
+ */
+export function sentenceOf(parts: readonly ChangePart[]): string {
+  const said = parts.map(clauseOf);
+  if (said.length < 2) return said.join('');
+  return `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+}
+
+/** Begins with a verb. */
+function clauseOf(part: ChangePart): string {
+  switch (part.type) {
+    case 'status':
+      return `set status to ${part.name}${part.snoozed_until === undefined ? '' : ` until ${part.snoozed_until}`}`;
+    case 'reopened':
+      return 'reopened the conversation';
+    case 'agent_assigned':
+      return `assigned ${part.name}`;
+    case 'agent_removed':
+      return `removed the assigned agent${part.reason === undefined ? '' : removals[part.reason]}`;
+    case 'team_assigned':
+      return `assigned the team ${part.name}`;
+    case 'team_removed':
+      return 'removed the assigned team';
+    case 'team_deleted':
+      return `removed the assigned team ${part.name}, which was deleted`;
+    case 'priority':
+      return `set priority to ${part.name}`;
+    case 'tags_added':
+      return `added the tags ${part.names.join(', ')}`;
+    case 'tags_removed':
+      return `removed the tags ${part.names.join(', ')}`;
+    case 'tag_deleted':
+      return `removed the tag ${part.name}, which was deleted`;
+  }
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { createAgentClient } from '../agent-client.ts';
+import type { AgentEvent } from '../connect-agent.ts';
+import { scriptedFetch } from '../testing/scripted-fetch.ts';
+import type { Fetch } from '../transport.ts';
+import type { Outgoing } from './conversation-view.ts';
+import { lanes } from './lanes.ts';
+import { type Outbox, openConversations } from './open-conversations.ts';
+import { rows } from './rows.ts';
+
+const page = { results: [], next_cursor: null, previous_cursor: null };
+const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
+
+/** @param refused how many messages the service refuses for good before it takes one */
+function opened(refused: number, outbox?: Outbox) {
+  let sent = 0;
+  const { fetch } = scriptedFetch(({ method }) => {
+    if (method === 'GET') return answer(200, { status: 'success', data: page });
+    sent += 1;
+    return sent <= refused
+      ? answer(403, { status: 'error', message: 'no', error_type: 'permission_denied', data: null })
+      : answer(200, { status: 'success', data: { id: sent, uuid: `m${sent}`, conversation_uuid: 'a' } });
+  });
+  const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
+  const line = lanes(() => {});
+  return openConversations(client, rows(), line, () => {}, outbox);
+}
+
+test('a message that was refused is among those not sent, although its conversation was left, until it is sent again', async () => {
+  const conversations = opened(1);
+  const first = conversations.open('a');
+  const accepted = first.send('Keep the kettle');
+  first.close();
+  expect(conversations.notSent.snapshot()).toEqual([]);
+  expect(await accepted).toBe(false);
+  const [refused] = conversations.notSent.snapshot();
+  expect(refused).toMatchObject({ uuid: 'a', outgoing: { text: 'Keep the kettle', error: { status: 403 } } });
+
+  const again = conversations.open('a');
+  expect(await again.retry('another')).toBe(false);
+  expect(await again.retry(refused?.outgoing.echoId ?? '')).toBe(true);
+  await expect.poll(() => again.snapshot().messages.map(({ uuid }) => uuid)).toEqual(['m2']);
+  expect(conversations.notSent.snapshot()).toEqual([]);
+});
+
+test('one that is discarded is no longer among them; whoever follows them is told of nothing else', async () => {
+  const conversations = opened(2);
+  const view = conversations.open('a');
+  let changes = 0;
+  conversations.notSent.subscribe(() => {
+    changes += 1;
+  });
+  expect(await Promise.all([view.send('One'), view.send('Two'), view.send('Three')])).toEqual([false, false, true]);
+  const uuids = () => conversations.notSent.snapshot().map(({ outgoing }) => outgoing.text);
+  expect(uuids()).toEqual(['One', 'Two']);
+  view.discard(conversations.notSent.snapshot()[0]?.outgoing.echoId ?? '');
+  expect(uuids()).toEqual(['Two']);
+  expect(changes).toBe(3);
+});
+
+test('what is wished with a message stays with it while it is refused, and in the outbox', async () => {
+  const kept = new Map<string, { uuid: string; outgoing: Outgoing }>();
+  const outbox: Outbox = {
+    all: () => [...kept.values()],
+    keep: (uuid, outgoing) => void kept.set(outgoing.echoId, { uuid, outgoing }),
+    forget: (echoId) => void kept.delete(echoId),
+  };
+  const wish = { status: 'Resolved' };
+  const first = opened(1, outbox);
+  expect(await first.open('a').send('Keep the kettle', { wish })).toBe(false);
+  expect(first.notSent.snapshot()[0]?.outgoing.wish).toBe(wish);
+  expect(first.resent).toEqual([]);
+
+  const [again] = opened(0, outbox).resent;
+  expect(again).toMatchObject({ uuid: 'a', outgoing: { wish } });
+  expect(await again?.accepted).toBe(true);
+  expect(kept.size).toBe(0);
+});
+
+/** A desk that answers once it is let; what it was asked for, and by whom each answer is still awaited. */
+function heldDesk() {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const awaited = new Set<string>();
+  const asked: string[] = [];
+  const fetch: Fetch = async (url, { signal }) => {
+    const path = new URL(url).pathname.replace('/api/v1/conversations/', '');
+    asked.push(path);
+    awaited.add(path);
+    signal?.addEventListener('abort', () => awaited.delete(path));
+    await released;
+    signal?.throwIfAborted();
+    awaited.delete(path);
+    const contact = { id: 1, enabled: true };
+    return answer(200, { status: 'success', data: path.endsWith('/messages') ? page : { uuid: path, contact } });
+  };
+  const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
+  const errors: unknown[] = [];
+  const line = lanes(() => {});
+  const conversations = openConversations(client, rows(), line, (error) => void errors.push(error));
+  return { conversations, asked, awaited, errors, release: () => release() };
+}
+
+test('what may be opened next is fetched once, and is there when it is opened', async () => {
+  const { conversations, asked, release } = heldDesk();
+  conversations.fetchAhead(['b', 'c']);
+  conversations.fetchAhead(['b', 'c']);
+  expect(asked).toEqual(['b/messages', 'b', 'c/messages', 'c']);
+  release();
+  const ready = () => conversations.open('b').snapshot().status;
+  await expect.poll(ready).toBe('ready');
+  conversations.fetchAhead([]);
+  expect(ready()).toBe('ready');
+  expect(asked.filter((path) => path === 'b/messages')).toHaveLength(1);
+});
+
+test('what is on its way and not wanted any more is let go, unless somebody has opened it meanwhile', async () => {
+  const { conversations, asked, awaited, errors, release } = heldDesk();
+  conversations.fetchAhead(['b', 'c']);
+  const opened = conversations.open('b');
+  conversations.fetchAhead(['d']);
+  expect([...awaited]).toEqual(['b/messages', 'b', 'd/messages', 'd']);
+  release();
+  await expect.poll(() => opened.snapshot().status).toBe('ready');
+  expect(errors).toEqual([]);
+  conversations.fetchAhead(['c']);
+  expect(asked.filter((path) => path === 'c/messages')).toHaveLength(2);
+});
+
+test('of those that were fetched ahead and not opened only the last one is kept', async () => {
+  const { conversations, asked, awaited, release } = heldDesk();
+  release();
+  for (let number = 0; number < 30; number += 1) {
+    conversations.fetchAhead([`n${number}`]);
+    await expect.poll(() => awaited.size).toBe(0);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const before = asked.length;
+  conversations.fetchAhead(['n28', 'n29']);
+  expect(asked.length).toBe(before);
+  conversations.fetchAhead(['n27']);
+  expect(asked.slice(before)).toEqual(['n27/messages', 'n27']);
+});
+
+test('one that was removed and comes back while it is open is fetched again, with what was written meanwhile', async () => {
+  const messages = [{ id: 1, uuid: 'm1', conversation_uuid: 'a' }];
+  const row = { uuid: 'a', contact: { id: 1, enabled: true } };
+  const { fetch, seen } = scriptedFetch(({ path }) => {
+    const data = path.includes('/messages') ? { ...page, results: messages.toReversed() } : row;
+    return answer(200, { status: 'success', data });
+  });
+  const client = createAgentClient({ baseUrl: 'http://desk.example', credentials: 'session', fetch });
+  const conversations = openConversations(
+    client,
+    rows(),
+    lanes(() => {}),
+    () => {},
+  );
+  const view = conversations.open('a');
+  const uuids = () => view.snapshot().messages.map(({ uuid }) => uuid);
+  const tell = (type: string, data: object) => conversations.apply({ type, cursor: '1', data } as AgentEvent);
+  await expect.poll(() => [uuids(), view.detail.snapshot().detail?.uuid]).toEqual([['m1'], 'a']);
+
+  tell('conversation_update', { uuid: 'a', removed: true });
+  expect(view.detail.snapshot().detail).toBeUndefined();
+  messages.push({ id: 2, uuid: 'm2', conversation_uuid: 'a' });
+  tell('new_conversation', row);
+  await expect.poll(() => [uuids(), view.detail.snapshot().detail?.uuid]).toEqual([['m1', 'm2'], 'a']);
+  const before = seen.length;
+  tell('new_conversation', row);
+  expect(seen.length).toBe(before);
+});

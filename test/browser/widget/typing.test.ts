@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../chromium.ts';
+import { deskOfTests } from './desk-of-tests.ts';
+
+describeInBrowser('the field for a message', () => {
+  const desk = deskOfTests();
+
+  test('of a table or a text that was copied, pastes the text and not its picture', async () => {
+    const visit = await desk.visit();
+    const { chat, frame } = visit;
+    await visit.begin('A table comes');
+    const paste = (text: string, name: string) =>
+      frame().evaluate<boolean>(`
+        data = new DataTransfer();
+        data.items.add(new File(['x'], '${name}', { type: 'image/png' }));
+        data.setData('text/plain', '${text}');
+        document.querySelector('textarea').dispatchEvent(
+          new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+        );
+      `);
+    // Not prevented: the browser pastes.
+    expect(await paste('Kettle\\t12', 'image.png')).toBe(true);
+    expect(await chat.locator('[data-waits], [data-uuid]').count()).toBe(1);
+    // The name of a file is no text.
+    expect(await paste('kettle.png\\n', 'kettle.png')).toBe(false);
+    await chat.locator('[data-uuid], [data-waits]').nth(1).waitFor();
+  }, 120_000);
+
+  test('takes no emoji beyond what can be sent', async () => {
+    const visit = await desk.visit();
+    const { chat } = visit;
+    await visit.begin('A long one comes');
+    const field = chat.getByRole('textbox', { name: 'Write a message' });
+    await field.fill('x'.repeat(9_999));
+    await chat.getByRole('button', { name: 'Emoji' }).click();
+    await chat.getByRole('button', { name: '😀' }).click();
+    expect((await field.inputValue()).length).toBe(9_999);
+    await field.fill('x'.repeat(9_998));
+    await chat.getByRole('button', { name: '😀' }).click();
+    expect((await field.inputValue()).length).toBe(10_000);
+  }, 120_000);
+
+  test('Escape closes the emoji first, then the chat, and nothing while a word is composed', async () => {
+    const visit = await desk.visit();
+    const { chat, launcher, page, frame } = visit;
+    await visit.begin('A key is pressed');
+    const field = chat.getByRole('textbox', { name: 'Write a message' });
+    const composing = () =>
+      frame().evaluate(`document.querySelector('textarea').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }),
+      )`);
+    await chat.getByRole('button', { name: 'Emoji' }).click();
+    await composing();
+    await chat.getByRole('button', { name: '😀' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chat.getByRole('button', { name: '😀' }).count()).toBe(0);
+    expect(await launcher.getAttribute('aria-expanded')).toBe('true');
+    expect(await field.evaluate((each) => each === each.ownerDocument.activeElement)).toBe(true);
+    await composing();
+    expect(await launcher.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => launcher.getAttribute('aria-expanded')).toBe('false');
+  }, 120_000);
+});
