@@ -41,7 +41,7 @@ const passkeys = `
 `;
 
 /** A service at `localhost`, which browsers trust as if it had a certificate. */
-describeInBrowser('check 40: a passkey in Chromium', () => {
+describeInBrowser('people 40: a passkey in Chromium', () => {
   let folder: string;
   let service: RunningService;
   let others: Server;

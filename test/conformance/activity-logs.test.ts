@@ -28,7 +28,7 @@ onEveryStore((world) => {
       payload: JSON.stringify({ email, password }),
     });
 
-  describe('check 60: one entry for each act', () => {
+  describe('people 60: one entry for each act', () => {
     test('of agents and their keys', async () => {
       const { data } = world();
       const role = await data('createRole', { body: { name: 'Auditors', permissions: ['tags:manage'] } });
@@ -276,7 +276,7 @@ onEveryStore((world) => {
     });
   });
 
-  test('check 60: none after a refusal', async () => {
+  test('people 60: none after a refusal', async () => {
     const { as } = await world().agent({ permissions: ['activity_logs:manage', 'users:manage', 'roles:manage'] });
     const admin = { id: world().adminId };
     await world().data('createTeam', { body: { name: 'Taken' } });
@@ -295,7 +295,7 @@ onEveryStore((world) => {
     expect(made).toEqual([]);
   });
 
-  test('check 60: no route changes entries, and reading them needs the permission', async () => {
+  test('people 60: no route changes entries, and reading them needs the permission', async () => {
     for (const method of ['DELETE', 'PUT', 'POST', 'PATCH'] as const) {
       const answer = await world().send({ method, url: '/api/v1/activity-logs' });
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET']);

@@ -14,7 +14,7 @@ onEveryStore((world) => {
     return { params: { cuuid: uuid }, uuids: all.results.map((message) => message.uuid) };
   };
 
-  test('check 53: a page around the first, a middle and the last message leads to each message once', async () => {
+  test('people 53: a page around the first, a middle and the last message leads to each message once', async () => {
     const { params, uuids } = await talk(11);
     expect(uuids).toHaveLength(12);
     const list = (query: Record<string, string>) =>
@@ -50,7 +50,7 @@ onEveryStore((world) => {
     expect([page.total, page.results.length]).toEqual([4, 3]);
   });
 
-  test('check 53: around goes with no page and no cursor, and with a message of the conversation', async () => {
+  test('people 53: around goes with no page and no cursor, and with a message of the conversation', async () => {
     const { params, uuids } = await talk(1);
     const other = await talk(1);
     const around = uuids[0] ?? '';

@@ -10,7 +10,7 @@ onEveryStore((world) => {
   const activitiesOf = async (uuid: string) =>
     (await world().messagesOf(uuid)).filter(({ type }) => type === 'activity').map((message) => message.text_content);
 
-  test('check 52: stale, unknown and forbidden ones are refused alone', async () => {
+  test('people 52: stale, unknown and forbidden ones are refused alone', async () => {
     const permissions = ['conversations:read', 'conversations:read_assigned', 'conversations:update_priority'];
     await world().data('createRole', { body: { name: 'Own', permissions } });
     const { as, id } = await world().agent({ roles: ['Own'] });
@@ -47,7 +47,7 @@ onEveryStore((world) => {
     expect((await detail(foreign)).priority).toBeNull();
   });
 
-  test('check 52: everything that a change names is one activity', async () => {
+  test('people 52: everything that a change names is one activity', async () => {
     const { uuid } = await world().conversation();
     const team = await world().team();
     const agent = await world().agent({ first_name: 'Mia' });
@@ -79,7 +79,7 @@ onEveryStore((world) => {
     expect(await detail(uuid)).toMatchObject({ assigned_team_id: team.id, assigned_user_id: null });
   });
 
-  test('check 52: a repeated key gets the same answer', async () => {
+  test('people 52: a repeated key gets the same answer', async () => {
     const { uuid } = await world().conversation();
     const more = { headers: { 'idempotency-key': crypto.randomUUID() } };
     const body = { uuids: [uuid, unknown], change: { priority: 'Low' } };
@@ -89,7 +89,7 @@ onEveryStore((world) => {
     expect((await detail(uuid)).priority).toBe('High');
   });
 
-  test('check 52: what is wrong with the request refuses all', async () => {
+  test('people 52: what is wrong with the request refuses all', async () => {
     const { uuid } = await world().conversation();
     const before = await detail(uuid);
     const refused = (status: number, body: object, more = {}) =>

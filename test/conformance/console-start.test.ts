@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onEveryStore } from './world.ts';
 
 onEveryStore((world) => {
-  test('check 47: the start of a console equals the single endpoints', async () => {
+  test('people 47: the start of a console equals the single endpoints', async () => {
     const team = await world().team();
     const { as, id } = await world().agent({ roles: ['Agent'], teams: [team.name] });
     const { uuid } = await world().conversation();

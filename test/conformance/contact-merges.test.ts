@@ -11,7 +11,7 @@ onEveryStore((world) => {
     (await world().data('listContactConversations', { params: { id }, ...given })).results.map(({ uuid }) => uuid);
 
   describe('merging contacts', () => {
-    test('check 57: each message is there once, the note says what was lost, the old session ends', async () => {
+    test('people 57: each message is there once, the note says what was lost, the old session ends', async () => {
       const visitor = await world().visitor('first');
       await reply(world(), visitor.uuid, 'an answer');
       await world().data('setContactAttributes', { params: { uuid: visitor.uuid }, body: { plan: 'pro', seats: 3 } });
@@ -64,7 +64,7 @@ onEveryStore((world) => {
       });
     });
 
-    test('check 57: a contact who signed in becomes part of another, with their external user id', async () => {
+    test('people 57: a contact who signed in becomes part of another, with their external user id', async () => {
       const person = await customer(world());
       const uuid = await start(world(), person, 'of the customer');
       const kept = await world().contact({ email: 'mia@work.example' });
@@ -98,7 +98,7 @@ onEveryStore((world) => {
       expect(await world().data('getContact', { params: { id: taken.id } })).toMatchObject({ email: taken.email });
     });
 
-    test('check 57: what cannot become one is refused, and changes nothing', async () => {
+    test('people 57: what cannot become one is refused, and changes nothing', async () => {
       const visitor = await world().visitor();
       const contact = await world().contact({ external_user_id: 'x-1' });
       const other = await world().contact({ external_user_id: 'x-2' });

@@ -45,7 +45,7 @@ onEveryStore((world) => {
   });
 
   describe('values of custom attributes', () => {
-    test('check 58: one of the wrong type is 400 wherever it is written, and others are taken', async () => {
+    test('people 58: one of the wrong type is 400 wherever it is written, and others are taken', async () => {
       await define({});
       const wrong = { custom_attributes: { seats: 'many', plan: ['any'] } };
       const { id } = await world().contact({ custom_attributes: { plan: ['any'] } });
@@ -68,7 +68,7 @@ onEveryStore((world) => {
       );
     });
 
-    test('check 58: of a conversation they are replaced, of its contact merged', async () => {
+    test('people 58: of a conversation they are replaced, of its contact merged', async () => {
       await define({ applies_to: 'conversation', key: 'paid', data_type: 'checkbox' });
       const { uuid } = await world().conversation({ custom_attributes: { order: 1 } });
       const set = (body: object) => world().data('setConversationAttributes', { params: { uuid }, body });
@@ -97,7 +97,7 @@ onEveryStore((world) => {
       expect((await change({ seats: 4 })).status).toBe(200);
     });
 
-    test('check 58: the pattern of an attribute runs nowhere', async () => {
+    test('people 58: the pattern of an attribute runs nowhere', async () => {
       await define({ key: 'slow', data_type: 'text', regex: '^(a+)+$' });
       const body = { first_name: 'Mia', custom_attributes: { slow: `${'a'.repeat(40)}!` } };
       const started = performance.now();

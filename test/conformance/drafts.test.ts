@@ -38,7 +38,7 @@ onEveryStore((world) => {
     await world().refused(400, 'deleteDraft', { params, query: { type: 'letter' } });
   });
 
-  test('check 55: nobody else sees it', async () => {
+  test('people 55: nobody else sees it', async () => {
     const { as } = await world().agent({ roles: ['Admin'] });
     const { uuid } = await world().conversation();
     const mine = await save(uuid, { content: 'Mine' });
@@ -48,7 +48,7 @@ onEveryStore((world) => {
     expect([await draftsOf(uuid), theirs.user_id === mine.user_id]).toEqual([[mine], false]);
   });
 
-  test('check 55: an older one than the stored one is refused, with the stored one', async () => {
+  test('people 55: an older one than the stored one is refused, with the stored one', async () => {
     const { uuid } = await world().conversation();
     const first = await save(uuid, { content: 'First' });
     const second = await save(uuid, { content: 'Second' });
@@ -62,7 +62,7 @@ onEveryStore((world) => {
     expect([gone.data, await draftsOf(uuid)]).toEqual([{ draft: null }, []]);
   });
 
-  test('check 55: sending clears the draft of its kind with the message, or not at all', async () => {
+  test('people 55: sending clears the draft of its kind with the message, or not at all', async () => {
     const { uuid } = await world().conversation();
     const reply = await save(uuid, { content: 'A reply' });
     const note = await save(uuid, { type: 'private_note', content: 'A note' });

@@ -103,7 +103,7 @@ onEveryStore((world) => {
     await macro({});
   });
 
-  test('check 56: values are escaped, and what has none is named', async () => {
+  test('people 56: values are escaped, and what has none is named', async () => {
     const contact = await world().contact({ first_name: '<img src=x onerror=alert(1)>', last_name: '' });
     const { uuid, reference_number } = await world().conversation({ contact_id: contact.id });
     const content =
@@ -118,7 +118,7 @@ onEveryStore((world) => {
     expect((await world().data('listMessages', { params: { cuuid: uuid } })).total).toBe(1);
   });
 
-  test('check 56: an address cannot be made of a value', async () => {
+  test('people 56: an address cannot be made of a value', async () => {
     const contact = await world().contact({ custom_attributes: { site: 'javascript:alert(1)' } });
     const { uuid } = await world().conversation({ contact_id: contact.id });
     const { id } = await macro({ message_content: '<a href="{{contact.custom.site}}">x</a>' });
@@ -157,7 +157,7 @@ onEveryStore((world) => {
     expect(again).toEqual({ results: [], conversation });
   });
 
-  test('check 56: an action that is not of the macro is refused, and nothing is changed', async () => {
+  test('people 56: an action that is not of the macro is refused, and nothing is changed', async () => {
     const { uuid } = await world().conversation();
     const { id } = await withActions(action('set_priority', 'High'), action('add_tags', 'vip'));
     const before = await detail(uuid);
@@ -175,7 +175,7 @@ onEveryStore((world) => {
     expect([conversation?.tags, conversation?.priority]).toEqual([['vip'], before.priority]);
   });
 
-  test('check 56: an action without right or target fails alone', async () => {
+  test('people 56: an action without right or target fails alone', async () => {
     const { as } = await world().agent({
       permissions: ['conversations:read', 'conversations:read_all', 'conversations:update_tags'],
     });

@@ -37,7 +37,7 @@ onEveryStore((world) => {
     expect((await world().data('getConversation', { params: { uuid }, as: one.as })).mentioned_message_uuid).toBeNull();
   });
 
-  test('check 50: only a private note mentions, and nobody who is unknown or disabled', async () => {
+  test('people 50: only a private note mentions, and nobody who is unknown or disabled', async () => {
     const { id } = await world().agent({ roles: ['Agent'] });
     const { uuid } = await world().conversation();
     const refused = async (body: object) => {
@@ -61,7 +61,7 @@ onEveryStore((world) => {
     await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Hello', mentions: null } });
   });
 
-  test('check 50: a team is its enabled members of now, without the author', async () => {
+  test('people 50: a team is its enabled members of now, without the author', async () => {
     const team = await world().team('Desk');
     const of = { roles: ['Admin'], teams: ['Desk'] };
     const [author, one, gone] = [await world().agent(of), await world().agent(of), await world().agent(of)];
@@ -82,7 +82,7 @@ onEveryStore((world) => {
     await world().refused(400, 'listMentionedConversations', { query: { order_by: 'nonsense' } });
   });
 
-  test('check 50: who may not read the conversation does not find it, until they may', async () => {
+  test('people 50: who may not read the conversation does not find it, until they may', async () => {
     const role = { name: 'Own', permissions: ['conversations:read', 'conversations:read_assigned'] };
     await world().data('createRole', { body: role });
     const { as, id } = await world().agent({ roles: ['Own'] });

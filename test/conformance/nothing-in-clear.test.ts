@@ -46,7 +46,7 @@ function expectNone(text: string, secrets: ReadonlyMap<string, string>): void {
   expect([...secrets].flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))).toEqual([]);
 }
 
-describe('checks 2 and 37: nothing that opens something is in the database in clear', () => {
+describe('people 2, 37: nothing that opens something is in the database in clear', () => {
   test('sqlite', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'helpdesk-'));
     const sqlite = openSqliteStore({ file: join(folder, 'helpdesk.db') });

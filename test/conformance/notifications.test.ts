@@ -19,7 +19,7 @@ onEveryStore((world) => {
   };
 
   describe('notifications', () => {
-    test('check 59: an assignment by another notifies, an own one does not', async () => {
+    test('people 59: an assignment by another notifies, an own one does not', async () => {
       const { id, as } = await withoutFirst();
       const { uuid } = await world().conversation({ subject: 'Invoice of May' });
       await assign(uuid, id, as);

@@ -15,7 +15,7 @@ onEveryStore((world) => {
     both,
   );
 
-  describe('check 45: providers', () => {
+  describe('people 45: providers', () => {
     test('the mask keeps the secret, which is in clear nowhere', async () => {
       const { email } = await world().agent();
       const provider = await ofProvider();
@@ -153,7 +153,7 @@ onEveryStore((world) => {
       expect((await get(`/api/v1/oidc/${id}/login`)).statusCode).toBe(404);
     });
 
-    test('check 29: writes need a fresh session, and no narrowed or expiring key', async () => {
+    test('people 29: writes need a fresh session, and no narrowed or expiring key', async () => {
       const { id } = await ofProvider({ enabled: false });
       const { headers } = await signedIn(world(), { roles: ['Admin'] });
       const params = { id };

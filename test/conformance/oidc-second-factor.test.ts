@@ -108,7 +108,7 @@ onEveryStore((world) => {
   });
 
   describe('the rules of the desk', () => {
-    test('check 38: a session of a provider counts as two factors', async () => {
+    test('people 38: a session of a provider counts as two factors', async () => {
       const { email } = await signedIn(world());
       const { id } = await ofProvider();
       await world().data('updateSecuritySettings', { body: { require_second_factor: 'all' } });
@@ -139,7 +139,7 @@ onEveryStore((world) => {
       expect((await passed({ token: next, code: admin.code() })).agent.id).toBe(admin.agentId);
     });
 
-    test('check 29: a session of a provider is fresh for 15 minutes, and signing in again makes it so', async () => {
+    test('people 29: a session of a provider is fresh for 15 minutes, and signing in again makes it so', async () => {
       const { email } = await world().agent();
       const { id } = await ofProvider();
       const subject = accountOf(email);

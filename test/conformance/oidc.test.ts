@@ -12,7 +12,7 @@ onEveryStore((world) => {
   const typesOf = async () =>
     (await world().data('listActivityLogs', { query: { page_size: 500 } })).results.map((each) => each.activity_type);
 
-  describe('check 41: signing in at a provider', () => {
+  describe('people 41: signing in at a provider', () => {
     test('an agent is signed in, and comes to where they wanted to go', async () => {
       const agent = await world().agent({ roles: ['Agent'] });
       const { id, name } = await ofProvider({ logo_url: 'https://id.example.com/logo.png' });
@@ -87,7 +87,7 @@ onEveryStore((world) => {
     });
   });
 
-  describe('check 42: who it is', () => {
+  describe('people 42: who it is', () => {
     test('an e-mail address that is not verified, or unknown, is refused', async () => {
       const { email } = await world().agent();
       const { id } = await ofProvider();
@@ -138,7 +138,7 @@ onEveryStore((world) => {
     });
   });
 
-  describe('check 43: nobody is signed in', () => {
+  describe('people 43: nobody is signed in', () => {
     test('who refuses at the provider', async () => {
       const { id } = await ofProvider();
       expectRefused(await signIn(id, undefined), 'oidc_denied');
@@ -211,7 +211,7 @@ onEveryStore((world) => {
     });
   });
 
-  describe('check 44: new agents', () => {
+  describe('people 44: new agents', () => {
     const rules = { create_agents: true, allowed_domains: ['Example.com'], default_roles: ['Agent'] };
     const someone = (email: string) =>
       account({ email, email_verified: true, given_name: 'Ana', family_name: 'Costa' });

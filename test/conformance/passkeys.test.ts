@@ -11,7 +11,7 @@ const signIn = async (
 ) => world.ask('loginWithPasskey', { as: null, body: await passkeyAnswer(world, ...given) });
 
 onEveryStore((world) => {
-  test('check 40: a passkey is registered, and signs in as both factors', async () => {
+  test('people 40: a passkey is registered, and signs in as both factors', async () => {
     const { headers, email, agentId } = await signedIn(world());
     const authenticator = softwareAuthenticator();
     const offer = await world().data('offerPasskey', { headers });
@@ -41,7 +41,7 @@ onEveryStore((world) => {
     expect(listed).toEqual([{ ...made, last_used_at: new Date(world().clock.now()).toISOString() }]);
   });
 
-  test('check 40: other origin, no verification, used or old challenge, lower counter and unknown key are refused', async () => {
+  test('people 40: other origin, no verification, used or old challenge, lower counter and unknown key are refused', async () => {
     const { authenticator, agentId } = await withPasskey(world());
     expect((await signIn(world(), authenticator, { counter: 7 })).status).toBe(200);
     const wrong = [
@@ -73,7 +73,7 @@ onEveryStore((world) => {
     expect((await signIn(world(), authenticator, { counter: 12 })).status).toBe(200);
   });
 
-  test('check 40: wrong answers to an offer to register are refused', async () => {
+  test('people 40: wrong answers to an offer to register are refused', async () => {
     const { headers } = await signedIn(world());
     const stranger = await signedIn(world());
     const offer = () => world().data('offerPasskey', { headers });

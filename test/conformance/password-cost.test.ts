@@ -40,7 +40,7 @@ describe('real hashes', () => {
     const setHash = (id: number, passwordHash: string) =>
       world().store.transact(({ agents }) => agents.update(id, { updatedAt: world().clock.now(), passwordHash }));
 
-    test('check 23: a hash of scrypt signs in, and becomes one of argon2id', async () => {
+    test('people 23: a hash of scrypt signs in, and becomes one of argon2id', async () => {
       const app = await hashing(world());
       const { id, email } = await world().agent();
       const former = oldHash(somePassword);
@@ -53,7 +53,7 @@ describe('real hashes', () => {
       expect((await login(app, email)).statusCode).toBe(200);
     });
 
-    test('check 21: 64 logins at once: nothing fails, and other requests are served soon', async () => {
+    test('people 21: 64 logins at once: nothing fails, and other requests are served soon', async () => {
       const app = await hashing(world());
       const emails = Array.from({ length: 64 }, (_, index) => `nobody${index}@example.com`);
       const logins = Promise.all(emails.map((email) => login(app, email)));
@@ -78,7 +78,7 @@ describe('real hashes', () => {
       expect(middle).toBeLessThan(100);
     });
 
-    test('check 17: an unknown address and a wrong password take as long', { timeout: 400_000 }, async () => {
+    test('people 17: an unknown address and a wrong password take as long', { timeout: 400_000 }, async () => {
       const app = await hashing(world());
       const took = { known: [] as number[], unknown: [] as number[] };
       const time = async (to: number[], email: string) => {

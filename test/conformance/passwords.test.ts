@@ -34,7 +34,7 @@ const tokenOf = (url: string | null): string => url?.split('#')[1] ?? '';
 
 onEveryStore(
   (world) => {
-    test('check 17: every failure has the same body, and none comes before a second has passed', async () => {
+    test('people 17: every failure has the same body, and none comes before a second has passed', async () => {
       const account = await withPassword(world());
       const disabled = await withPassword(world());
       await world().data('updateAgent', { params: { id: disabled.id }, body: { enabled: false } });
@@ -64,7 +64,7 @@ onEveryStore(
 );
 
 onEveryStore((world) => {
-  test('check 18: after ten failures for one address it is 429, the right password too; also of nobody', async () => {
+  test('people 18: after ten failures for one address it is 429, the right password too; also of nobody', async () => {
     const { email } = await withPassword(world());
     for (const each of [email, 'nobody@example.com']) {
       const seen = await fail(world(), 12, { email: each });
@@ -77,7 +77,7 @@ onEveryStore((world) => {
     expect((await login(world(), { email })).statusCode).toBe(200);
   });
 
-  test('check 18: at most fifty failures a day', async () => {
+  test('people 18: at most fifty failures a day', async () => {
     const email = 'nobody@example.com';
     for (let quarter = 0; quarter < 5; quarter++) {
       await fail(world(), 10, { email });
@@ -88,7 +88,7 @@ onEveryStore((world) => {
     expect(await fail(world(), 1, { email })).toEqual([401]);
   });
 
-  test('check 19: meanwhile a known device signs in to its account, and to no other', async () => {
+  test('people 19: meanwhile a known device signs in to its account, and to no other', async () => {
     const { email, device } = await signedIn(world());
     const { email: other } = await withPassword(world());
     await Promise.all([fail(world(), 10, { email }), fail(world(), 10, { email: other })]);
@@ -114,7 +114,7 @@ onEveryStore((world) => {
     expect((await login(world(), { email, device })).statusCode).toBe(429);
   });
 
-  test('check 22: what is short, long, common, repeated or the own name is refused', async () => {
+  test('people 22: what is short, long, common, repeated or the own name is refused', async () => {
     const { id, email } = await world().agent({ first_name: 'Wilhelmina', email: 'wilhelmina.k@example.com' });
     const refused = [
       'a'.repeat(9),
@@ -144,7 +144,7 @@ onEveryStore((world) => {
     expect((await world().events()).length).toBeGreaterThan(length);
   });
 
-  test('check 24: a change needs the current password; this session lives, others end, keys stay', async () => {
+  test('people 24: a change needs the current password; this session lives, others end, keys stay', async () => {
     const account = await withPassword(world());
     const { headers } = await signedIn(world(), { email: account.email });
     const other = await signedIn(world(), { email: account.email });
@@ -181,7 +181,7 @@ onEveryStore((world) => {
     await world().refused(429, 'confirmSession', { headers, body: { password: somePassword } });
   });
 
-  test('check 25: a link is good once, until a newer one, a change of the e-mail, or its end', async () => {
+  test('people 25: a link is good once, until a newer one, a change of the e-mail, or its end', async () => {
     const { id, email } = await world().agent();
     const params = { id };
     const link = async () => world().data('createPasswordLink', { params, body: {} });
@@ -212,7 +212,7 @@ onEveryStore((world) => {
     await world().refused(422, 'createPasswordLink', { params: { id: sent.id }, body: { send: true } });
   });
 
-  test('check 26: a refused password leaves the link; success ends sessions', async () => {
+  test('people 26: a refused password leaves the link; success ends sessions', async () => {
     const { headers, agentId } = await signedIn(world());
     const { url } = await world().data('createPasswordLink', { params: { id: agentId }, body: {} });
     const token = tokenOf(url);
@@ -224,14 +224,14 @@ onEveryStore((world) => {
     await world().refused(401, 'getOwnSession', { headers });
   });
 
-  test('check 27: asking for a link is answered alike, known or not', async () => {
+  test('people 27: asking for a link is answered alike, known or not', async () => {
     const { email } = await withPassword(world());
     for (const each of [email, 'nobody@example.com']) {
       expect(await world().data('requestPasswordReset', { as: null, body: { email: each } })).toBe(true);
     }
   });
 
-  test('check 28: no link for a higher rank, nor by a key that is narrowed or ends', async () => {
+  test('people 28: no link for a higher rank, nor by a key that is narrowed or ends', async () => {
     const low = await world().agent({ permissions: ['users:manage'] });
     const admin = { params: { id: world().adminId }, body: {} };
     await world().refused(403, 'createPasswordLink', { ...admin, as: low.as });

@@ -7,7 +7,7 @@ onEveryStore((world) => {
   const set = (body: object, as?: string) =>
     world().data('setMyPreferences', { body, ...(as !== undefined && { as }) });
 
-  test('check 62: preferences are merged, and shown to their agent alone', async () => {
+  test('people 62: preferences are merged, and shown to their agent alone', async () => {
     const { as, id } = await world().agent();
     expect(await world().data('getMyPreferences', { as })).toEqual({});
     expect(await set({ theme: 'dark', list: { width: 320 } }, as)).toEqual({ theme: 'dark', list: { width: 320 } });
@@ -20,7 +20,7 @@ onEveryStore((world) => {
     }
   });
 
-  test('check 62: what would be too large is refused, and changes nothing', async () => {
+  test('people 62: what would be too large is refused, and changes nothing', async () => {
     const { as } = await world().agent();
     const full = { a: 'x'.repeat(8_192 - '{"a":""}'.length) };
     await set(full, as);

@@ -21,7 +21,7 @@ onEveryStore(
       }
     }
 
-    test('check 61: points add up to the total, by day and by hour, as the charts have them', async () => {
+    test('people 61: points add up to the total, by day and by hour, as the charts have them', async () => {
       await fill('2026-05-15T21:30:00Z', 5 * 24, 7);
       const [charts, messages] = [
         await world().data('reportCharts', { query: { days: 5 } }),
@@ -73,7 +73,7 @@ onEveryStore(
       ['2026-10-25T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25],
       ['2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', 23],
       ['2026-05-20T12:00:00Z', '2026-05-19T22:00:00.000Z', '2026-05-20T22:00:00.000Z', 24],
-    ])('check 61: the day of %s begins %s and ends %s: %i hours', async (now, from, until, hours) => {
+    ])('people 61: the day of %s begins %s and ends %s: %i hours', async (now, from, until, hours) => {
       await fill(from, hours, 1);
       world().clock.set(Date.parse(now) + 0);
       const found = await series({ metric: 'conversations_created', days: 1, bucket: 'hour' });

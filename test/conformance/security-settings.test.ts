@@ -45,7 +45,7 @@ onEveryStore((world) => {
     }
   });
 
-  test('check 9: shorter lives hold at once', async () => {
+  test('people 9: shorter lives hold at once', async () => {
     const browser = await signedIn(world());
     const brief = await signedIn(world(), { remember: false });
     world().clock.advance(2 * hourLengthMs);
@@ -80,7 +80,7 @@ onEveryStore((world) => {
     expect([answer.headers['set-cookie'] ?? []].flat()[0]).toContain('Max-Age=3600');
   });
 
-  test('check 38: without a required second factor only /auth can be called', async () => {
+  test('people 38: without a required second factor only /auth can be called', async () => {
     const { headers, email } = await signedIn(world());
     const admin = await signedIn(world(), { roles: ['Admin'] });
     const passkey = await withPasskey(world());

@@ -32,7 +32,7 @@ const change = (world: World, headers: Headers) =>
   });
 
 onEveryStore((world) => {
-  test('check 1: a login answers the agent, and the session as a cookie', async () => {
+  test('people 1: a login answers the agent, and the session as a cookie', async () => {
     const { email, id } = await withPassword(world());
     const response = await login(world(), email);
     expect(response.statusCode).toBe(200);
@@ -69,7 +69,7 @@ onEveryStore((world) => {
     expect((await me(world(), grace.headers)).statusCode).toBe(200);
   });
 
-  test('check 1: a session that the browser forgets when it is closed', async () => {
+  test('people 1: a session that the browser forgets when it is closed', async () => {
     const { email } = await withPassword(world());
     const response = await world().send({
       method: 'POST',
@@ -80,7 +80,7 @@ onEveryStore((world) => {
     expect(cookiesOf(response)[0]).not.toContain('Max-Age');
   });
 
-  test('check 3: a key wins over the cookie of another, also a broken one', async () => {
+  test('people 3: a key wins over the cookie of another, also a broken one', async () => {
     const { headers } = await signedIn(world());
     const withKey = await me(world(), { ...headers, authorization: `token ${world().admin}` });
     expect(withKey.json().data.id).toBe(world().adminId);
@@ -91,13 +91,13 @@ onEveryStore((world) => {
     }
   });
 
-  test('check 4: an unknown cookie is 401, and is cleared', async () => {
+  test('people 4: an unknown cookie is 401, and is cleared', async () => {
     const response = await me(world(), { cookie: 'helpdesk_session=of-nobody' });
     expect(response.statusCode).toBe(401);
     expect(cookiesOf(response)).toEqual(['helpdesk_session=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0']);
   });
 
-  test('checks 5 and 6: a change by cookie has to come from a page of the service', async () => {
+  test('people 5, 6: a change by cookie has to come from a page of the service', async () => {
     const { headers } = await signedIn(world(), { roles: ['Admin'] });
     const { cookie } = headers;
     const before = await world().dump();
@@ -124,7 +124,7 @@ onEveryStore((world) => {
     );
   });
 
-  test('check 7: a login of a page of another origin is refused, one of a program is not', async () => {
+  test('people 7: a login of a page of another origin is refused, one of a program is not', async () => {
     const { email } = await withPassword(world());
     const wrong = [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }];
     for (const headers of wrong) expect((await login(world(), email, headers)).statusCode).toBe(403);
@@ -132,7 +132,7 @@ onEveryStore((world) => {
     expect((await login(world(), email, { origin: 'http://desk.test' })).statusCode).toBe(200);
   });
 
-  test('check 8: after a logout the next request is 401; another logout is true', async () => {
+  test('people 8: after a logout the next request is 401; another logout is true', async () => {
     const { headers } = await signedIn(world());
     const out = (given: Headers) => world().send({ method: 'POST', url: '/api/v1/auth/logout', headers: given });
     expect((await out({ cookie: headers.cookie })).statusCode).toBe(403);
@@ -146,7 +146,7 @@ onEveryStore((world) => {
     expect((await out({})).json().data).toBe(true);
   });
 
-  test('check 9: a session ends 30 days after its last use, 90 after it began, 12 hours when it is not remembered', async () => {
+  test('people 9: a session ends 30 days after its last use, 90 after it began, 12 hours when it is not remembered', async () => {
     const { headers, email } = await signedIn(world());
     const unused = await signedIn(world(), { email });
     const brief = await signedIn(world(), { email, remember: false });
@@ -177,7 +177,7 @@ onEveryStore((world) => {
     expect(await sent()).toBe(0);
   });
 
-  test('check 10: the fifty-first session ends the one that was used least recently', async () => {
+  test('people 10: the fifty-first session ends the one that was used least recently', async () => {
     const { email } = await withPassword(world());
     const browsers: Awaited<ReturnType<typeof signedIn>>[] = [];
     for (let count = 0; count < 50; count++) browsers.push(await signedIn(world(), { email }));
@@ -190,7 +190,7 @@ onEveryStore((world) => {
     expect((await me(world(), second.headers)).statusCode).toBe(401);
   });
 
-  test('check 11: the list marks the session in use; one is ended by its owner alone', async () => {
+  test('people 11: the list marks the session in use; one is ended by its owner alone', async () => {
     const browser = await signedIn(world());
     const other = await signedIn(world(), { email: browser.email });
     const stranger = await signedIn(world());
@@ -211,7 +211,7 @@ onEveryStore((world) => {
     expect((await me(world(), stranger.headers)).statusCode).toBe(200);
   });
 
-  test('check 12: disabling ends sessions and links for good, and keys work again', async () => {
+  test('people 12: disabling ends sessions and links for good, and keys work again', async () => {
     const account = await withPassword(world());
     const { headers } = await signedIn(world(), { email: account.email });
     const params = { id: account.id };
@@ -226,7 +226,7 @@ onEveryStore((world) => {
     await world().refused(400, 'setPasswordByLink', { body });
   });
 
-  test('check 13: an Admin signs an agent out; who has a lower rank does not', async () => {
+  test('people 13: an Admin signs an agent out; who has a lower rank does not', async () => {
     const browser = await signedIn(world());
     const params = { id: browser.agentId };
     const listed = await world().data('listAgentSessions', { params });
@@ -245,7 +245,7 @@ onEveryStore((world) => {
     await world().data('endAgentSessions', { params });
   });
 
-  test('check 14: a change of roles shows in the next answer', async () => {
+  test('people 14: a change of roles shows in the next answer', async () => {
     const { headers, agentId } = await signedIn(world());
     expect((await change(world(), headers)).statusCode).toBe(403);
     await world().data('updateAgent', { params: { id: agentId }, body: { roles: ['Admin'] } });
@@ -254,7 +254,7 @@ onEveryStore((world) => {
     expect((await change(world(), headers)).statusCode).toBe(403);
   });
 
-  test('check 16: a route of the widget answers as it would without the cookie', async () => {
+  test('people 16: a route of the widget answers as it would without the cookie', async () => {
     const { headers } = await signedIn(world());
     const ask = async (given: Headers) => {
       const response = await world().send({ method: 'GET', url: '/api/v1/widget/chat/user', headers: given });
@@ -265,7 +265,7 @@ onEveryStore((world) => {
     expect(await ask({ ...inbox, cookie: 'helpdesk_session=dead' })).toEqual(await ask(inbox));
   });
 
-  test('check 29: acts that give access need a fresh session, and keys are not asked', async () => {
+  test('people 29: acts that give access need a fresh session, and keys are not asked', async () => {
     const { headers } = await signedIn(world(), { roles: ['Admin'] });
     const { id, email } = await world().agent();
     const acts = [
@@ -316,7 +316,7 @@ onEveryStore((world) => {
 describe('where the service is reached by https', () => {
   onEveryStore(
     (world) => {
-      test('check 1: the cookies are bound to the host', async () => {
+      test('people 1: the cookies are bound to the host', async () => {
         const { email } = await withPassword(world());
         const response = await login(world(), email);
         const [session, device] = cookiesOf(response);

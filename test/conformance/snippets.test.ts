@@ -12,7 +12,7 @@ onEveryStore((world) => {
   const search = async (id: 'searchMessages' | 'searchConversations' | 'searchContacts', query: string, as?: string) =>
     hitsIn<Found>(await world().data(id, { query: { query }, ...(as !== undefined && { as }) }));
 
-  test('check 54: what was typed as a tag is text in a snippet', async () => {
+  test('people 54: what was typed as a tag is text in a snippet', async () => {
     await world().visitor('Is <b>this</b> the <script>alert(1)</script> refund?');
     const [message] = await search('searchMessages', 'refund');
     expect(message && shown(message)).toBe('Is <b>this</b> the <script>alert(1)</script> [refund]?');
@@ -20,7 +20,7 @@ onEveryStore((world) => {
     expect(tag && shown(tag)).toContain('Is [<b>]this</b>');
   });
 
-  test('check 54: markup of agents is in none, and a long text is cut around the hit', async () => {
+  test('people 54: markup of agents is in none, and a long text is cut around the hit', async () => {
     const { uuid } = await world().conversation();
     const message = `<p>${'before '.repeat(60)}<strong>pangolin</strong> ${'after '.repeat(60)}</p>`;
     await world().data('sendMessage', { params: { cuuid: uuid }, body: { message } });
@@ -28,7 +28,7 @@ onEveryStore((world) => {
     expect(found && shown(found)).toMatch(/^…(?:before )+\[pangolin\](?: after)+…$/);
   });
 
-  test('check 54: nothing of conversations that the caller may not read', async () => {
+  test('people 54: nothing of conversations that the caller may not read', async () => {
     const { as, id } = await world().agent({
       permissions: ['conversations:read', 'conversations:read_assigned', 'messages:read'],
     });

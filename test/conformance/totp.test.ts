@@ -19,7 +19,7 @@ async function tried(world: World, token: string, codes: readonly string[]): Pro
 }
 
 onEveryStore((world) => {
-  test('check 29: acts on second factors need a fresh session', async () => {
+  test('people 29: acts on second factors need a fresh session', async () => {
     const { headers } = await withTotp(world());
     const other = await withPasskey(world());
     const admin = await signedIn(world(), { roles: ['Admin'] });
@@ -53,7 +53,7 @@ onEveryStore((world) => {
     await world().data('updateSecuritySettings', { body: { session_max_days: 90 } });
   });
 
-  test('check 30: a secret that waits changes nothing; confirmed, it gives ten codes, and the login asks', async () => {
+  test('people 30: a secret that waits changes nothing; confirmed, it gives ten codes, and the login asks', async () => {
     const { headers, email } = await signedIn(world());
     const started = await world().data('startTotp', { headers });
     expect(started.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -94,7 +94,7 @@ onEveryStore((world) => {
     await world().refused(409, 'confirmTotp', { headers, body });
   });
 
-  test('check 31: a code is good one step before and after, and not two', async () => {
+  test('people 31: a code is good one step before and after, and not two', async () => {
     const { email, code } = await withTotp(world());
     // The code of the step of the confirmation is used up.
     world().clock.advance(5 * minuteLengthMs);
@@ -104,7 +104,7 @@ onEveryStore((world) => {
     expect(await tried(world(), await pendingToken(world(), email), [code(1)])).toEqual([200]);
   });
 
-  test('checks 31 and 32: a code is good once, and an older one not after it', async () => {
+  test('people 31, 32: a code is good once, and an older one not after it', async () => {
     const { email, code } = await withTotp(world());
     const token = await pendingToken(world(), email);
     expect(await tried(world(), token, [code(0), code(-1), code(1)])).toEqual([401, 401, 200]);
@@ -133,7 +133,7 @@ onEveryStore((world) => {
     });
   });
 
-  test('check 33: what is no code of six digits is refused, and does no harm', async () => {
+  test('people 33: what is no code of six digits is refused, and does no harm', async () => {
     const { headers, email, code } = await withTotp(world());
     const token = await pendingToken(world(), email);
     const wrong = ['１２３４５６', '12345', '1234567', '٠١٢٣٤٥', '12345\u00006', 'x'.repeat(60_000)];
@@ -153,7 +153,7 @@ onEveryStore((world) => {
     expect(await tried(world(), token, [` ${spaced} `])).toEqual([200]);
   });
 
-  test('check 34: a recovery code is good once, in any case, with or without dashes', async () => {
+  test('people 34: a recovery code is good once, in any case, with or without dashes', async () => {
     const { email, recoveryCodes, headers } = await withTotp(world());
     const [first = '', second = '', third = ''] = recoveryCodes;
     const token = await pendingToken(world(), email);
@@ -169,7 +169,7 @@ onEveryStore((world) => {
     expect(await tried(world(), await pendingToken(world(), email), [fourth, fresh])).toEqual([401, 200]);
   });
 
-  test('check 35: five wrong codes kill the token, and are told to the agent; time kills it too', async () => {
+  test('people 35: five wrong codes kill the token, and are told to the agent; time kills it too', async () => {
     const { email, code, headers } = await withTotp(world());
     const token = await pendingToken(world(), email);
     expect(await tried(world(), token, Array(5).fill('000000'))).toEqual(Array(5).fill(401));
@@ -194,7 +194,7 @@ onEveryStore((world) => {
     expect((await world().ask('passSecondFactor', { as: null, headers: known, body })).status).toBe(200);
   });
 
-  test('check 36: the login takes the code; a wrong one is refused like a wrong password', async () => {
+  test('people 36: the login takes the code; a wrong one is refused like a wrong password', async () => {
     const { email, code } = await withTotp(world());
     const wrong = await world().refused(401, 'login', { as: null, body: loginBody(email, '000000') });
     const guess = { email, password: 'a wrong one', code: code(1) };
@@ -227,7 +227,7 @@ onEveryStore((world) => {
     expect((await login(world(), email, recoveryCodes[0])).status).toBe(401);
   });
 
-  test('check 26: a password set by link leaves the second factor, and ends a sign-in that waits', async () => {
+  test('people 26: a password set by link leaves the second factor, and ends a sign-in that waits', async () => {
     const { agentId, email, code } = await withTotp(world());
     const waiting = await pendingToken(world(), email);
     const { url } = await world().data('createPasswordLink', { params: { id: agentId }, body: {} });
@@ -239,7 +239,7 @@ onEveryStore((world) => {
     expect((await world().ask('login', { as: null, body })).status).toBe(200);
   });
 
-  test('check 39: a reset leaves the password alone, and the agent is told; not of oneself, nor of a higher rank', async () => {
+  test('people 39: a reset leaves the password alone, and the agent is told; not of oneself, nor of a higher rank', async () => {
     const browser = await withTotp(world());
     const { authenticator: _other, passkeyId: _id, ...second } = await withPasskey(world());
     const waiting = await pendingToken(world(), browser.email);

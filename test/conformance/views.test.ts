@@ -35,7 +35,7 @@ onEveryStore((world) => {
       await world().refused(404, 'deleteMyView', { params, as });
     });
 
-    test("check 51: another's view is refused, whatever is asked of it", async () => {
+    test("people 51: another's view is refused, whatever is asked of it", async () => {
       const [{ as }, other] = [await world().agent({ roles: ['Agent'] }), await world().agent({ roles: ['Agent'] })];
       const params = { id: (await own(other.as)).id };
       await world().refused(403, 'updateMyView', { params, body: { name: 'Taken' }, as });
@@ -46,7 +46,7 @@ onEveryStore((world) => {
       expect(await world().data('listViewsSharedWithMe', { as })).toEqual([]);
     });
 
-    test('check 51: "me" is who asks', async () => {
+    test('people 51: "me" is who asks', async () => {
       const [one, two] = [await world().agent({ roles: ['Agent'] }), await world().agent({ roles: ['Agent'] })];
       const view = await share({ visibility: 'all', filters: mine });
       const ofOne = await world().conversation({ agent_id: one.id });
@@ -58,7 +58,7 @@ onEveryStore((world) => {
       expect(await uuidsOf(view.id, one.as, { filters: JSON.stringify(none) })).toEqual([]);
     });
 
-    test('check 51: a view never shows more than its reader may read', async () => {
+    test('people 51: a view never shows more than its reader may read', async () => {
       const role = { name: 'Own', permissions: ['conversations:read', 'conversations:read_assigned'] };
       await world().data('createRole', { body: role });
       const { as, id } = await world().agent({ roles: ['Own'] });
@@ -73,7 +73,7 @@ onEveryStore((world) => {
       expect(await uuidsOf(view.id, blind.as)).toEqual([]);
     });
 
-    test('check 51: the view of a team is for its members, and goes with the team', async () => {
+    test('people 51: the view of a team is for its members, and goes with the team', async () => {
       const team = await world().team();
       const { as, id } = await world().agent({ roles: ['Agent'], teams: [team.name] });
       const view = await share({ visibility: 'team', team_id: team.id });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onEveryLiveStore } from './live-world.ts';
 
 onEveryLiveStore((world) => {
-  test('check 47: a change between the start of a console and its join arrives', async () => {
+  test('people 47: a change between the start of a console and its join arrives', async () => {
     const { stream_cursor } = await world().data('readConsoleStart');
     const { uuid } = await world().conversation();
     await world().data('createTag', { body: { name: 'vip' } });
@@ -20,7 +20,7 @@ onEveryLiveStore((world) => {
     expect(desk.frames.map(({ type }) => type)).toEqual(['joined']);
   });
 
-  test('check 47: a change at the same time is in the start, or arrives after the join', async () => {
+  test('people 47: a change at the same time is in the start, or arrives after the join', async () => {
     for (let round = 0; round < 20; round++) {
       const name = `tag ${round}`;
       const status = round % 2 === 0 ? 'away_manual' : 'online';

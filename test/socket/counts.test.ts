@@ -42,7 +42,7 @@ onEveryDesk(
       expect(socket.all('counts_update')).toHaveLength(before);
     });
 
-    it('check 66: 500 changes within 5 s are at most 6 counts, and the last are right', async () => {
+    it('people 66: 500 changes within 5 s are at most 6 counts, and the last are right', async () => {
       const agent = await world().agent({ roles: ['Agent'] });
       const socket = await counting(agent.as);
       await socket.next('counts_update');
@@ -64,7 +64,7 @@ onEveryDesk(
       expect(socket.all('counts_update').at(-1)?.data).toEqual(await counts(agent.as));
     }, 180_000);
 
-    it('check 67: the 21st socket of an agent is refused with 1013, on whichever credentials', async () => {
+    it('people 67: the 21st socket of an agent is refused with 1013, on whichever credentials', async () => {
       const agent = await world().agent({ roles: ['Agent'] });
       const { id } = agent;
       const key = await world().data('createNamedApiKey', { params: { id }, body: { name: 'Second' } });

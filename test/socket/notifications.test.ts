@@ -5,7 +5,7 @@ onEveryDesk((world) => {
   const assign = (uuid: string, assignee_id: number) =>
     world().data('assignConversationAgent', { params: { uuid }, body: { assignee_id } });
 
-  it('check 59: a notification reaches every tab of its agent, read marks too, and nobody else', async () => {
+  it('people 59: a notification reaches every tab of its agent, read marks too, and nobody else', async () => {
     const agent = await world().agent({ roles: ['Agent'] });
     const [one, two, other] = [await world().desk(agent), await world().desk(agent), await world().desk()];
     const { uuid } = await world().conversation();

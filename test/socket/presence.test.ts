@@ -23,7 +23,7 @@ function lastIn(socket: AgentTestSocket, uuid: string): readonly (readonly [id: 
 onEveryDesk((world) => {
   const person = () => world().agent({ roles: ['Agent'] });
 
-  it('check 63: viewers see each other, and who leaves or is cut off is gone', async () => {
+  it('people 63: viewers see each other, and who leaves or is cut off is gone', async () => {
     const [ann, ben] = [await person(), await person()];
     const { uuid } = await world().conversation();
     const [one, two] = [await onlooker(world(), ann.as), await onlooker(world(), ben.as)];
@@ -71,7 +71,7 @@ onEveryDesk((world) => {
     expect(lastIn(one, other.uuid)).toEqual([[ben.id, 'viewing']]);
   });
 
-  it('check 64: who may not read a conversation views nothing and is told nothing', async () => {
+  it('people 64: who may not read a conversation views nothing and is told nothing', async () => {
     const [ann, blind] = [await person(), await world().agent({ permissions: ['messages:read'] })];
     const { uuid } = await world().conversation();
     const [one, two] = [await onlooker(world(), ann.as), await onlooker(world(), blind.as)];
@@ -86,7 +86,7 @@ onEveryDesk((world) => {
     expect((await two.next('error')).data.code).toBe('not_found');
   });
 
-  it('check 64: who loses a conversation is gone from it, and is told no more', async () => {
+  it('people 64: who loses a conversation is gone from it, and is told no more', async () => {
     const own = await world().agent({ permissions: ['conversations:read', 'conversations:read_assigned'] });
     const ann = await person();
     const { uuid } = await world().conversation({ agent_id: own.id });
@@ -102,7 +102,7 @@ onEveryDesk((world) => {
     expect(lastIn(two, uuid)).toEqual([[ann.id, 'viewing']]);
   });
 
-  it('check 65: however wildly sockets view, each is told once a second, and the last is right', async () => {
+  it('people 65: however wildly sockets view, each is told once a second, and the last is right', async () => {
     const people: Awaited<ReturnType<typeof person>>[] = [];
     for (let count = 0; count < 20; count++) people.push(await person());
     const places = [await world().conversation(), await world().conversation()];
@@ -135,7 +135,7 @@ onEveryDesk((world) => {
     expect((await sockets[0]?.next('error'))?.data.code).toBe('rate_limited');
   });
 
-  it('check 66: a client that asks for no feature is told neither who is where nor counts', async () => {
+  it('people 66: a client that asks for no feature is told neither who is where nor counts', async () => {
     const [ann, ben] = [await person(), await person()];
     const { uuid } = await world().conversation();
     const [plain, two] = [await world().desk(ann), await onlooker(world(), ben.as)];

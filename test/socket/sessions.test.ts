@@ -26,7 +26,7 @@ const statusAt = async (world: LiveWorld, headers: Readonly<Record<string, strin
 
 describe('a session of an agent', () => {
   onEveryDesk((world) => {
-    it('check 15: opens a socket by ticket, not by its cookie', async () => {
+    it('people 15: opens a socket by ticket, not by its cookie', async () => {
       const browser = await signedIn(world());
       const refusal = await openAgentSocket(world().address, { headers: browser.headers }).catch((error) => error);
       expect(refusal).toBeInstanceOf(UpgradeRefused);
@@ -35,17 +35,17 @@ describe('a session of an agent', () => {
     });
 
     it.each<[string, (world: LiveWorld, browser: Browser) => Promise<unknown>]>([
-      ['check 8: a logout', (desk, { headers }) => desk.send({ method: 'POST', url: '/api/v1/auth/logout', headers })],
-      ['check 13: an Admin', (desk, { agentId }) => desk.data('endAgentSessions', { params: { id: agentId } })],
+      ['people 8: a logout', (desk, { headers }) => desk.send({ method: 'POST', url: '/api/v1/auth/logout', headers })],
+      ['people 13: an Admin', (desk, { agentId }) => desk.data('endAgentSessions', { params: { id: agentId } })],
       [
-        'check 15: its owner elsewhere',
+        'people 15: its owner elsewhere',
         async (desk, { email, sessionId }) => {
           const { headers } = await signedIn(desk, { email });
           return desk.data('endOwnSession', { headers, params: { id: sessionId } });
         },
       ],
       [
-        'check 24: a new password',
+        'people 24: a new password',
         async (desk, { email }) => {
           const { headers } = await signedIn(desk, { email });
           const body = { current_password: somePassword, new_password: 'five words without any rhyme' };
@@ -76,14 +76,14 @@ describe('a session of an agent', () => {
       expect(await socket.closed).toMatchObject({ code: 4401, reason: 'disabled' });
     });
 
-    it('check 9: ends by time, for an open socket too', async () => {
+    it('people 9: ends by time, for an open socket too', async () => {
       const browser = await signedIn(world());
       const socket = await joined(world(), browser);
       world().clock.advance(31 * dayLengthMs);
       expect(await closeCode(socket)).toBe(4401);
     });
 
-    it('check 12: disabled agents have no session on any node at once, and keys work when they are enabled', async () => {
+    it('people 12: disabled agents have no session on any node at once, and keys work when they are enabled', async () => {
       const account = await withPassword(world());
       const { headers } = await signedIn(world(), { email: account.email });
       const key = { authorization: `token ${account.as}` };
@@ -95,7 +95,7 @@ describe('a session of an agent', () => {
       expect([await statusAt(world(), headers), await statusAt(world(), key)]).toEqual([401, 200]);
     });
 
-    it('check 32: of one code on two nodes at once, one signs in', async () => {
+    it('people 32: of one code on two nodes at once, one signs in', async () => {
       const { email, code } = await withTotp(world());
       const headers = { 'content-type': 'application/json' };
       const bodyOf = (token: string) => JSON.stringify({ token, code: code(1) });
@@ -109,7 +109,7 @@ describe('a session of an agent', () => {
       expect([here.statusCode, there.status].sort()).toEqual([200, 401]);
     });
 
-    it('check 43: of one callback on two nodes at once, one signs in', async () => {
+    it('people 43: of one callback on two nodes at once, one signs in', async () => {
       const { email } = await world().agent();
       const provider = await bentProvider();
       const body = { name: 'Staff', provider_url: provider.issuer, client_id: 'helpdesk', client_secret: 'secret' };
@@ -127,7 +127,7 @@ describe('a session of an agent', () => {
       expect([here.headers.location, there.headers.get('location')].sort()).toEqual(['/', '/login?error=oidc_state']);
     });
 
-    it('check 38: the socket of a session that has to set up a second factor closes', async () => {
+    it('people 38: the socket of a session that has to set up a second factor closes', async () => {
       const browser = await signedIn(world());
       const socket = await joined(world(), browser);
       const withFactor = await joined(world(), await withTotp(world()));
@@ -137,7 +137,7 @@ describe('a session of an agent', () => {
       expect(await statusAt(world(), browser.headers)).toBe(403);
     });
 
-    it('check 20: failures are counted for all nodes', async () => {
+    it('people 20: failures are counted for all nodes', async () => {
       const { email } = await withPassword(world());
       const headers = { 'content-type': 'application/json' };
       const wrong = JSON.stringify({ email, password: 'a wrong one' });

@@ -52,7 +52,7 @@ function someone(id: number, isBusy = () => false) {
   return { onlooker, told, seen };
 }
 
-test('check 63: somebody whose node is killed is gone after 45 seconds, and not before', () => {
+test('people 63: somebody whose node is killed is gone after 45 seconds, and not before', () => {
   const { rooms, cut, pass } = someNodes(2);
   const [here, there] = rooms;
   const [ann, ben] = [someone(1), someone(2)];

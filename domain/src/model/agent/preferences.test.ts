@@ -5,7 +5,7 @@ const refusal = (message: string) =>
   expect.objectContaining({ code: 'input.invalid', details: { issues: [{ path: '', message }] } });
 
 describe('the preferences of an agent', () => {
-  it('check 62: are merged by member, and null removes one', () => {
+  it('people 62: are merged by member, and null removes one', () => {
     expect(mergedPreferences({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 }, e: false, f: null })).toEqual({
       b: { d: 3 },
       e: false,
@@ -31,7 +31,7 @@ describe('the preferences of an agent', () => {
     expect(() => mergedPreferences(fifty, { other: 1 })).toThrow(refusal('there are more than 50 members'));
   });
 
-  it('check 62: have at most 8 KiB in UTF-8', () => {
+  it('people 62: have at most 8 KiB in UTF-8', () => {
     const room = preferenceLimits.bytes - utf8Bytes({ a: '' });
     const full = { a: 'é'.repeat(room / 2) };
     expect(utf8Bytes(full)).toBe(8_192);

@@ -30,7 +30,7 @@ describe('the counts of lists', () => {
     });
   });
 
-  it('check 49: stop at 10,000', () => {
+  it('people 49: stop at 10,000', () => {
     const many = {
       assigned: 10_001,
       unassigned: 10_000,

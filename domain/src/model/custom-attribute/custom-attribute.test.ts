@@ -32,7 +32,7 @@ it.each<[AttributeType, unknown, string | undefined]>([
   ...(['text', 'number', 'checkbox', 'date', 'link', 'list'] as const).map(
     (type) => [type, null, undefined] as [AttributeType, null, undefined],
   ),
-])('check 58: of %s, %j', (dataType, value, fault) => {
+])('people 58: of %s, %j', (dataType, value, fault) => {
   expect(attributeFault({ dataType, values: ['free', 'pro'] }, value as string)).toBe(fault);
 });
 

@@ -45,7 +45,7 @@ describe('the caller as an agent', () => {
       ...(agentId !== undefined && { agentId }),
     })?.rules[0];
 
-  test('check 51: "me" is the caller', () => {
+  test('people 51: "me" is the caller', () => {
     expect(mine('equals', 'me')).toEqual({ op: 'integer equals', field: assigned, value: 7 });
     expect(mine('not equals', 'me')).toEqual({ op: 'integer not equals', field: assigned, value: 7 });
     expect(mine('in', ['me', '3', 4])).toEqual({ op: 'integer in', field: assigned, values: [7, 3, 4] });
