@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './imports.ts';
+import { numbersIn, numbersTo, titlesIn } from './titles.ts';
 
 const folder = join(root, 'test/browser');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,21 +22,14 @@ const rows: readonly Row[] = page.split('\n').flatMap((line) => {
   return title === '' ? [] : [{ journey: Number(journey), file, title }];
 });
 
-/** The title of each test, of `test.each` too. */
-function titlesOf(file: string): readonly string[] {
-  const source = readFileSync(join(folder, `${file}.test.ts`), 'utf8');
-  return [...source.matchAll(/(?:\b(?:test|it)\(|\)\()\s*'((?:[^'\\]|\\.)*)'/g)].map(([, title = '']) => title);
-}
+const titlesOf = (file: string): readonly string[] => titlesIn(readFileSync(join(folder, `${file}.test.ts`), 'utf8'));
 
 /** What a title says: `12, 13. …`, `journey 40: …`. */
-function journeysOf(title: string): readonly number[] {
-  const [, numbers = ''] = /^(?:journey )?(\d+(?:, \d+)*)[.:] /.exec(title) ?? [];
-  return numbers === '' ? [] : numbers.split(', ').map(Number);
-}
+const journeysOf = (title: string): readonly number[] => numbersIn(title, /^(?:journey )?(\d+(?:, \d+)*)[.:] /);
 
 describe('the table of journeys', () => {
   it('has each of the 48', () => {
-    expect([...new Set(rows.map(({ journey }) => journey))]).toEqual(Array.from({ length: 48 }, (_none, at) => at + 1));
+    expect([...new Set(rows.map(({ journey }) => journey))]).toEqual(numbersTo(48));
     // No line of the table is passed over.
     expect(rows).toHaveLength(page.split('\n').filter((line) => /^\| \d/.test(line)).length);
   });
