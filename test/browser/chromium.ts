@@ -3,34 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { debianProgram } from '../support/debian-program.ts';
+import { chromium as chromiumProgram, headlessChromium } from '../support/debian-programs.ts';
 import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
-const executable = await foundOrMissing(() =>
-  debianProgram({
-    name: 'chromium',
-    package: 'chromium',
-    places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-    variable: 'CHROMIUM_PATH',
-    tests: 'the tests in a browser',
-  }),
-);
+const executable = await foundOrMissing(() => debianProgram(chromiumProgram));
 
 /**
  * The same without what only windows need, for half the processor's time. Where it cannot be had, or another Chromium is
  * named, that one does.
  */
 const headless =
-  process.env.CHROMIUM_PATH === undefined
-    ? await foundOrMissing(() =>
-        debianProgram({
-          name: 'chromium-headless-shell',
-          package: 'chromium-headless-shell',
-          places: ['/usr/bin/chromium-headless-shell'],
-          variable: 'CHROMIUM_HEADLESS_PATH',
-          tests: 'some tests in a browser',
-        }),
-      )
-    : undefined;
+  process.env.CHROMIUM_PATH === undefined ? await foundOrMissing(() => debianProgram(headlessChromium)) : undefined;
 
 /** Why there is no browser here, or undefined where there is one. */
 export const noBrowser: string | undefined = executable.missing;
@@ -38,9 +21,23 @@ export const noBrowser: string | undefined = executable.missing;
 /** Tests that need a browser. Without one they are left out, and the end of the run says so. */
 export const describeInBrowser = describeWith(executable);
 
-/** A browser without a window. */
+/** Ends what hangs, and nothing else: on a busy machine a page takes many times as long. */
+const patience = 120_000;
+
+/** A browser without a window. Each of its contexts waits patiently. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ ...launchOptions(), ...(headless?.found && { executablePath: headless.found }) });
+  const browser = await chromium.launch({
+    ...launchOptions(),
+    ...(headless?.found && { executablePath: headless.found }),
+  });
+  // A browser has no setting for that.
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
+  return browser;
 }
 
 /** A browser whose user has changed its settings, as its file `Preferences` has them; a context of Playwright has none. */
@@ -49,6 +46,7 @@ export async function launchWithPreferences(preferences: object): Promise<Browse
   await mkdir(join(folder, 'Default'));
   await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(folder, { ...launchOptions(), locale: 'en-GB' });
+  context.setDefaultTimeout(patience);
   context.on('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   return context;
 }

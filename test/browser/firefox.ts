@@ -4,17 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianProgram } from '../support/debian-program.ts';
+import { firefox } from '../support/debian-programs.ts';
 import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
-const executable = await foundOrMissing(() =>
-  debianProgram({
-    name: 'firefox-esr',
-    package: 'firefox-esr',
-    places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
-    variable: 'FIREFOX_PATH',
-    tests: 'the tests in Firefox',
-  }),
-);
+const executable = await foundOrMissing(() => debianProgram(firefox));
 
 /** Tests that need Firefox. Without it they are left out, and the end of the run says so. */
 export const describeInFirefox = describeWith(executable);

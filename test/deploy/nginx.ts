@@ -6,17 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type DebianProgram, debianProgram } from '../support/debian-program.ts';
+import { debianProgram } from '../support/debian-program.ts';
+import { nginx as nginxProgram } from '../support/debian-programs.ts';
 
 const run = promisify(execFile);
-/** Debian's is installed when there is none. */
-const program: DebianProgram = {
-  name: 'nginx',
-  package: 'nginx-light',
-  places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
-  variable: 'NGINX_PATH',
-  tests: 'the tests of deploy/nginx.conf',
-};
 
 /** A running nginx. */
 export interface Nginx {
@@ -27,7 +20,7 @@ export interface Nginx {
 
 /** With this as its `http` block, once it listens at the port. */
 export async function startNginx(http: string, port: number): Promise<Nginx> {
-  const nginx = await debianProgram(program);
+  const nginx = await debianProgram(nginxProgram);
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -27,11 +27,37 @@ export interface DebianProgram {
 export async function debianProgram(program: DebianProgram): Promise<string> {
   const found = await installed(program);
   if (found !== undefined) return found;
-  if (process.env.HELPDESK_TEST_INSTALL !== 'no' || process.env.CI === 'true') return install(program);
-  throw new Error(
-    `There is no ${program.name} here. Install the package ${program.package}, or name one with ${program.variable}; ` +
-      `${program.tests} cannot be run without it.`,
-  );
+  if (process.env.HELPDESK_TEST_INSTALL === 'no' && process.env.CI !== 'true') {
+    throw new Error(
+      `There is no ${program.name} here. Install the package ${program.package}, or name one with ${program.variable}; ` +
+        `${program.tests} cannot be run without it.`,
+    );
+  }
+  await installPrograms([program]);
+  const place = await installed(program);
+  if (place === undefined)
+    throw new Error(`${program.name} was installed, but is at none of ${program.places.join(', ')}`);
+  return place;
+}
+
+/** Installs those that are nowhere, all at once. Rejects when that fails. */
+export async function installPrograms(programs: readonly DebianProgram[]): Promise<void> {
+  const missing: DebianProgram[] = [];
+  for (const program of programs) if ((await installed(program)) === undefined) missing.push(program);
+  if (missing.length === 0) return;
+  const packages = missing.map((program) => program.package).join(' ');
+  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`;
+  try {
+    // Several files of tests may find at once that one is missing; apt-get refuses to run twice.
+    await run('flock', [join(tmpdir(), 'helpdesk-apt-get.lock'), 'sh', '-c', command], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 900_000,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const said = missing.map(({ name, variable, tests }) => `${tests} need ${name} (or ${variable}, which names one)`);
+    throw new Error(`"${command}" failed: ${said.join('; ')}`, { cause: error });
+  }
 }
 
 async function installed({ places, variable, isFile = false }: DebianProgram): Promise<string | undefined> {
@@ -44,25 +70,4 @@ async function installed({ places, variable, isFile = false }: DebianProgram): P
     if (found) return place;
   }
   return undefined;
-}
-
-async function install(program: DebianProgram): Promise<string> {
-  const { name, places, variable, tests } = program;
-  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${program.package}`;
-  try {
-    // Several files of tests may find at once that it is missing; apt-get refuses to run twice.
-    await run('flock', [join(tmpdir(), 'helpdesk-apt-get.lock'), 'sh', '-c', command], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: 300_000,
-    });
-  } catch (error) {
-    throw new Error(
-      `There is no ${name} here, and "${command}" failed. Install it, or name one with ${variable}; ` +
-        `${tests} cannot be run without it.`,
-      { cause: error },
-    );
-  }
-  const place = await installed(program);
-  if (place === undefined) throw new Error(`${name} was installed, but is at none of ${places.join(', ')}`);
-  return place;
 }

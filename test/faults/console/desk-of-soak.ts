@@ -1,7 +1,8 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import { debianProgram } from '../../support/debian-program.ts';
-import { freePort } from '../../support/free-port.ts';
+import { chromium as chromiumProgram } from '../../support/debian-programs.ts';
+import { ownPort } from '../../support/own-port.ts';
 import { openGround } from '../ground.ts';
 import type { Engine } from '../rows.ts';
 import { credentials, startProcess } from '../running-service.ts';
@@ -32,7 +33,7 @@ export interface AgentPage {
 
 export async function openSoakDesk(engine: Engine): Promise<SoakDesk> {
   const ground = await openGround(engine);
-  const port = await freePort();
+  const port = await ownPort();
   const line = await cuttingProxy(`http://127.0.0.1:${port}`);
   const service = await startProcess(ground.folder, {
     ...ground.environment,
@@ -44,13 +45,7 @@ export async function openSoakDesk(engine: Engine): Promise<SoakDesk> {
     HELPDESK_RATE_LIMIT_WIDGET: '0',
   });
   const browser: Browser = await chromium.launch({
-    executablePath: await debianProgram({
-      name: 'chromium',
-      package: 'chromium',
-      places: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
-      variable: 'CHROMIUM_PATH',
-      tests: 'the soak of the console',
-    }),
+    executablePath: await debianProgram(chromiumProgram),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   const faults: string[] = [];
@@ -83,7 +78,7 @@ export async function openSoakDesk(engine: Engine): Promise<SoakDesk> {
     const { id } = await ask<{ id: number }>('/agents', 'POST', record);
     await ask(`/agents/${id}`, 'PUT', { ...record, enabled: true, new_password: password });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(120_000);
     context.on('page', (page) => page.on('pageerror', (error) => faults.push(String(error))));
     const page = await context.newPage();
     await page.goto(`${line.address}${path}`);
