@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { everyTest, longTests, testsOfEveryEngine, unitTests } from './test/support/projects.ts';
+import { ciTests, everyTest, longAreas, longTests, testsOfEveryEngine, unitTests } from './test/support/projects.ts';
 
 const notTests = '**/node_modules/**';
 const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
 
 /**
- * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for some journeys. `npm run test:long`:
- * `postgres`, the same tests of every engine on that one and in memory, and `long`.
+ * `npm test`: `unit` and `short`, which need no database server and no rights of root, and a browser for some journeys.
+ * `npm run test:ci`: `postgres`, the tests of every engine on that one, and `ci`. `npm run test:long`: a project for each of
+ * its areas. `test/README.md` says what belongs where.
  */
 export default defineConfig({
   test: {
@@ -15,10 +16,10 @@ export default defineConfig({
     globalSetup: ['./test/support/global-setup.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    // What comes about in a moment takes longer next to another test.
-    expect: { poll: { timeout: 30_000 } },
+    // These end what hangs, and nothing else: a test that needs a second may take minutes on a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     allowOnly: false,
     // For the threads and processes that tests start; see apps/service/src/main.ts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') },
@@ -31,7 +32,7 @@ export default defineConfig({
           // Starting a process for each file takes as long as most of them.
           isolate: false,
           include: [...everyTest],
-          exclude: [notTests, ...unitTests, ...longTests],
+          exclude: [notTests, ...unitTests, ...ciTests, ...longTests],
           env: { TEST_STORES: 'sqlite', HELPDESK_TEST_INSTALL: 'no' },
         },
       },
@@ -41,12 +42,16 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: [...testsOfEveryEngine],
-          exclude: [notTests, ...longTests],
-          env: { TEST_STORES: 'memory,postgres' },
+          exclude: [notTests, ...ciTests, ...longTests],
+          env: { TEST_STORES: 'postgres' },
           ...postgres,
         },
       },
-      { extends: true, test: { name: 'long', include: [...longTests], ...postgres } },
+      { extends: true, test: { name: 'ci', include: [...ciTests], exclude: [notTests], ...postgres } },
+      ...Object.entries(longAreas).map(([area, include]) => ({
+        extends: true as const,
+        test: { name: `long-${area}`, include: [...include], exclude: [notTests], ...postgres },
+      })),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { everyTest, longTests, testsOfEveryEngine } from '../support/projects.ts';
+import { ciTests, everyTest, longTests, testsOfEveryEngine } from '../support/projects.ts';
 import { filesWithStores, parsed } from './engines.ts';
 import { root } from './imports.ts';
 
@@ -8,7 +8,7 @@ const filesOf = (globs: readonly string[]): readonly string[] =>
   globSync([...globs], { cwd: root, exclude: ['**/node_modules/**', '**/.types/**'] }).sort();
 
 const files = new Map(filesOf(['test/**/*.ts']).map((file) => [file, parsed(file)]));
-const long = new Set(filesOf(longTests));
+const long = new Set(filesOf([...ciTests, ...longTests]));
 const ofEngines = filesOf(testsOfEveryEngine).filter((file) => !long.has(file));
 
 /** Tests that run on the engines that they are given, and are not long. */

@@ -1,4 +1,4 @@
-/** Which tests run when, by globs from the root; see `vitest.config.ts`. `test/architecture` holds what is said here. */
+/** Which tests run when, by globs from the root; see `vitest.config.ts` and `test/README.md`. `test/architecture` holds what is said here. */
 
 export const everyTest: readonly string[] = [
   'domain/src/**/*.test.ts',
@@ -16,39 +16,66 @@ export const unitTests: readonly string[] = [
   'adapters/!(images-sharp|sqlite)/src/**/*.test.ts',
 ];
 
-/**
- * What takes minutes, whole machines or a Postgres of its own: kills, outages, archives, packing, long properties. Of what
- * needs a browser the first journeys of the console and those of the widget run with the short ones.
- */
-export const longTests: readonly string[] = [
+/** Those that run on each of `stores`, once per engine: with `npm test` on SQLite, with `npm run test:ci` on Postgres. */
+export const testsOfEveryEngine: readonly string[] = ['test/{conformance,socket}/**/*.test.ts'];
+
+/** What has to hold for every landing besides `npm test`: `npm run test:ci`. */
+export const ciTests: readonly string[] = [
   // Every regular expression of the service is searched for slow texts.
   'test/architecture/expressions.test.ts',
-  'test/archive/**/*.test.ts',
-  'test/backup/**/*.test.ts',
-  'test/bench/bench.test.ts',
-  'test/browser/*.test.ts',
-  'test/browser/widget/!(journeys).test.ts',
-  'test/browser/console/!(journeys).test.ts',
-  // Real hashes take a processor for seconds.
-  'test/conformance/password-cost.test.ts',
+  'test/archive/{description,desk-report,export,import-refusals,moving,same-folder,upgrade}.test.ts',
+  'test/backup/{backup,refused}.test.ts',
+  'test/browser/console/{admin,admin-agents,admin-inboxes,admin-macros,admin-roles,admin-security,contacts,lists,new-conversation,reports,sign-in,two-nodes,you}.test.ts',
+  'test/browser/widget/{closing,conversations,files,form,looks}.test.ts',
   'test/bus/{duty,nats,postgres}.test.ts',
-  'test/cli/**/*.test.ts',
-  'test/contract/{heavy-reads,postgres*}.test.ts',
-  'test/cost/**/*.test.ts',
-  'test/deploy/**/*.test.ts',
-  'test/differential/**/*.test.ts',
+  'test/cli/!(seed-large).test.ts',
+  'test/contract/postgres*.test.ts',
+  'test/deploy/{balancer,compose,dockerfile,nginx,systemd}.test.ts',
+  'test/differential/{filter-language,requests}.test.ts',
   // Every program of the documentation is compiled and run.
   'test/docs/{blocks,documents}.test.ts',
-  'test/faults/**/*.test.ts',
-  'test/fuzz/**/*.test.ts',
+  'test/faults/{kill-nine,outage}.test.ts',
   'test/mcp/**/*.test.ts',
   'test/operations/**/*.test.ts',
-  'test/packages/**/*.test.ts',
-  // The whole matrix of rights, once for each check that is left out.
-  'test/use-cases/left-out-checks.test.ts',
-  'test/workers/**/*.test.ts',
-  'test/socket/{bounds,frame-matrix,frames-fuzz,joining-in-an-outage,property}.test.ts',
+  'test/packages/!(runtimes).test.ts',
+  'test/socket/joining-in-an-outage.test.ts',
+  'test/workers/{postgres,sqlite}.test.ts',
 ];
 
-/** Those that run on each of `stores`, once per engine: every test of these folders that is not long. */
-export const testsOfEveryEngine: readonly string[] = ['test/{conformance,socket}/**/*.test.ts'];
+/** What looks for the rare fault or measures, by area: `npm run test:long`, or `npm run test:long -- faults browser`. */
+export const longAreas = {
+  archives: [
+    'test/archive/{crash,full-disk,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
+    'test/backup/crash.test.ts',
+    'test/cli/seed-large.test.ts',
+  ],
+  browser: [
+    'test/browser/*.test.ts',
+    'test/browser/console/!(journeys|admin|admin-agents|admin-inboxes|admin-macros|admin-roles|admin-security|budgets|contacts|lists|new-conversation|reports|sign-in|two-nodes|you).test.ts',
+    'test/browser/widget/!(journeys|budget|closing|conversations|files|form|looks).test.ts',
+  ],
+  faults: [
+    'test/faults/{nodes,one-conversation,rolling-restart,start-together,widget-outage}.test.ts',
+    'test/workers/faults.test.ts',
+  ],
+  figures: [
+    'test/bench/bench.test.ts',
+    'test/browser/console/budgets.test.ts',
+    'test/browser/widget/budget.test.ts',
+    // Real hashes take a processor for seconds.
+    'test/conformance/password-cost.test.ts',
+    'test/contract/heavy-reads.test.ts',
+    'test/cost/**/*.test.ts',
+    'test/socket/bounds.test.ts',
+  ],
+  packages: ['test/deploy/{image,two-nodes}.test.ts', 'test/packages/runtimes.test.ts'],
+  properties: [
+    'test/differential/{filter,search}.test.ts',
+    'test/fuzz/**/*.test.ts',
+    'test/socket/{frame-matrix,frames-fuzz,property}.test.ts',
+    // The whole matrix of rights, once for each check that is left out.
+    'test/use-cases/left-out-checks.test.ts',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export const longTests: readonly string[] = Object.values(longAreas).flat();

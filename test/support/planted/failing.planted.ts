@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-it('fails', () => {
-  expect(1).toBe(2);
+describe('a title', () => {
+  it("fails: it's 1 (or 2)", () => {
+    expect(1).toBe(2);
+  });
+
+  it('passes', () => {});
 });
