@@ -22,7 +22,7 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
       await seed(archive, { conversations: conversationCount });
       return allRows(archive);
     });
-  }, 120_000);
+  });
   afterAll(() => place.close());
 
   const table = (of: string): readonly ArchiveRow[] => rows.get(of) ?? [];
@@ -35,7 +35,7 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
     } finally {
       await opened.close();
     }
-  }, 180_000);
+  });
 
   it('has in every conversation what its messages say', () => {
     const messages = Map.groupBy(table('messages'), (row) => row.conversation_id);
@@ -128,7 +128,7 @@ describe.each(engines)('a large desk on $name', ({ name, take }) => {
     } finally {
       await other.close();
     }
-  }, 120_000);
+  });
 });
 
 /** What the messages of a conversation, in their order, say of it. */

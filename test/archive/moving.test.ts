@@ -28,7 +28,7 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
     filled = await fillDesk(source);
     expect(await run(['export', exported], source.env)).toMatchObject({ code: 0, err: '' });
     before = await answersOf(source, filled);
-  }, 120_000);
+  });
 
   afterAll(() => source.close());
 
@@ -59,7 +59,7 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
       expect(imported.out).toMatch(/^Imported [\d,]+ rows and 4 files \(\d+\.\d MB\) in \d+\.\d s from .*\n$/);
       expect(await run(['export', again], target.env)).toMatchObject({ code: 0, err: '' });
       after = await answersOf(target, filled);
-    }, 180_000);
+    });
 
     afterAll(() => target.close());
 

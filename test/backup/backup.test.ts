@@ -91,7 +91,7 @@ describe('backup', () => {
     expect(tags.length).toBeGreaterThanOrEqual(before);
     expect(tags.length).toBeLessThanOrEqual(after + 1);
     expect(tags.map(({ name }) => name)).toEqual(tags.map((_tag, index) => `tag ${index}`));
-  }, 180_000);
+  });
 
   it('of an older version is restored as it is, and brought up to date by the next start', async () => {
     const desk = placeIn(folder, 'desk');

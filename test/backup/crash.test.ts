@@ -52,7 +52,7 @@ it('kill -9 of a backup leaves no file of its name, and does not stand in the wa
   expect(await run(['backup', file], desk)).toMatchObject({ code: 0, err: '' });
   await mkdir(join(folder, 'good'));
   expect(await run(['restore', file], placeIn(folder, 'good'))).toMatchObject({ code: 0, err: '' });
-}, 180_000);
+});
 
 describe('kill -9 of a restore', () => {
   const file = () => join(folder, 'good.tar');
@@ -61,7 +61,7 @@ describe('kill -9 of a restore', () => {
 
   beforeAll(async () => {
     expect(await run(['backup', file()], desk)).toMatchObject({ code: 0, err: '' });
-  }, 180_000);
+  });
 
   beforeEach(async () => {
     place = await mkdtemp(join(folder, 'place-'));
@@ -85,7 +85,7 @@ describe('kill -9 of a restore', () => {
     await expectNoDesk();
     for (const name of await readdir(join(place, 'desk'))) await rm(join(place, 'desk', name), { recursive: true });
     expect(await run(['restore', file()], env)).toMatchObject({ code: 0, err: '' });
-  }, 180_000);
+  });
 
   it('between its last steps leaves no desk either', async () => {
     // What is there when the uploads and the secret have their names, and the database does not.

@@ -168,7 +168,7 @@ describe('a restore is refused, and leaves the place as it was', () => {
       else expect(err).toMatch(/cannot be restored/);
       if (isPadding) await rm(join(folder, 'tried'), { recursive: true });
     }
-  }, 180_000);
+  });
 
   it('of a newer schema with 78, and of another format', async () => {
     const changed = (from: string, to: string) => {

@@ -81,4 +81,4 @@ it('refuses what it does not know', async () => {
   });
   await expect(node('bench.ts', '--size', 'large')).rejects.toThrow('--size large is neither');
   await expect(node('bench.ts', '--rounds', '0')).rejects.toThrow('--rounds 0 is not a number above 0');
-}, 120_000);
+});

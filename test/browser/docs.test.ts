@@ -37,7 +37,7 @@ describeInBrowser('the page of the API', () => {
       const { protocol, host } = new URL(request.url());
       if (protocol.startsWith('http')) hosts.add(host);
     });
-  }, 360_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -48,11 +48,11 @@ describeInBrowser('the page of the API', () => {
   test('shows every area, asks nobody but the service, and breaks no rule of its own', async () => {
     await page.goto(`${service.address}/docs`);
     for (const area of ['Conversations', 'Messages', 'Widget', 'Realtime', 'Service']) {
-      await page.locator(`.opblock-tag[data-tag="${area}"]`).waitFor({ timeout: 30_000 });
+      await page.locator(`.opblock-tag[data-tag="${area}"]`).waitFor();
     }
     expect(faults).toEqual([]);
     expect([...hosts]).toEqual([new URL(service.address).host]);
-  }, 180_000);
+  });
 
   test('tries an operation with the credentials that are typed in', async () => {
     await page.locator('.authorize').first().click();
@@ -65,8 +65,8 @@ describeInBrowser('the page of the API', () => {
     await operation.locator('.opblock-summary').first().click();
     await operation.locator('button.execute').click();
     const answer = operation.locator('.live-responses-table tbody').first();
-    await expect.poll(() => answer.textContent(), { timeout: 20_000 }).toContain('admin@example.com');
+    await expect.poll(() => answer.textContent()).toContain('admin@example.com');
     expect(faults).toEqual([]);
     expect([...hosts]).toEqual([new URL(service.address).host]);
-  }, 180_000);
+  });
 });

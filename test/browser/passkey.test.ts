@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { ownPort } from '../support/own-port.ts';
 import { describeInBrowser, launchChromium } from './chromium.ts';
 
 const admin = { email: 'admin@example.com', password: 'four words that rhyme' };
@@ -54,7 +54,7 @@ describeInBrowser('people 40: a passkey in Chromium', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-passkey-'));
-    const port = await freePort();
+    const port = await ownPort();
     address = `http://localhost:${port}`;
     const read = readConfig({
       PORT: String(port),
@@ -81,7 +81,7 @@ describeInBrowser('people 40: a passkey in Chromium', () => {
       },
     }));
     await open(address);
-  }, 360_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -37,7 +37,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     service = await startService(read.ok, false, { demo: true });
     browser = await launchChromium();
     planted = await plantPayloads(service.address, `${key.apiKey}:${key.apiSecret}`);
-  }, 360_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -102,7 +102,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     await render(payloads.map((content) => ({ content, content_type: 'html' })));
     expect(alerts).toBeGreaterThan(30);
     expect((await forbiddenIn('section')).length).toBeGreaterThan(200);
-  }, 180_000);
+  });
 
   test('nothing of what is stored runs when it is put into a page', async () => {
     expect(payloads.length).toBeGreaterThanOrEqual(300);
@@ -111,7 +111,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     expect(alerts).toBe(0);
     expect(await forbiddenIn('section')).toEqual([]);
     expect((await elementsIn('section')).length).toBeGreaterThan(100);
-  }, 180_000);
+  });
 
   test('nor when it is the page', async () => {
     const html = planted.messages.filter((message) => message.content_type === 'html');
@@ -122,7 +122,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     await page.waitForTimeout(500);
     expect(alerts).toBe(0);
     expect(await forbiddenIn('body')).toEqual([]);
-  }, 180_000);
+  });
 
   test('nor in the console of an agent', async () => {
     await page.goto(service.address);
@@ -151,7 +151,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
     expect(shown).toBeGreaterThan(payloads.length);
     expect(inside).toBeGreaterThan(100);
     expect(alerts).toBe(0);
-  }, 240_000);
+  });
 
   test('nor in the widget of the visitor', async () => {
     await page.goto(`${service.address}/demo`);
@@ -174,5 +174,5 @@ describeInBrowser('what is written to run in the browser of another person', () 
     const frame = page.frames().find((each) => each.url().includes('/widget/'));
     expect(await forbiddenIn('[data-uuid] [dir=auto]', frame)).toEqual([]);
     expect(alerts).toBe(0);
-  }, 180_000);
+  });
 });

@@ -29,7 +29,7 @@ function nodeAt(servers: string | readonly string[], desk = 'desk'): WatchedBus 
   return { ...watched, heard };
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 
 describeWithNats('the NATS bus', () => {
   it('opens while the server is down, and connects when it comes', async () => {
@@ -87,7 +87,7 @@ describeWithNats('the NATS bus', () => {
     await Promise.all([one.connected(), other.connected()]);
     for (let burst = 1; burst <= 40; burst++) {
       for (let count = 0; count < 100; count++) one.bus.publish('x'.repeat(maxSignalBytes));
-      await vi.waitFor(() => expect(other.heard.length).toBe(1 + burst * 100), { timeout: 30_000, interval: 1 });
+      await vi.waitFor(() => expect(other.heard.length).toBe(1 + burst * 100), { timeout: 120_000, interval: 1 });
     }
   });
 
@@ -185,7 +185,7 @@ describeWithNats('the NATS bus', () => {
     await eventually(() => expect(opened).toBe(2 * openedAtFirst));
     await eventually(() => expect(String(node.states[0]?.cause)).toMatch(cause));
     const open = () => new Promise((resolve) => silent.getConnections((_, count) => resolve(count)));
-    await vi.waitFor(async () => expect(await open()).toBe(1));
+    await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 120_000 });
     await node.bus.close();
   });
 

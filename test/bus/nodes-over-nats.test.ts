@@ -31,7 +31,7 @@ const typing: Signal = {
   isPrivate: false,
 };
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 10 });
 const presenceOf = (told: readonly Signal[]) => told.filter((signal) => signal.type === 'presence');
 
 describeWithNats('nodes over NATS', () => {

@@ -27,7 +27,7 @@ export function watchedBus(options: Pick<NatsBusOptions, 'servers' | 'desk'>): W
       () => {
         if (states.at(-1)?.state !== state) throw new Error(`the line is not ${state}`);
       },
-      { timeout: 30_000, interval: 10 },
+      { timeout: 120_000, interval: 10 },
     );
   return { bus, states, errors, connected: reach('connected'), lost: reach('lost') };
 }

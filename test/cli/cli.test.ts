@@ -137,7 +137,7 @@ describe('serve', () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => run(['migrate'], env)));
     expect(results.map(({ code, err }) => ({ code, err }))).toEqual(Array(8).fill({ code: 0, err: '' }));
     expect(results.filter((each) => each.out.includes('0001-initial'))).toHaveLength(1);
-  }, 180_000);
+  });
 });
 
 describe('the other commands', () => {
@@ -195,7 +195,7 @@ describe('the other commands', () => {
       expect(await me.json()).toMatchObject({ data: { permissions: ['messages:read', 'tags:manage'] } });
       expect((await fetch(`${address}/api/v1/agents`, { headers })).status).toBe(403);
     });
-  }, 180_000);
+  });
 
   it.each([
     [['agent', 'create', '--email', 'nonsense', '--first-name', 'X', '--role', 'Agent']],
@@ -235,7 +235,7 @@ describe('the other commands', () => {
     for (const [, password = ''] of passwords) expect(again.out).not.toContain(password);
     expect(count('events')).toBe(events);
     database.close();
-  }, 180_000);
+  });
 });
 
 it('a signal lets the request under way finish', async () => {

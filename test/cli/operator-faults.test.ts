@@ -182,7 +182,7 @@ describe('a disk', () => {
     expect(ended.out).toBe('');
     expectOneLine(ended, 1, /disk.*full/i);
     expect(await run(['doctor'], env)).toMatchObject({ code: 0 });
-  }, 180_000);
+  });
 
   it('that is full leaves no half of a restore', async () => {
     expect(await runHere(['seed', '--demo'], env)).toMatchObject({ code: 0 });
@@ -195,7 +195,7 @@ describe('a disk', () => {
     const ended = await runMounted(check, [], { ...env, ...own });
     expect(ended.out).toBe('');
     expectOneLine(ended, 1, /disk.*full/i);
-  }, 180_000);
+  });
 
   it('that cannot be written is named, at the first start and later', async () => {
     const line = /read-only|cannot be (written|opened)/;

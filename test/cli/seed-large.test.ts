@@ -42,7 +42,7 @@ describe.each(engines)('seed --conversations on $name', ({ take }) => {
     } finally {
       await place.close();
     }
-  }, 180_000);
+  });
 });
 
 it.each<readonly [readonly string[], RegExp]>([
@@ -74,7 +74,7 @@ it('refuses a desk that is in use', async () => {
       await place.close();
     }
   }
-}, 180_000);
+});
 
 async function countOf(place: Place, table: string): Promise<number> {
   const [row] = await place.rows(`select count(*) as count from ${table}`);

@@ -81,11 +81,11 @@ describe('the client', () => {
     const all = page.results.toReversed().map((message) => message.uuid);
     expect(all).toHaveLength(1 + rounds * 6);
     expect(all[0]).toBe(first[0]?.uuid);
-    await expect.poll(() => heard.map((message) => message.uuid), { timeout: 40_000 }).toEqual(all.slice(1));
-    await expect.poll(() => told, { timeout: 40_000 }).toEqual(all.slice(1));
+    await expect.poll(() => heard.map((message) => message.uuid)).toEqual(all.slice(1));
+    await expect.poll(() => told).toEqual(all.slice(1));
     widget.close();
     desktop.close();
-  }, 120_000);
+  });
 
   test('signs in, and brings along what the visitor wrote', async () => {
     const secret = 'a secret of the customer';

@@ -285,4 +285,4 @@ test('whatever is dropped, repeated or missed, rows and messages are those of th
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) => play(steps)),
     { numRuns: 2_000 },
   );
-}, 120_000);
+});

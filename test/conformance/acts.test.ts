@@ -120,5 +120,5 @@ describe.each(stores)('acts on a conversation, on %s', (_name, open) => {
       }),
       { numRuns: 40, verbose: 1 },
     );
-  }, 180_000);
+  });
 });

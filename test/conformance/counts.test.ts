@@ -17,7 +17,7 @@ onEveryStore((world) => {
     return { open: page.total, unread: page.results.filter((item) => item.unread_message_count > 0).length };
   };
 
-  test('people 48: counts are those of the lists after each of 200 acts', { timeout: 180_000 }, async () => {
+  test('people 48: counts are those of the lists after each of 200 acts', async () => {
     const desk = world();
     const [mine, foreign] = [await desk.team('Mine'), await desk.team('Foreign')];
     const { as, id } = await desk.agent({ roles: ['Agent'], teams: ['Mine'] });

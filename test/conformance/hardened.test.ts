@@ -115,7 +115,7 @@ onEveryStore((world) => {
     world().clock.advance(31 * 60_000);
     expect(await world().helpdesk.wakeSnoozed()).toBeGreaterThanOrEqual(230);
     expect(await world().helpdesk.wakeSnoozed()).toBe(0);
-  }, 180_000);
+  });
 
   test('seeing again what was seen changes nothing', async () => {
     const { uuid } = await world().conversation({ initiator: 'contact' });

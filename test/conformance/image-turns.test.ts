@@ -28,7 +28,7 @@ onEveryStore((world) => {
       const form = formOf({ conversation_uuid: uuid }, new File([large], `${index}.png`));
       await world().data('uploadWidgetFiles', { headers, form });
     });
-    await vi.waitUntil(() => ofVisitor > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => ofVisitor > 0, { timeout: 120_000 });
     await world().data('uploadMedia', { form: formOf({}, small) });
     await Promise.all(flood);
     watched.mockRestore();

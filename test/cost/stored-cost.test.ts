@@ -98,7 +98,7 @@ describe.each(stores)('the cost of what strangers have stored, on %s', (_name, o
       return visits.length === 20;
     }, 'twenty page visits');
     await widget.close();
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await client?.close();
@@ -182,23 +182,18 @@ describe.each(stores)('the cost of what strangers have stored, on %s', (_name, o
       });
       expect(held.longestMs).toBeLessThan(most);
     },
-    120_000,
   );
 
-  it.each(cases)(
-    '%d sockets of one agent come back: all have everything, and no turn is long',
-    async (count, most) => {
-      const sockets = socketsAt(count, '/ws', { type: 'join', data: { cursor: '0.1' } }, asAgent());
-      const held = await calmestOf(3, async () => {
-        const { frames, closeCodes } = await client.join(sockets);
-        expect(closeCodes).toEqual([]);
-        expect(frames).toHaveLength(count);
-        for (const each of frames) expect(each).toBeGreaterThan(2 * missed);
-      });
-      expect(held.longestMs).toBeLessThan(most);
-    },
-    120_000,
-  );
+  it.each(cases)('%d sockets of one agent come back: all have everything, and no turn is long', async (count, most) => {
+    const sockets = socketsAt(count, '/ws', { type: 'join', data: { cursor: '0.1' } }, asAgent());
+    const held = await calmestOf(3, async () => {
+      const { frames, closeCodes } = await client.join(sockets);
+      expect(closeCodes).toEqual([]);
+      expect(frames).toHaveLength(count);
+      for (const each of frames) expect(each).toBeGreaterThan(2 * missed);
+    });
+    expect(held.longestMs).toBeLessThan(most);
+  });
 
   it('ten sockets of an agent who may see nothing come back: they get nothing, at little cost', async () => {
     const blind = await world.agent();

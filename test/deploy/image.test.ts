@@ -16,7 +16,7 @@ describe('what the Dockerfile makes, made in a folder', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-image-'));
     await playDockerfile(join(folder, 'app'));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ describe('what the Dockerfile makes, made in a folder', () => {
       child.stdout.on('data', (chunk) => {
         output += chunk;
       });
-      await expect.poll(() => output, { timeout: 40_000 }).toMatch(/listens at \S+\n[\s\S]*curl/);
+      await expect.poll(() => output).toMatch(/listens at \S+\n[\s\S]*curl/);
       const port = /listens at http:\S+:(\d+)/.exec(output)?.[1];
       expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
 
@@ -73,7 +73,7 @@ describe('what the Dockerfile makes, made in a folder', () => {
       await ended;
     }
     expect(existsSync(join(folder, 'data/helpdesk.db'))).toBe(true);
-  }, 180_000);
+  });
 });
 
 it('.dockerignore keeps secrets, data and what is installed here out of the build', async () => {

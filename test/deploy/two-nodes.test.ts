@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../architecture/imports.ts';
 
 const run = promisify(execFile);
-const startWithinMs = 60_000;
+const startWithinMs = 180_000;
 
 interface TwoNodes {
   readonly process: ChildProcess;

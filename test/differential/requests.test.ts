@@ -49,7 +49,7 @@ function short(value: unknown): string {
   return text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length})` : text;
 }
 
-test.each(faults)('notices a store that $name', { timeout: 240_000 }, async (fault) => {
+test.each(faults)('notices a store that $name', async (fault) => {
   const engines: Engines = [
     ['memory', openMemory],
     ['memory with a fault', withFault(openMemory, fault)],

@@ -34,7 +34,7 @@ describe.each(pages)('$path, followed at a new desk', ({ path, steps }) => {
     answers = await reader.follow(steps);
     if (process.env.DOCS_UPDATE === '1') writeFileSync(join(root, path), withAnswers(readDocument(path), answers));
     // Pages for operators start a program in each step.
-  }, 180_000);
+  });
 
   afterAll(() => reader?.leave());
 

@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 it('shows what it wrote, and what is answered, once', async () => {
-  await vi.waitFor(() => expect(client.shown()).toContain('Hello!'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(client.shown()).toContain('Hello!'), { timeout: 120_000 });
   const answer = `C=$(curl -s -u "$KEY" "$DESK/conversations/all" | node -p 'JSON.parse(fs.readFileSync(0)).data.results[0].uuid')
     for text in one two three; do
       curl -s -u "$KEY" "$DESK/conversations/$C/messages" --json "{\\"message\\": \\"$text\\"}" > /dev/null
     done`;
   await reader.follow([{ command: answer, answer: undefined }]);
-  await vi.waitFor(() => expect(client.shown()).toContain('three'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(client.shown()).toContain('three'), { timeout: 120_000 });
   expect([...client.shown().matchAll(/new_message (\w+)/g)].map(([, text]) => text)).toEqual(['one', 'two', 'three']);
 });

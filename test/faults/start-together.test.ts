@@ -31,7 +31,7 @@ afterEach(async () => {
   processes = [];
   await ground?.close();
   ground = undefined;
-}, 180_000);
+});
 
 async function take(engine: Engine): Promise<Ground> {
   ground = await openGround(engine);
@@ -171,8 +171,7 @@ describe('a migration that is cut in half', () => {
       await withRows(place, async (rows) => {
         // Another one is making what the migration makes last: it stands still with all of its tables made.
         await rows.run('begin; create sequence reference_numbers');
-        const untilItWaits = () =>
-          expect.poll(() => withRows(place, migrations), { timeout: 60_000 }).toEqual([{ waits: true }]);
+        const untilItWaits = () => expect.poll(() => withRows(place, migrations)).toEqual([{ waits: true }]);
         await killWhileStarting(place.folder, untilItWaits, place.environment);
         await rows.run('rollback');
       });

@@ -30,8 +30,8 @@ beforeAll(async () => {
   api = apiAt(service.address);
   const { uuid } = (await api.get('/inboxes/1')) as { readonly uuid: string };
   client = await startPrintedClient(folder, line.address, uuid);
-  await vi.waitFor(() => expect(client.shown()).toContain('Hello!'), { timeout: 30_000 });
-}, 120_000);
+  await vi.waitFor(() => expect(client.shown()).toContain('Hello!'), { timeout: 120_000 });
+});
 
 afterAll(async () => {
   // It outlives its database; if it did not, what it wrote says why.
@@ -80,7 +80,7 @@ describe('the client of docs/realtime.md, whose line breaks while the database i
           expect(kind).toBe('answer');
           expect((await listed(uuid)).filter((text) => text === answered)).toHaveLength(1);
         },
-        { timeout: 30_000, interval: 200 },
+        { timeout: 120_000, interval: 200 },
       );
       await vi.waitFor(() => expect(client.shown()).toContain(answered), { timeout: backWithinMs, interval: 100 });
       // Shown as a frame, or as part of the conversation that was fetched.

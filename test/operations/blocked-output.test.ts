@@ -32,10 +32,10 @@ beforeEach(async () => {
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  await until(() => /agents\/me\n/.test(output), 'the start', 60_000);
+  await until(() => /agents\/me\n/.test(output), 'the start', 120_000);
   address = /listens at (http:\S+)/.exec(output)?.[1] ?? '';
   child.stdout?.pause();
-}, 180_000);
+});
 
 afterEach(async () => {
   child.kill('SIGKILL');
@@ -67,13 +67,13 @@ describe('a log that nobody reads', () => {
     child.kill('SIGTERM');
     expect(await ended()).toEqual({ code: 0, signal: null });
     expect(performance.now() - asked).toBeLessThan(9_000);
-  }, 120_000);
+  });
 
   it('does not keep a process alive that has met an exception', async () => {
     await refusedRequests(2_000);
     child.kill('SIGUSR2');
     expect(await ended()).toEqual({ code: 1, signal: null });
-  }, 120_000);
+  });
 
   it('is kept up to a bound; what is dropped is counted, and said when somebody reads again', async () => {
     const dropped = async () => {
@@ -90,5 +90,5 @@ describe('a log that nobody reads', () => {
     }, 'the lines about what was dropped');
     expect(output).toMatch(/"msg":"\d+ lines of the log were dropped: nobody read them in time"/);
     for (const line of output.trimEnd().split('\n').slice(-50)) expect(() => JSON.parse(line)).not.toThrow();
-  }, 120_000);
+  });
 });

@@ -130,7 +130,7 @@ describe('on SQLite', () => {
     node = await startProcess(folder);
     await expectReady();
     expect((await asAdmin('/api/v1/tags', { name: 'vip' })).status).toBe(200);
-  }, 180_000);
+  });
 
   it('a file that is damaged inside is not ready from then on, and the log says what to do', async () => {
     node = await startProcess(folder);
@@ -151,7 +151,7 @@ describe('on SQLite', () => {
     expect((await asAdmin('/api/v1/agents/me')).status).toBe(200);
     await expectFailed({ database: 'failed' });
     expect(node.output()).toMatch(/the database file is damaged.*keep a copy of the file, restore a backup/);
-  }, 180_000);
+  });
 
   it('shows what the database and the jobs do', async () => {
     node = await startProcess(folder);
@@ -204,7 +204,7 @@ describe('on Postgres', () => {
       await admin.end();
       await database.giveBack();
     }
-  }, 180_000);
+  });
 
   it('tells a database that is gone, another schema and a lost folder apart', async () => {
     const database = await takeDatabase();
@@ -245,5 +245,5 @@ describe('on Postgres', () => {
       await line.close();
       await database.giveBack();
     }
-  }, 180_000);
+  });
 });

@@ -66,7 +66,7 @@ it('says that uploads cannot be written, and goes on by itself when they can', a
     expect(await upload()).toBe(200);
   }
   expect(node.output()).not.toContain('"level":50');
-}, 180_000);
+});
 
 it('counts uploads that break off, and does not take them for faults', async () => {
   await start();

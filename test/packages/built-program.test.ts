@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../conformance/second-factor.ts';
 import { credentials, type RunningProcess, startProcess } from '../faults/running-service.ts';
-import { freePort } from '../support/free-port.ts';
+import { ownPort } from '../support/own-port.ts';
 
 /**
  * Each library of the service at work in the program as it is built: one that was lost on the way is missed only when it
@@ -22,10 +22,10 @@ describe('the built program', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-built-'));
     // A passkey needs a name for its desk.
-    const port = String(await freePort());
+    const port = String(await ownPort());
     address = `http://localhost:${port}`;
     desk = await startProcess(folder, { PORT: port, PUBLIC_URL: address });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await desk?.stop();

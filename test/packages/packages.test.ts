@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-pack-'));
   tarballs = await pack(folder, names);
   desk = await serveDesk();
-}, 240_000);
+});
 
 afterAll(async () => {
   await desk?.stop();

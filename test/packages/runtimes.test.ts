@@ -20,7 +20,7 @@ beforeAll(async () => {
   await project.install('@helpdesk/domain', tarballs['@helpdesk/domain']);
   await project.install('@helpdesk/memory', tarballs['@helpdesk/memory']);
   await project.add('resolve.ts');
-}, 240_000);
+});
 
 afterAll(async () => {
   await project?.remove();

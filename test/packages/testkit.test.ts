@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ['fast-check', '@types/node']) await project.borrow(name);
   await project.add('suites.ts');
   await project.compile('nodenext', ['node']);
-}, 240_000);
+});
 
 afterAll(async () => {
   await project?.remove();
@@ -39,11 +39,11 @@ it('passes on the packed memory store under node:test, without vitest', async ()
   const { tests = 0, pass, fail, skipped } = await counted({});
   expect(tests).toBeGreaterThan(140);
   expect({ pass, fail, skipped }).toEqual({ pass: tests, fail: 0, skipped: 0 });
-}, 180_000);
+});
 
 it('fails on a store that breaks a sentence of a port', async () => {
   const { tests = 0, pass = 0, fail = 0 } = await counted({ FORGETFUL: '1' });
   expect(fail).toBeGreaterThan(0);
   expect(pass).toBe(tests - fail);
   expect(pass).toBeGreaterThan(100);
-}, 180_000);
+});

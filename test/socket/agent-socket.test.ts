@@ -350,7 +350,7 @@ describe('the agent socket', () => {
       expect(texts.map((text) => Number(text.split(' ')[0]))).toEqual(
         Array.from({ length: sent }, (_, index) => index),
       );
-    }, 180_000);
+    });
 
     it('is closed when the service stops (1012)', async () => {
       const sockets = [await world().desk(), await world().agentSocket()];

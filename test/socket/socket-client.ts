@@ -69,7 +69,7 @@ const readWidget = schemasOf('Widget', widgetServerFrames) as Read<WidgetServerF
 const readAgent = schemasOf('Agent', agentServerFrames) as Read<AgentServerFrame>;
 
 /** How long a frame may take that has to come, in milliseconds. */
-const patience = 8_000;
+const patience = 120_000;
 
 export interface OpenOptions {
   readonly headers?: Readonly<Record<string, string>>;

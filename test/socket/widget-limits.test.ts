@@ -286,7 +286,7 @@ describe('a widget that does not read', () => {
       expect([...seen, ...seqsOf(back, uuid)]).toEqual(Array.from({ length: sent }, (_, index) => index + 2));
       // What the kernel holds of the socket is not of the process; the service holds 1 MiB and a frame.
       expect(most).toBeLessThan(4 * 1024 * 1024);
-    }, 180_000);
+    });
 
     it('misses typing first, and stays', async () => {
       const visitor = await world().visitor();

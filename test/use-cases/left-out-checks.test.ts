@@ -47,7 +47,7 @@ describe('of every row, it finds', () => {
     const [widgets, strangers] = [await widgetPeopleOf(world), await strangersOf(world)];
     const agents = await agentsOf(world);
     cells = cellsOf({ agents, strangers, widgets }, await targetsOf(world, agents, widgets));
-  }, 180_000);
+  });
 
   const holes: readonly (readonly [what: string, rows: readonly string[], hole: Hole, finding: RegExp])[] = [
     [

@@ -23,7 +23,7 @@ let served: ServedWorkers | undefined;
 afterEach(async () => {
   await served?.close();
   served = undefined;
-}, 180_000);
+});
 
 /**
  * Postgres keeps the locks of a process that was killed until it has noticed; whoever waits longer than two seconds for
@@ -165,7 +165,7 @@ describe('two workers that cannot start', () => {
     const other = await runToEnd(folder, { ...environment, HELPDESK_WORKERS: '2', HELPDESK_SECRET: secret });
     expect([other.code, other.out]).toEqual([78, '']);
     expect(other.err.trim().split('\n')).toEqual([expect.stringContaining('is not the secret of this desk')]);
-  }, 120_000);
+  });
 
   it('because the port is taken say so once, and leave no desk behind', async () => {
     const desk = await serveWorkers('sqlite');
@@ -179,5 +179,5 @@ describe('two workers that cannot start', () => {
     const first = await startProcess(desk.ground.folder, environment);
     await until(() => first.output().includes('A new desk is ready'), 'the first start');
     expect(await first.stop()).toBe(0);
-  }, 120_000);
+  });
 });

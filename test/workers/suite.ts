@@ -26,7 +26,7 @@ export function workersSuite(engine: Engine): void {
         HELPDESK_MAX_SOCKETS_PER_CONTACT: String(limits.socketsPerContact),
       });
       scene = await openScene(address(), 2);
-    }, 120_000);
+    });
     afterAll(() => served.close(), 60_000);
 
     async function joinedAgent(headers: Readonly<Record<string, string>> = ofAdmin): Promise<AgentTestSocket> {
@@ -89,7 +89,7 @@ export function workersSuite(engine: Engine): void {
         expect(socket.fault).toBeUndefined();
         await socket.close();
       }
-    }, 180_000);
+    });
 
     it('typing crosses, and a contact is online as long as any worker has their widget', async () => {
       const [person] = scene.people;
@@ -112,7 +112,7 @@ export function workersSuite(engine: Engine): void {
       await Promise.all(others.map((socket) => socket.close()));
       await offline;
       for (const socket of agents) await socket.close();
-    }, 180_000);
+    });
 
     it('a limit of open sockets holds for all workers together', async () => {
       const token = scene.people[1]?.token ?? '';
@@ -129,7 +129,7 @@ export function workersSuite(engine: Engine): void {
       for (const socket of sockets) await socket.close();
       await new Promise((resolve) => setTimeout(resolve, toldAfter));
       await (await joinedWidget(token)).close();
-    }, 180_000);
+    });
 
     it('a limit of rate holds for all workers together', async () => {
       const statuses = [];
@@ -143,7 +143,7 @@ export function workersSuite(engine: Engine): void {
       }
       const failures = Array.from({ length: limits.failures }, () => 401);
       expect(statuses).toEqual([...failures, 429, 429]);
-    }, 180_000);
+    });
 
     it('an agent who is disabled, and a contact who is blocked, lose their sockets at every worker', async () => {
       const admin = createAgentClient({ baseUrl: address(), credentials });
@@ -164,7 +164,7 @@ export function workersSuite(engine: Engine): void {
       const { contact } = await admin.call('getConversation', { params: { uuid: person?.uuid ?? '' } });
       await admin.call('setContactBlock', { params: { id: contact.id }, body: { enabled: false } });
       for (const { code } of await Promise.all(widgets.map(({ closed }) => closed))) expect(code).toBe(4403);
-    }, 180_000);
+    });
 
     it('a conversation that is begun at one is there at the other', async () => {
       const widget = createWidgetClient({ baseUrl: address(), inboxId: scene.inboxUuid });
@@ -185,6 +185,6 @@ export function workersSuite(engine: Engine): void {
       await until(() => !pids.some(isRunning), 'the end of the workers', startWithin);
       expect(served.service.output().match(/stopping on/g)).toHaveLength(1);
       expect(served.service.output()).not.toMatch(/"level":(?:50|60)/);
-    }, 180_000);
+    });
   });
 }

@@ -166,7 +166,7 @@ describe('staging', () => {
     }
   });
 
-  it('holds a few chunks of a large file in memory, no more', { timeout: 60_000 }, async () => {
+  it('holds a few chunks of a large file in memory, no more', async () => {
     let peak = 0;
     const start = process.memoryUsage().arrayBuffers;
     async function* large(): AsyncGenerator<Uint8Array> {
@@ -333,14 +333,14 @@ describe('the open file is closed', () => {
   it('when a stream made of it is destroyed unread', async () => {
     const opened = await store.open(uuid, 'original');
     Readable.from(opened?.content ?? []).destroy();
-    await vi.waitFor(() => expect(openDescriptors()).toBe(before));
+    await vi.waitFor(() => expect(openDescriptors()).toBe(before), { timeout: 120_000 });
   });
 
   it('when the receiver goes away in the middle', async () => {
     const opened = await store.open(uuid, 'original');
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('gone')) });
     await expect(promisify(pipeline)(opened?.content ?? [], gone)).rejects.toThrow('gone');
-    await vi.waitFor(() => expect(openDescriptors()).toBe(before));
+    await vi.waitFor(() => expect(openDescriptors()).toBe(before), { timeout: 120_000 });
   });
 
   it('when the disk fails, which the store says', async () => {

@@ -56,4 +56,4 @@ it('a disk that is not mounted, or read-only, is unavailable until it is back', 
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 30_000);
+});

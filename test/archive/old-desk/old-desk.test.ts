@@ -25,7 +25,7 @@ describe.each(oldPlaces)('a desk of the version before, $name', ({ raise }) => {
   beforeAll(async () => {
     place = await raise();
     desk = await serveDesk(place.env, settableClock(Date.parse(old.now)));
-  }, 180_000);
+  });
   afterAll(async () => {
     await desk.close();
     await place.close();
@@ -41,7 +41,7 @@ describe.each(oldPlaces)('a desk of the version before, $name', ({ raise }) => {
       unexplained.push(...left.map(lineOf));
     }
     expect(unexplained).toEqual([]);
-  }, 180_000);
+  });
 
   it('knows a request that was answered before', async () => {
     const { path, body, key, uuid } = old.sentOnce;

@@ -44,7 +44,7 @@ describeInBrowser('inboxes in Admin', () => {
     const [first] = await desk.ask<Inbox[]>('/inboxes');
     if (first === undefined) throw new Error('the desk has no inbox');
     inbox = first;
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   /** What the page of a shop gets. */
@@ -95,7 +95,7 @@ describeInBrowser('inboxes in Admin', () => {
         prechat_form: { enabled: true, fields: [{ label: 'Order number' }] },
       });
     await page.context().close();
-  }, 180_000);
+  });
 
   test('37. a light brand colour is taken, and the text on it can be read', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/appearance` });
@@ -115,7 +115,7 @@ describeInBrowser('inboxes in Admin', () => {
     await expect.poll(async () => (await colors())[0]).toBe('rgb(245, 230, 99)');
     expect(contrastOf(...((await colors()) as [string, string]))).toBeGreaterThanOrEqual(4.5);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a preview that is loaded later leaves the focus where somebody writes', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/desk' });
@@ -135,7 +135,7 @@ describeInBrowser('inboxes in Admin', () => {
     expect(await field.inputValue()).toBe('Saltmarsh');
     await preview(page).getByText('Saltmarsh').first().waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a domain that is not one is named; the secret is shown once; switching off closes the chat', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/security` });
@@ -166,26 +166,22 @@ describeInBrowser('inboxes in Admin', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(isOn).toBe(true);
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'looked at by axe, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const path = `/admin/inboxes/${inbox.id}`;
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path });
-      for (const tab of ['appearance', 'home', 'form', 'security']) {
-        await page.goto(`${desk.proxy.address}${path}/${tab}`);
-        await preview(page).getByRole('main').waitFor();
-        expect(await faultsOf(page), tab).toEqual([]);
-      }
-      await page.context().close();
-      expect(desk.faults).toEqual([]);
-    },
-    180_000,
-  );
+  ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    const path = `/admin/inboxes/${inbox.id}`;
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path });
+    for (const tab of ['appearance', 'home', 'form', 'security']) {
+      await page.goto(`${desk.proxy.address}${path}/${tab}`);
+      await preview(page).getByRole('main').waitFor();
+      expect(await faultsOf(page), tab).toEqual([]);
+    }
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  });
 
   test('the list says on which site the chat was seen, and what came in seven days', async () => {
     await desk.write('Mira', 'Do I have to send the kettle back?');
@@ -196,7 +192,7 @@ describeInBrowser('inboxes in Admin', () => {
     await page.getByRole('row', { name: 'Website' }).getByText('shop.example', { exact: true }).waitFor();
     await page.getByRole('row', { name: 'Website' }).getByRole('cell', { name: '1', exact: true }).waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 });
 
 /** Of two colours as browsers write them, after WCAG 2. */

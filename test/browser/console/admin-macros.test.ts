@@ -35,7 +35,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     desk = await consoleDesk();
     const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const macros = () => desk.ask<Macro[]>('/macros?every=true');
@@ -130,7 +130,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await other.getByRole('button', { name: 'Leave out: Add tag refund' }).waitFor();
     await other.context().close();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a macro is handed to a team, refused when an agent is gone, and deleted', async () => {
     const team = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns', emoji: '↩️' });
@@ -184,7 +184,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.goto(`${desk.proxy.address}/admin/macros/${id}`);
     await page.getByText('There is no such macro.').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('an agent who may not manage macros writes one of their own, which nobody else is offered', async () => {
     const page = await desk.signIn(desk.grace, { path: '/you/macros' });
@@ -231,7 +231,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     const entry = page.getByRole('link', { name: 'Macros' });
     await expect.poll(async () => (await entry.boundingBox())?.x ?? 390).toBeLessThan(300);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('formats of a macro: written, in the preview with its placeholders, saved, and in the reply', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/macros/new' });
@@ -269,7 +269,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await reply.locator('strong').getByText('Mira').waitFor();
     await reply.locator('li').getByText('Switch it off').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('an attribute: made with a key of its name, refused at the key, changed, and deleted', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/attributes' });
@@ -309,35 +309,31 @@ describeInBrowser('macros and attributes in Admin', () => {
     await expect.poll(() => own()).toBeUndefined();
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'looked at by axe, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const page = await desk.signIn(desk.ada, {
-        colorScheme,
-        viewport: { width, height: 844 },
-        path: '/admin/macros',
-      });
-      await page.getByRole('table').waitFor();
-      expect(await faultsOf(page), 'macros').toEqual([]);
-      await page.getByRole('link', { name: 'Refund' }).click();
-      await page.getByRole('switch', { name: 'As a visitor without details' }).click();
-      await page.getByLabel('Name', { exact: true }).fill('');
-      await page.keyboard.press('Control+s');
-      await page.getByText('Name is missing.').waitFor();
-      expect(await faultsOf(page), 'macro').toEqual([]);
-      await page.goto(`${desk.proxy.address}/admin/attributes`);
-      await page.getByRole('table').waitFor();
-      expect(await faultsOf(page), 'attributes').toEqual([]);
-      await page.getByRole('link', { name: 'Plan' }).click();
-      await page.getByText('Kind, key and owner stay').waitFor();
-      expect(await faultsOf(page), 'attribute').toEqual([]);
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    const page = await desk.signIn(desk.ada, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      path: '/admin/macros',
+    });
+    await page.getByRole('table').waitFor();
+    expect(await faultsOf(page), 'macros').toEqual([]);
+    await page.getByRole('link', { name: 'Refund' }).click();
+    await page.getByRole('switch', { name: 'As a visitor without details' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Name is missing.').waitFor();
+    expect(await faultsOf(page), 'macro').toEqual([]);
+    await page.goto(`${desk.proxy.address}/admin/attributes`);
+    await page.getByRole('table').waitFor();
+    expect(await faultsOf(page), 'attributes').toEqual([]);
+    await page.getByRole('link', { name: 'Plan' }).click();
+    await page.getByText('Kind, key and owner stay').waitFor();
+    expect(await faultsOf(page), 'attribute').toEqual([]);
+    await page.context().close();
+  });
 });

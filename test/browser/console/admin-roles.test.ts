@@ -22,7 +22,7 @@ describeInBrowser('roles and teams in Admin', () => {
     role = await desk.ask('/roles', 'POST', { name: 'Night shift', permissions: ['tags:manage', 'status:manage'] });
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent', role.name] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('34. a permission that is taken away is gone at once, on an open page and for a key', async () => {
@@ -57,7 +57,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await other.getByText('You may not see Tags.').waitFor();
     await other.context().close();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('arrow keys walk the grid; areas give all at once; what cannot be given is locked with the reason', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/roles' });
@@ -83,7 +83,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByRole('button', { name: 'Delete the role Night shift' }).click();
     await toast(page).getByText('Agents still have this role. Give them another one first.').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('on a phone one role at a time, as switches', async () => {
     const page = await desk.signIn(desk.ada, { viewport: { width: 390, height: 844 }, path: '/admin' });
@@ -96,7 +96,7 @@ describeInBrowser('roles and teams in Admin', () => {
     await page.getByRole('link', { name: 'Back to Admin' }).click();
     await page.getByRole('link', { name: 'Teams' }).waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a team gets an emoji, members and a limit', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/teams' });
@@ -120,7 +120,7 @@ describeInBrowser('roles and teams in Admin', () => {
     const { teams } = await desk.ask<{ teams: { name: string }[] }>(`/agents/${desk.grace.id}`);
     expect(teams.map(({ name }) => name)).toEqual(['Returns']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a permission that is given is there at once, on a page that is open', async () => {
     const uuid = await desk.write('Oda', 'Can it wait?');
@@ -143,27 +143,23 @@ describeInBrowser('roles and teams in Admin', () => {
     const priority = async () => (await desk.ask<{ priority: string | null }>(`/conversations/${uuid}`)).priority;
     await expect.poll(priority).toBe('High');
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'looked at by axe, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/admin/roles' });
-      await page
-        .getByRole(width > 760 ? 'grid' : 'switch')
-        .first()
-        .waitFor();
-      expect(await faultsOf(page), 'roles').toEqual([]);
-      const [team] = await desk.ask<{ id: number }[]>('/teams');
-      await page.goto(`${desk.proxy.address}/admin/teams/${team?.id}`);
-      await page.getByLabel('Time zone').waitFor();
-      expect(await faultsOf(page), 'team').toEqual([]);
-      await page.context().close();
-      expect(desk.faults).toEqual([]);
-    },
-    180_000,
-  );
+  ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/admin/roles' });
+    await page
+      .getByRole(width > 760 ? 'grid' : 'switch')
+      .first()
+      .waitFor();
+    expect(await faultsOf(page), 'roles').toEqual([]);
+    const [team] = await desk.ask<{ id: number }[]>('/teams');
+    await page.goto(`${desk.proxy.address}/admin/teams/${team?.id}`);
+    await page.getByLabel('Time zone').waitFor();
+    expect(await faultsOf(page), 'team').toEqual([]);
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await setRoles(desk.ada, 'Ada', 'Lindgren', ['Admin', 'Agent']);
     provider = await realProvider([1, 2, 3].map((id) => `${desk.proxy.address}/api/v1/oidc/${id}/finish`));
     provider.accounts.set('ada', { email: desk.ada.email, email_verified: true });
-  }, 360_000);
+  });
   afterAll(async () => {
     await provider?.close();
     await desk?.close();
@@ -62,7 +62,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => page.getByRole('switch', { name: 'Sign in with a password' }).isChecked()).toBe(true);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a provider is added, tried out, and opens the way to a desk without passwords', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/sign-in' });
@@ -118,7 +118,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await tried.keyboard.press('Control+s');
     await expect.poll(rules).toMatchObject({ password_login: true, require_second_factor: 'none' });
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a provider keeps its secret, refuses a name that is taken, and is deleted', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/sign-in/1' });
@@ -155,7 +155,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByText('No providers yet.').waitFor();
     await expect.poll(() => desk.ask('/oidc')).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the audit log: filters in the address, what was before and after, and page after page', async () => {
     const role = await desk.ask<{ id: number }>('/roles', 'POST', { name: 'Clerk', permissions: ['tags:manage'] });
@@ -198,7 +198,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await page.getByRole('button', { name: 'Created the team Team 0', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(total);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('API keys of all agents: whose, when used, and revoked', async () => {
     const created = await desk.ask<{ api_key: string; api_secret: string }>(
@@ -230,7 +230,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await expect.poll(() => reference.getAttribute('href')).toBe('/docs');
     expect((await fetch(`${desk.proxy.address}/docs`)).status).toBe(200);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the desk: its name is in the navigation at once, and its limits are checked', async () => {
     const page = await desk.signIn(desk.ada, { path: '/admin/desk' });
@@ -279,7 +279,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
         waiting_limits: { livechat_minutes: 60, email_minutes: 2_880 },
       });
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the time zone of the desk is that of the service until one is chosen, and can be so again', async () => {
     const stored = () => desk.ask('/settings/desk');
@@ -303,75 +303,67 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     await expect.poll(stored).toMatchObject({ timezone: 'UTC', own_timezone: null });
     await expect.poll(chosen).toBe('That of the service (UTC)');
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     [['oidc:manage'], ['Sign-in'], '/admin/sign-in', 'Providers'],
     [['activity_logs:manage'], ['Audit'], '/admin/audit', 'Audit'],
     [['general_settings:manage'], ['Desk', 'Sign-in'], '/admin/sign-in', 'How agents sign in'],
     [['macros:manage', 'custom_attributes:manage'], ['Macros', 'Attributes'], '/admin/macros', 'Macros'],
-  ] as const)(
-    '%j opens %j',
-    async (permissions, pages, path, heading) => {
-      const name = permissions.join();
-      await desk.ask('/roles', 'POST', { name, permissions });
-      await setRoles(desk.grace, 'Grace', 'Hollis', ['Agent', name]);
-      const page = await desk.signIn(desk.grace, { path });
-      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-      const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-      await expect.poll(() => links.allTextContents()).toEqual(pages);
-      await expect
-        .poll(() => page.getByRole('link', { name: 'New provider' }).count())
-        .toBe(name === 'oidc:manage' ? 1 : 0);
-      await page.goto(`${desk.proxy.address}/admin/keys`);
-      await page.getByText('You may not see API keys.').waitFor();
-      await page.context().close();
-      await setRoles(desk.grace, 'Grace', 'Hollis', ['Agent']);
-    },
-    180_000,
-  );
+  ] as const)('%j opens %j', async (permissions, pages, path, heading) => {
+    const name = permissions.join();
+    await desk.ask('/roles', 'POST', { name, permissions });
+    await setRoles(desk.grace, 'Grace', 'Hollis', ['Agent', name]);
+    const page = await desk.signIn(desk.grace, { path });
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+    await expect.poll(() => links.allTextContents()).toEqual(pages);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'New provider' }).count())
+      .toBe(name === 'oidc:manage' ? 1 : 0);
+    await page.goto(`${desk.proxy.address}/admin/keys`);
+    await page.getByText('You may not see API keys.').waitFor();
+    await page.context().close();
+    await setRoles(desk.grace, 'Grace', 'Hollis', ['Agent']);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'looked at by axe, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      await desk.ask('/oidc', 'POST', {
-        ...{
-          name: `Staff ${width}`,
-          provider_url: provider.issuer,
-          client_id: 'helpdesk',
-          client_secret: clientSecret,
-        },
-      });
-      const page = await desk.signIn(desk.ada, {
-        colorScheme,
-        viewport: { width, height: 844 },
-        path: '/admin/sign-in',
-      });
-      await page.getByRole('table').waitFor();
-      expect(await faultsOf(page), 'sign-in').toEqual([]);
-      await page.getByRole('link', { name: `Staff ${width}` }).click();
-      await page.getByRole('switch', { name: 'New agents from your domains' }).click();
-      await page.keyboard.press('Control+s');
-      await page.getByText('Write at least one domain.').waitFor();
-      expect(await faultsOf(page), 'provider').toEqual([]);
-      for (const path of ['audit?kind=people', 'keys', 'desk']) {
-        await page.goto(`${desk.proxy.address}/admin/${path}`);
-        await page
-          .getByRole(path === 'desk' ? 'textbox' : 'rowheader')
-          .first()
-          .waitFor();
-        expect(await faultsOf(page), path).toEqual([]);
-      }
-      await page.goto(`${desk.proxy.address}/admin/audit`);
-      await page.getByRole('button', { name: 'Changed the settings of the desk' }).first().click();
-      await page.getByRole('dialog').waitFor();
-      expect(await faultsOf(page), 'entry').toEqual([]);
-      await page.context().close();
-      expect(desk.faults).toEqual([]);
-    },
-    180_000,
-  );
+  ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    await desk.ask('/oidc', 'POST', {
+      ...{
+        name: `Staff ${width}`,
+        provider_url: provider.issuer,
+        client_id: 'helpdesk',
+        client_secret: clientSecret,
+      },
+    });
+    const page = await desk.signIn(desk.ada, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      path: '/admin/sign-in',
+    });
+    await page.getByRole('table').waitFor();
+    expect(await faultsOf(page), 'sign-in').toEqual([]);
+    await page.getByRole('link', { name: `Staff ${width}` }).click();
+    await page.getByRole('switch', { name: 'New agents from your domains' }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Write at least one domain.').waitFor();
+    expect(await faultsOf(page), 'provider').toEqual([]);
+    for (const path of ['audit?kind=people', 'keys', 'desk']) {
+      await page.goto(`${desk.proxy.address}/admin/${path}`);
+      await page
+        .getByRole(path === 'desk' ? 'textbox' : 'rowheader')
+        .first()
+        .waitFor();
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.goto(`${desk.proxy.address}/admin/audit`);
+    await page.getByRole('button', { name: 'Changed the settings of the desk' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await faultsOf(page), 'entry').toEqual([]);
+    await page.context().close();
+    expect(desk.faults).toEqual([]);
+  });
 });

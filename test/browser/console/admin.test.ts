@@ -16,7 +16,7 @@ describeInBrowser('Admin', () => {
     desk = await consoleDesk();
     const agent = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...agent, roles: ['Admin', 'Agent'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('shows each agent the pages that they may use, and says whom to ask for the others', async () => {
@@ -37,7 +37,7 @@ describeInBrowser('Admin', () => {
     await page.getByText('You may not see Admin.').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('tags: made, renamed in place, taken back, and deleted once the number is said', async () => {
     const uuid = await desk.write('Mira', 'Refund for order 1042');
@@ -73,7 +73,7 @@ describeInBrowser('Admin', () => {
     await toast(page).getByText('Tag deleted: refund.').waitFor();
     await expect.poll(() => names()).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('statuses: one in use stays and says how many have it, built-in ones offer nothing', async () => {
     const uuid = await desk.write('Jonas', 'Cannot log in');
@@ -109,25 +109,21 @@ describeInBrowser('Admin', () => {
     await waiting.getByRole('rowheader', { name: 'With the workshop' }).waitFor({ state: 'detached' });
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'looked at by axe, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      await desk.ask('/tags', 'POST', { name: `late ${width}` });
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/admin' });
-      await page.getByRole('navigation', { name: 'Admin' }).waitFor();
-      expect(await faultsOf(page), 'Admin').toEqual([]);
-      for (const path of ['tags', 'statuses']) {
-        await page.goto(`${desk.proxy.address}/admin/${path}`);
-        await page.getByRole('table').first().waitFor();
-        expect(await faultsOf(page), path).toEqual([]);
-      }
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    await desk.ask('/tags', 'POST', { name: `late ${width}` });
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/admin' });
+    await page.getByRole('navigation', { name: 'Admin' }).waitFor();
+    expect(await faultsOf(page), 'Admin').toEqual([]);
+    for (const path of ['tags', 'statuses']) {
+      await page.goto(`${desk.proxy.address}/admin/${path}`);
+      await page.getByRole('table').first().waitFor();
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.context().close();
+  });
 });

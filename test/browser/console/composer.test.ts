@@ -19,7 +19,7 @@ describeInBrowser('the editor of the console', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const lastOf = async (uuid: string): Promise<Message | undefined> =>
@@ -84,7 +84,7 @@ describeInBrowser('the editor of the console', () => {
     await expect.poll(() => written(editor(page))).toBe('');
     await page.context().close();
     await visit.page.context().close();
-  }, 180_000);
+  });
 
   test('formats by buttons, which say what is on at the caret; arrows go from tool to tool', async () => {
     const { page, field, uuid } = await openEditor('Bela');
@@ -127,7 +127,7 @@ describeInBrowser('the editor of the console', () => {
     await field.press('Control+Enter');
     await expect.poll(async () => (await lastOf(uuid))?.text_content).toContain('Hello');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a draft with its format is on a second device, and taken back there by Ctrl Z', async () => {
     const { page, field, uuid } = await openEditor('Cleo');
@@ -151,7 +151,7 @@ describeInBrowser('the editor of the console', () => {
     await expect.poll(() => written(editor(page))).toBe('');
     await page.context().close();
     await second.context().close();
-  }, 180_000);
+  });
 
   test('a plain draft of before opens, and a mention in it is one piece', async () => {
     const uuid = await desk.write('Dora', 'From Dora', desk.ada);
@@ -171,7 +171,7 @@ describeInBrowser('the editor of the console', () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await lastOf(uuid))?.mentions).toEqual([{ type: 'agent', id: desk.grace.id }]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('of hostile HTML that is pasted the text stays, and nothing runs or is loaded', async () => {
     const { page, field } = await openEditor('Edda');
@@ -200,7 +200,7 @@ describeInBrowser('the editor of the console', () => {
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('without the chunk the plain field stays, and is all that is needed', async () => {
     const uuid = await desk.write('Finn', 'From Finn', desk.ada);
@@ -225,7 +225,7 @@ describeInBrowser('the editor of the console', () => {
     await field.press('Control+Enter');
     await expect.poll(async () => (await lastOf(uuid))?.content).toBe('<p>Line one<br />line two 👍</p>');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('what is typed before the chunk is there goes on in the editor, at the same caret', async () => {
     const uuid = await desk.write('Gil', 'From Gil', desk.ada);
@@ -249,7 +249,7 @@ describeInBrowser('the editor of the console', () => {
     await page.keyboard.type('-');
     await expect.poll(() => written(field)).toBe('First line\nsec-ond');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('emoji by keys: the grid, its search, and names behind a colon', async () => {
     const { page, field, uuid } = await openEditor('Hedy');
@@ -286,7 +286,7 @@ describeInBrowser('the editor of the console', () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await lastOf(uuid))?.text_content).toBe('Thanks ❤️ 👎 :thumb');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('what an input method composes is neither sent nor taken for a command', async () => {
     const { page, field, uuid } = await openEditor('Kana');
@@ -301,7 +301,7 @@ describeInBrowser('the editor of the console', () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await lastOf(uuid))?.text_content).toBe('日本 ok');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('Arabic begins at the right, and the line after it where its own letters begin', async () => {
     const { page, field } = await openEditor('Layla');
@@ -320,7 +320,7 @@ describeInBrowser('the editor of the console', () => {
     );
     expect(sides).toEqual(['right', 'left']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('on a phone the formats are behind the plus, and nothing is wider than the page', async () => {
     const { page, field } = await openEditor('Mino');
@@ -335,7 +335,7 @@ describeInBrowser('the editor of the console', () => {
     await expect.poll(() => htmlOf(page)).toBe('<ul><li><p>Hi!</p></li></ul>');
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('Send and set to waiting sends, changes the status, and Undo takes the status back', async () => {
     await desk.ask('/statuses', 'POST', { name: 'Waiting for the carrier', category: 'waiting' });
@@ -349,36 +349,32 @@ describeInBrowser('the editor of the console', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(status).toBe('Open');
     await page.context().close();
-  }, 180_000);
+  });
 
-  test.each(['light', 'dark'] as const)(
-    'the editor has nothing for axe to find (%s)',
-    async (colorScheme) => {
-      const { page, field } = await openEditor(`Olaf${colorScheme}`, { colorScheme });
-      await field.click();
-      await page.keyboard.type('**bold** `code` [link](https://example.org) ');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('> quote');
-      expect(await faultsOf(page)).toEqual([]);
-      await page.keyboard.type(' :thumb');
-      await page.getByRole('listbox', { name: 'Emoji' }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Emoji' }).click();
-      await page.getByRole('grid').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Link' }).click();
-      await page.getByRole('dialog', { name: 'Link' }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('tab', { name: 'Note' }).click();
-      await page.keyboard.type('**bold** `code` [link](https://example.org) ');
-      expect(await faultsOf(page)).toEqual([]);
-      await page.context().close();
-    },
-    180_000,
-  );
+  test.each(['light', 'dark'] as const)('the editor has nothing for axe to find (%s)', async (colorScheme) => {
+    const { page, field } = await openEditor(`Olaf${colorScheme}`, { colorScheme });
+    await field.click();
+    await page.keyboard.type('**bold** `code` [link](https://example.org) ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('> quote');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.type(' :thumb');
+    await page.getByRole('listbox', { name: 'Emoji' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.getByRole('dialog', { name: 'Link' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Note' }).click();
+    await page.keyboard.type('**bold** `code` [link](https://example.org) ');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -8,7 +8,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
-import { freePort } from '../../support/free-port.ts';
+import { ownPort } from '../../support/own-port.ts';
 import { launchChromium } from '../chromium.ts';
 import { tellAtFailure } from '../tell-at-failure.ts';
 
@@ -79,7 +79,7 @@ export async function consoleDesk(
   const ends: (() => Promise<unknown>)[] = [];
   async function startNode() {
     // Signing in is refused to pages of another address than the service's own, which is that of the line here.
-    const port = String(await freePort());
+    const port = String(await ownPort());
     const address = `http://127.0.0.1:${port}`;
     const proxy = await cuttingProxy(address);
     const place = { PORT: port, PUBLIC_URL: proxy.address };
@@ -124,7 +124,6 @@ export async function consoleDesk(
   /** @param who they have signed in before the page is loaded */
   async function open({ path = '/', node = { proxy, restart }, ...options }: OpenOptions = {}, who?: Account) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
-    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     tellAtFailure(page);
     page.on('pageerror', (error) => faults.push(String(error)));

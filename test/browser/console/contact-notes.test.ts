@@ -20,7 +20,7 @@ describeInBrowser('notes about contacts', () => {
     desk = await consoleDesk();
     const admin = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', admin);
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   async function contactOf(uuid: string): Promise<number> {
@@ -63,7 +63,7 @@ describeInBrowser('notes about contacts', () => {
     await page.getByRole('main').getByText('Oils it herself').waitFor();
     expect(await field(page, 'Iris').count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('two quick presses save it once; what is typed meanwhile is kept, and the focus stays', async () => {
     const uuid = await desk.write('Karin', 'Does the lid fit?', desk.ada);
@@ -102,7 +102,7 @@ describeInBrowser('notes about contacts', () => {
     expect(await notesOf(id)).toEqual(['and one pot', 'Has two lids']);
     await expect.poll(() => hasFocus(adding(page))).toBe(true);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a note that is saved while another conversation is opened leaves the focus there, and its draft is gone', async () => {
     const uuid = await desk.write('Lars', 'Is it in stock?', desk.ada);
@@ -128,7 +128,7 @@ describeInBrowser('notes about contacts', () => {
     await panel(page).getByText('Asks each week').waitFor();
     expect(await field(page, 'Lars').count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a note that is refused is still there; Cancel discards it, and that is taken back', async () => {
     const uuid = await desk.write('Nele', 'Can I fetch it?', desk.ada);
@@ -151,7 +151,7 @@ describeInBrowser('notes about contacts', () => {
     await field(page, 'Nele').waitFor();
     expect(await field(page, 'Nele').inputValue()).toBe('Fetches it on Friday');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

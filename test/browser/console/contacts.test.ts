@@ -19,7 +19,7 @@ describeInBrowser('contacts', () => {
     await desk.ask('/roles', 'POST', { name: 'Contacts', description: 'Looks after contacts', permissions });
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Agent', 'Contacts'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   /** A contact with one conversation; their id. */
@@ -86,7 +86,7 @@ describeInBrowser('contacts', () => {
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(notes).toEqual(['Works in a kitchen']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the list is sorted by the heads of its columns, and the address has it', async () => {
     for (const name of ['Berit', 'Anton', 'Cleo']) await contact(name);
@@ -126,7 +126,7 @@ describeInBrowser('contacts', () => {
     await field.fill('dorian');
     await page.waitForURL('**/contacts?q=dorian');
     await page.context().close();
-  }, 120_000);
+  });
 
   test('27. blocking ends the chat within two seconds, the console shows it, and unblocking takes it back', async () => {
     const shop = await desk.open({ path: '/demo' });
@@ -157,7 +157,7 @@ describeInBrowser('contacts', () => {
     await lock.waitFor({ state: 'detached' });
     expect((await desk.ask<{ enabled: boolean }>(`/contacts/${id}`)).enabled).toBe(true);
     await Promise.all([page, colleague, shop].map((each) => each.context().close()));
-  }, 180_000);
+  });
 
   test('8. an answer reaches the widget; when it is seen there, “Seen” is under it', async () => {
     const shop = await desk.open({ path: '/demo' });
@@ -175,7 +175,7 @@ describeInBrowser('contacts', () => {
     await visit.arrived('It fits any hob');
     await page.getByText(/Seen /).waitFor();
     await Promise.all([page, shop].map((each) => each.context().close()));
-  }, 180_000);
+  });
 
   test('a new contact has a page at once; another with the same address is refused at the field', async () => {
     const page = await desk.signIn(desk.ada, { path: '/contacts' });
@@ -211,7 +211,7 @@ describeInBrowser('contacts', () => {
     await page.goto(`${desk.proxy.address}/contacts/${otherId}`);
     await page.getByText('This contact does not exist.').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('next to a conversation: the page of the contact, notes, and folds that are remembered', async () => {
     const uuid = await desk.write('Hana', 'Back in stock?', desk.ada);
@@ -237,24 +237,20 @@ describeInBrowser('contacts', () => {
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'axe finds nothing in list, page and dialogs, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const id = await contact(`Lea${width}`);
-      await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'A note' });
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/contacts' });
-      await page.getByRole('link', { name: `Lea${width}` }).waitFor();
-      expect(await faultsOf(page), 'list').toEqual([]);
-      await page.getByRole('link', { name: `Lea${width}` }).click();
-      await main(page).getByText('A note', { exact: true }).waitFor();
-      expect(await faultsOf(page), 'page').toEqual([]);
-      await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      expect(await faultsOf(page), 'dialog').toEqual([]);
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('axe finds nothing in list, page and dialogs, %s, %i pixels wide', async (colorScheme, width) => {
+    const id = await contact(`Lea${width}`);
+    await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'A note' });
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/contacts' });
+    await page.getByRole('link', { name: `Lea${width}` }).waitFor();
+    expect(await faultsOf(page), 'list').toEqual([]);
+    await page.getByRole('link', { name: `Lea${width}` }).click();
+    await main(page).getByText('A note', { exact: true }).waitFor();
+    expect(await faultsOf(page), 'page').toEqual([]);
+    await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    expect(await faultsOf(page), 'dialog').toEqual([]);
+    await page.context().close();
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

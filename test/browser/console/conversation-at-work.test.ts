@@ -38,7 +38,7 @@ describeInBrowser('a conversation that is worked with', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk({ HELPDESK_RATE_LIMIT_API: '0' });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   beforeEach(() => expect(desk.faults).toEqual([]));
 
@@ -72,7 +72,7 @@ describeInBrowser('a conversation that is worked with', () => {
     const [line1, frame] = await Promise.all([writes.boundingBox(), log(page).boundingBox()]);
     expect((line1?.y ?? 0) + (line1?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
     await page.context().close();
-  }, 180_000);
+  });
 
   test('counts every message of a burst below, and says their number once', async () => {
     const { uuid, page, line } = await openLong('Kofi');
@@ -86,7 +86,7 @@ describeInBrowser('a conversation that is worked with', () => {
     await page.getByRole('button', { name: '5 new' }).click();
     await page.getByRole('button', { name: '5 new' }).waitFor({ state: 'detached' });
     await page.context().close();
-  }, 180_000);
+  });
 
   test('is not looked at any more by whoever has not touched the page for a minute', async () => {
     const uuid = await desk.write('Lena', 'Where is my parcel?', desk.ada);
@@ -105,7 +105,7 @@ describeInBrowser('a conversation that is worked with', () => {
     await isHere.waitFor();
     await ada.context().close();
     await grace.context().close();
-  }, 180_000);
+  });
 
   test('the line is lost: the list says when the next try is, and then how many messages came', async () => {
     const uuid = await desk.write('Ines', 'Which filter fits?', desk.ada);
@@ -127,7 +127,7 @@ describeInBrowser('a conversation that is worked with', () => {
     await page.getByRole('article').getByText('Or the red one?').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/mine/c/${uuid}`);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the line is lost: messages of several conversations are shown at the head of a list that has all of them', async () => {
     const first = await desk.write('Kofi', 'Is the lid in stock?', desk.ada);
@@ -149,7 +149,7 @@ describeInBrowser('a conversation that is worked with', () => {
       (await page.locator('[data-uuid]').allTextContents()).slice(0, 2).map((text) => /^\p{L}+/u.exec(text)?.[0]);
     await expect.poll(names).toEqual(['Lena', 'Kofi']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('has several changes of one person in one line, which opens', async () => {
     const uuid = await desk.write('Yara', 'The handle is loose', desk.ada);
@@ -165,7 +165,7 @@ describeInBrowser('a conversation that is worked with', () => {
     await fold.click();
     await log(page).getByText('set priority').waitFor({ state: 'detached' });
     await page.context().close();
-  }, 120_000);
+  });
 
   test('asks once what each macro would write, as long as the list of macros is open', async () => {
     const uuid = await desk.write('Otto', 'The spring is bent', desk.ada);
@@ -201,7 +201,7 @@ describeInBrowser('a conversation that is worked with', () => {
     await open();
     expect(asked).toBe(3);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('shows between two narrow panes who has it, how it stands, and who else is here', async () => {
     const uuid = await desk.write('Petra', 'The lid does not close', desk.ada);
@@ -212,7 +212,7 @@ describeInBrowser('a conversation that is worked with', () => {
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}`, viewport: { width: 768, height: 900 } });
     const grace = await desk.signIn(desk.grace, { path: `/all/c/${uuid}` });
     const bar = page.getByRole('group', { name: 'Properties' });
-    await bar.getByText('Grace is here').waitFor({ state: 'attached', timeout: 20_000 });
+    await bar.getByText('Grace is here').waitFor({ state: 'attached' });
     expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     // Only the long name is cut.
     const isCut = (text: string) =>
@@ -222,5 +222,5 @@ describeInBrowser('a conversation that is worked with', () => {
       true,
     ]);
     for (const each of [page, grace]) await each.context().close();
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ describeInBrowser('a conversation that is open', () => {
     const permissions = ['conversations:read_all', 'conversations:read', 'messages:read', 'messages:write'];
     await desk.ask('/roles', 'POST', { name: 'Without status', permissions });
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Without status'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('neither resolves, snoozes nor shows the next one for those who may not change the status, and says why', async () => {
@@ -121,5 +121,5 @@ describeInBrowser('a conversation that is open', () => {
     );
     expect([now.priority, now.tags, now.assigned_user_id]).toEqual(['High', ['lid'], null]);
     await page.context().close();
-  }, 120_000);
+  });
 });

@@ -24,7 +24,7 @@ describeInBrowser('the menus of a conversation', () => {
     const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', ada);
     await desk.ask('/statuses', 'POST', { name: 'At the carrier', category: 'waiting' });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const known = (uuid: string): Promise<Known> => desk.ask<Known>(`/conversations/${uuid}`);

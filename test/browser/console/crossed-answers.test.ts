@@ -10,7 +10,7 @@ describeInBrowser('a message that is sent although a colleague answered meanwhil
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const found = (uuid: string) => desk.ask<{ status: string; tags: string[] }>(`/conversations/${uuid}`);
@@ -42,7 +42,7 @@ describeInBrowser('a message that is sent although a colleague answered meanwhil
     await isSent(uuid);
     await expect.poll(async () => (await found(uuid)).status).toBe('Resolved');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('snoozes it, also by the key that sends', async () => {
     const { uuid, page } = await crossed('Jonas');
@@ -55,7 +55,7 @@ describeInBrowser('a message that is sent although a colleague answered meanwhil
     await isSent(uuid);
     await expect.poll(async () => (await found(uuid)).status).toBe('Snoozed');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('does the actions of a macro, and nothing else where nothing else was asked for', async () => {
     await desk.ask('/macros', 'POST', {
@@ -74,7 +74,7 @@ describeInBrowser('a message that is sent although a colleague answered meanwhil
     await expect.poll(async () => (await found(uuid)).tags).toEqual(['photo']);
     expect((await found(uuid)).status).toBe('Open');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -6,7 +6,7 @@ describeInBrowser('the setting that Enter sends', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('holds for replies; with Shift it is a new line, and in a list of emoji it chooses', async () => {
@@ -39,5 +39,5 @@ describeInBrowser('the setting that Enter sends', () => {
     expect((await texts())[0]).toMatch(/^It is on its way\.\s+You will like it \p{Emoji}/u);
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -21,7 +21,7 @@ describeInBrowser('around the pages of the console', () => {
     await desk.ask('/roles', 'POST', { name: 'Reads', permissions });
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Reads'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('the menu of the agent is in groups that have a name, and finds through all of them', async () => {
@@ -51,7 +51,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await page.context().close();
-  }, 120_000);
+  });
 
   test('where the keys are is said until ten were used at this device', async () => {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
@@ -69,7 +69,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.getByText('Up to date').waitFor();
     expect(await hint.count()).toBe(0);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('on a Mac the keys have the sign that they have there, and do the same', async () => {
     const mac = await desk.signIn(desk.ada, { path: '/mine' });
@@ -85,7 +85,7 @@ describeInBrowser('around the pages of the console', () => {
     await mac.keyboard.press('Meta+k');
     await mac.getByRole('combobox', { name: 'Search or go to' }).waitFor();
     await mac.context().close();
-  }, 120_000);
+  });
 
   test('keys for what the role of the agent does not allow say so', async () => {
     const uuid = await desk.write('Noor', 'Does it come with a lid?');
@@ -103,7 +103,7 @@ describeInBrowser('around the pages of the console', () => {
     await says('n', 'You may not write here.');
     expect(new URL(page.url()).pathname).toBe(`/all/c/${uuid}`);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('the title has the number of unread ones before anything happens', async () => {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
@@ -114,7 +114,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.getByRole('link', { name: /^Mira,/ }).waitFor();
     await expect.poll(() => page.title()).toBe('(1) Mine');
     await page.context().close();
-  }, 120_000);
+  });
 
   test('a page that does not exist leads to Mine and to the search', async () => {
     const page = await desk.signIn(desk.ada, { path: '/no/such/page' });
@@ -123,7 +123,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.getByRole('link', { name: 'Go to Search' }).click();
     await page.getByRole('searchbox').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

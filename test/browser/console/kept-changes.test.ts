@@ -17,7 +17,7 @@ describeInBrowser('changes that waited for the connection when their page was cl
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterEach(() => desk?.proxy.restore());
   afterAll(() => desk?.close());
 
@@ -67,7 +67,7 @@ describeInBrowser('changes that waited for the connection when their page was cl
     expect(asked.size).toBe(1);
     expect(await activities(uuid)).toBe(before + 2);
     await context.close();
-  }, 180_000);
+  });
 
   test('stay undone where a colleague was first, which is said, and can be made anyway', async () => {
     const { uuid, context } = await closedWhileLost('Zita');
@@ -83,7 +83,7 @@ describeInBrowser('changes that waited for the connection when their page was cl
     await toast(page).getByRole('button', { name: 'Assign to Grace anyway' }).click();
     await expect.poll(async () => (await found(uuid)).assigned_user_id).toBe(desk.grace.id);
     await context.close();
-  }, 180_000);
+  });
 
   test('are not made after a day, which is said', async () => {
     const { uuid, context } = await closedWhileLost('Xaver');
@@ -97,7 +97,7 @@ describeInBrowser('changes that waited for the connection when their page was cl
     expect(await found(uuid)).toMatchObject({ status: 'Open', assigned_user_id: null });
     expect(await kept(page)).toBe(0);
     await context.close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

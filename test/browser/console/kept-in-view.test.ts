@@ -26,7 +26,7 @@ describeInBrowser('what an agent has in view', () => {
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['In a team'], teams: ['Returns'] });
     long = await desk.write('Mira', 'Message 0');
     for (let number = 1; number <= 70; number += 1) await desk.answer(long, `Message ${number}`);
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('messages stay where older ones cannot be fetched, which come when the connection is back', async () => {
@@ -50,7 +50,7 @@ describeInBrowser('what an agent has in view', () => {
     await said(1).waitFor();
     expect(await said(70).count()).toBe(1);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a message that a link leads to is shown when the connection is back, and is not said to be gone', async () => {
     const { results } = await desk.ask<{ results: { uuid: string; text_content: string }[] }>(
@@ -76,7 +76,7 @@ describeInBrowser('what an agent has in view', () => {
     await page.goto(`${desk.proxy.address}/all/c/${long}?m=${long}`);
     await page.locator('[data-toast]').getByText('This message is no longer there.').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a conversation that leaves the team and comes back has what was written meanwhile', async () => {
     const uuid = await desk.write('Pia', 'The bill is wrong');
@@ -91,7 +91,7 @@ describeInBrowser('what an agent has in view', () => {
     await page.getByRole('article').getByText('It says seven kettles').waitFor();
     expect(await page.getByRole('article').getByText('The bill is wrong').count()).toBe(1);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a list that the agent may not read any more is empty, and stays so when the page is opened again', async () => {
     await setRights([...teamRights, 'conversations:read_all']);
@@ -113,7 +113,7 @@ describeInBrowser('what an agent has in view', () => {
     await page.reload();
     await refused.waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

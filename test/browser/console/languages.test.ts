@@ -23,7 +23,7 @@ describeInBrowser('the console in other languages', () => {
       roles: ['Admin'],
       enabled: true,
     });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const enter = async (page: Page, { email, password }: ConsoleDesk['ada']): Promise<void> => {
@@ -85,7 +85,7 @@ describeInBrowser('the console in other languages', () => {
     expect(await faultsOf(page), 'conversation').toEqual([]);
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('31. Arabic: plots run with the text', async () => {
     const page = await desk.open({ locale: 'ar-EG' });
@@ -116,7 +116,7 @@ describeInBrowser('the console in other languages', () => {
     }
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 240_000);
+  });
 
   test('Arabic on a phone: nothing stands out at the side', async () => {
     const page = await desk.open({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
@@ -130,7 +130,7 @@ describeInBrowser('the console in other languages', () => {
     }
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 240_000);
+  });
 
   test('what was done with a conversation is said in the language of the agent, in its row and among its messages', async () => {
     const mine = await desk.write('Max', 'Wo ist mein Paket?', desk.ada);
@@ -148,7 +148,7 @@ describeInBrowser('the console in other languages', () => {
     expect(await page.getByText(/added the tag|set priority/).count()).toBe(0);
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('the language of the gate is kept on the device', async () => {
     const page = await desk.open();
@@ -161,7 +161,7 @@ describeInBrowser('the console in other languages', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await page.evaluate('document.dir')).toBe('ltr');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the language of an agent goes before that of the browser, on every device', async () => {
     const page = await desk.signIn(desk.ada, { path: '/you/appearance' });
@@ -188,5 +188,5 @@ describeInBrowser('the console in other languages', () => {
     await page.getByRole('heading', { name: 'Appearance' }).waitFor();
     await page.context().close();
     expect(desk.faults).toEqual([]);
-  }, 180_000);
+  });
 });

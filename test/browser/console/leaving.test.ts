@@ -21,7 +21,7 @@ describeInBrowser('leaving what is not saved', () => {
     });
     const made = await desk.ask<{ id: number }>('/contacts', 'POST', { first_name: 'Mira', email: 'mira@example.org' });
     contact = made.id;
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   /** At a page, with another one of the console behind it. */
@@ -70,7 +70,7 @@ describeInBrowser('leaving what is not saved', () => {
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/admin/desk');
     expect(await question(page).count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   /** Opens the dialog, types, and tries every way out of it. */
   async function triesToLose(page: Page, dialog: Locator, field: Locator): Promise<void> {
@@ -110,7 +110,7 @@ describeInBrowser('leaving what is not saved', () => {
     await triesToLose(page, dialog, dialog.getByLabel('First name'));
     await page.getByRole('heading', { name: 'Mira' }).first().waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the dialog of attributes', async () => {
     const page = await openAt(`/contacts/${contact}`);
@@ -118,7 +118,7 @@ describeInBrowser('leaving what is not saved', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit the attributes' });
     await triesToLose(page, dialog, dialog.getByLabel('Size of the kettle'));
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the dialog of a new agent', async () => {
     const page = await openAt('/admin/agents');
@@ -126,7 +126,7 @@ describeInBrowser('leaving what is not saved', () => {
     const dialog = page.getByRole('dialog', { name: 'New agent' });
     await triesToLose(page, dialog, dialog.getByLabel('First name'));
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a name that was typed, and a new conversation', async () => {
     const page = await openAt('/admin/tags');
@@ -140,7 +140,7 @@ describeInBrowser('leaving what is not saved', () => {
     await triesToLose(page, begun, begun.getByLabel('Message'));
     await page.waitForURL('**/unassigned');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the other contact of a merge, and the code of an app', async () => {
     const page = await openAt(`/contacts/${contact}`);
@@ -164,7 +164,7 @@ describeInBrowser('leaving what is not saved', () => {
     await setUp();
     await triesToLose(page, totp, totp.getByLabel('Code of the app'));
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a dialog in which nothing was typed closes at once; a press that began inside closes none', async () => {
     const page = await openAt(`/contacts/${contact}`);
@@ -188,7 +188,7 @@ describeInBrowser('leaving what is not saved', () => {
     }
     expect(await question(page).count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

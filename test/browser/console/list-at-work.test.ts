@@ -10,7 +10,7 @@ describeInBrowser('a list that is worked with', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   beforeEach(() => expect(desk.faults).toEqual([]));
 
@@ -29,7 +29,7 @@ describeInBrowser('a list that is worked with', () => {
     await page.mouse.move(1_000, 500);
     await rowOf(page, 'Jonas').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('leads an agent without open conversations to the unassigned ones', async () => {
     await desk.write('Noor', 'Does it come with a lid?');
@@ -38,7 +38,7 @@ describeInBrowser('a list that is worked with', () => {
     await page.getByRole('link', { name: /^Look at Unassigned, \d$/ }).click();
     await rowOf(page, 'Noor').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('is fetched by itself when the connection is back', async () => {
     await desk.write('Vera', 'Which size is the lid?');
@@ -58,7 +58,7 @@ describeInBrowser('a list that is worked with', () => {
     await rowOf(page, 'Vera').waitFor();
     expect(await page.getByText(/^Not loaded\./).count()).toBe(0);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('has the whole of what its rows cut in their tips, with the tags', async () => {
     const uuid = await desk.write('Sofia', 'The lid has another size than the pot that I bought in spring', desk.ada);
@@ -69,7 +69,7 @@ describeInBrowser('a list that is worked with', () => {
       .poll(() => tip.getAttribute('title'))
       .toBe('Sofia\nThe lid has another size than the pot that I bought in spring\nTags: lid');
     await page.context().close();
-  }, 120_000);
+  });
 
   test('says that what fits a filter could not be counted', async () => {
     const page = await desk.signIn(desk.ada, { path: '/all' });
@@ -85,7 +85,7 @@ describeInBrowser('a list that is worked with', () => {
     await page.keyboard.press('Enter');
     await page.getByText('They could not be counted.').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('says above its rows that it could not be loaded, and the rows stay', async () => {
     const page = await desk.signIn(desk.ada, { path: '/all' });
@@ -105,7 +105,7 @@ describeInBrowser('a list that is worked with', () => {
     await strip.waitFor({ state: 'detached' });
     expect(await rowOf(page, 'Mira').count()).toBe(1);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('is opened again by whoever asks for none, also on a phone', async () => {
     const page = await desk.signIn(desk.ada, { path: '/all?status=resolved' });
@@ -124,7 +124,7 @@ describeInBrowser('a list that is worked with', () => {
     const other = await desk.signIn(desk.ada);
     await other.waitForURL('**/mine');
     await other.context().close();
-  }, 120_000);
+  });
 
   test('of every team is there for who may read all: their own first, many folded, and `g t` goes through them', async () => {
     const team = { conversation_assignment_type: 'Manual', timezone: 'UTC' };
@@ -149,5 +149,5 @@ describeInBrowser('a list that is worked with', () => {
     expect(await page.getByRole('button', { name: 'Without agent' }).count()).toBe(0);
     expect(await faultsOf(page), 'teams').toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 });

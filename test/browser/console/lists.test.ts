@@ -48,7 +48,7 @@ describeInBrowser('lists of the console', () => {
     await desk.ask('/roles', 'POST', { name: lead, description: '', permissions });
     const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Agent', lead] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('21. filters by tag and agent with the keys alone; the address opens it again; chips take it away', async () => {
@@ -85,7 +85,7 @@ describeInBrowser('lists of the console', () => {
     await rowOf(page, 'Sofia').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('21. filters by tag and waiting time with the keys alone; the address opens it again', async () => {
     await tag(await desk.write('Freya', 'The spout is chipped', desk.ada), 'chipped');
@@ -112,7 +112,7 @@ describeInBrowser('lists of the console', () => {
     await rowOf(page, 'Freya').waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a filter that nothing fits says so, and leads back; who waits longest comes first where that is asked for', async () => {
     const page = await desk.signIn(desk.ada, { path: '/all?f=tag.is.nowhere' });
@@ -170,7 +170,7 @@ describeInBrowser('lists of the console', () => {
     await toast(page).getByText('Taken back.').waitFor();
     await expect.poll(() => open()).toBe(40);
     await page.context().close();
-  }, 240_000);
+  });
 
   test('by long press on a phone: rows are selected, and one act is done to all of them', async () => {
     const viewport = { width: 390, height: 720 };
@@ -238,7 +238,7 @@ describeInBrowser('lists of the console', () => {
     expect(team.id).toBeGreaterThan(0);
     await grace.context().close();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('23. a word of an old message is found among three groups, marked, and opens at its message', async () => {
     const uuid = await desk.write('Yuki', 'A dripping spout', desk.ada);
@@ -269,7 +269,7 @@ describeInBrowser('lists of the console', () => {
       .waitFor();
     expect(await faultsOf(page), 'nothing found').toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('all of a group is shown, then the groups again; the field follows what the command menu looks for', async () => {
     for (let number = 1; number <= 6; number++) await desk.write(`Quill${number}`, `A quillwort, number ${number}`);
@@ -296,7 +296,7 @@ describeInBrowser('lists of the console', () => {
     await page.waitForTimeout(400);
     expect(new URL(page.url()).search).toBe('?q=quillon');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('what is said to be of the open conversation is not done to those that are selected', async () => {
     const open = await desk.write('Rhea', 'Opened next to the list', desk.grace);
@@ -317,7 +317,7 @@ describeInBrowser('lists of the console', () => {
     expect(await Promise.all(others.map(status))).toEqual(['Open', 'Open']);
     await page.getByText('2 selected').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('29. the command menu finds and does ten commands, in any order of words; what was used last comes first', async () => {
     const uuid = await desk.write('Ines', 'Change of address', desk.ada);
@@ -381,7 +381,7 @@ describeInBrowser('lists of the console', () => {
     await page.getByRole('option', { name: /Search everything/ }).click();
     await page.waitForURL('**/search?q=zanzibar');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

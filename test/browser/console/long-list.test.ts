@@ -41,7 +41,7 @@ describe.each(engines)('on %s', (_engine, take) => {
     beforeAll(async () => {
       place = await take();
       desk = await consoleDesk({ ...place.variables, HELPDESK_RATE_LIMIT_API: '0' }, { conversations });
-    }, 360_000);
+    });
     afterAll(async () => {
       await desk?.close();
       await place?.giveBack();
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (_engine, take) => {
           expect(uuid).toBe(await uuidAt(at));
       }
       await page.context().close();
-    }, 240_000);
+    });
 
     test('20. what comes waits while somebody points at the end of the list, and moves nothing there', async () => {
       const page = await desk.signIn(desk.ada, { path: everything });
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (_engine, take) => {
       await page.keyboard.press('Home');
       await expect.poll(() => page.evaluate(focused)).toEqual([1, await uuidAt(1)]);
       await page.context().close();
-    }, 180_000);
+    });
 
     test('nothing was thrown, and nothing was refused by the policy', () => {
       expect(desk.faults).toEqual([]);

@@ -18,7 +18,7 @@ describeInBrowser('a part of the console whose file is gone', () => {
     desk = await consoleDesk();
     const admin = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', admin);
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('a page says so; a reload shows it, and a reply that was begun is there', async () => {
@@ -44,33 +44,29 @@ describeInBrowser('a part of the console whose file is gone', () => {
     await page.goto(`${desk.proxy.address}/mine/c/${uuid}`);
     await expect.poll(() => written(page.getByRole('textbox', { name: /^Reply to/ }))).toBe('The one of 2019');
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     ['the bell', 'panel', 'b', { name: 'Notifications' }],
     ['a new conversation', 'new-conversation', 'c', { name: 'New conversation' }],
     ['the command menu', 'command-menu', 'Control+k', undefined],
-  ] as const)(
-    '%s says so, and a reload brings it',
-    async (_what, chunk, key, name) => {
-      const page = await desk.open({ path: '/mine' });
-      const find = await lose(page, chunk);
-      await page.getByLabel('E-mail').fill(desk.ada.email);
-      await page.getByLabel('Password', { exact: true }).fill(desk.ada.password);
-      await page.keyboard.press('Enter');
-      await page.getByText('Up to date').waitFor();
-      await page.keyboard.press(key);
-      await toast(page).getByText('This part could not be loaded.').waitFor();
-      await find();
-      await toast(page).getByRole('button', { name: 'Reload' }).click();
-      await toast(page).waitFor({ state: 'detached' });
-      await page.getByText('Up to date').waitFor();
-      await page.keyboard.press(key);
-      await page.getByRole('dialog', name).waitFor();
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('%s says so, and a reload brings it', async (_what, chunk, key, name) => {
+    const page = await desk.open({ path: '/mine' });
+    const find = await lose(page, chunk);
+    await page.getByLabel('E-mail').fill(desk.ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(desk.ada.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Up to date').waitFor();
+    await page.keyboard.press(key);
+    await toast(page).getByText('This part could not be loaded.').waitFor();
+    await find();
+    await toast(page).getByRole('button', { name: 'Reload' }).click();
+    await toast(page).waitFor({ state: 'detached' });
+    await page.getByText('Up to date').waitFor();
+    await page.keyboard.press(key);
+    await page.getByRole('dialog', name).waitFor();
+    await page.context().close();
+  });
 
   test('emoji say so', async () => {
     const uuid = await desk.write('Ottilie', 'Is it red?', desk.ada);
@@ -84,29 +80,25 @@ describeInBrowser('a part of the console whose file is gone', () => {
     await page.getByRole('button', { name: 'Emoji' }).click();
     await page.getByLabel('Search emoji by name').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     ['en-GB', 'The desk could not be loaded.', 'Reload', 'Sign in'],
     ['de-DE', 'Der Helpdesk konnte nicht geladen werden.', 'Neu laden', 'Anmelden'],
-  ] as const)(
-    'the first page says so, in %s',
-    async (locale, title, reload, signIn) => {
-      const page = await desk.open({ locale, path: '/__none' });
-      await page.getByRole('button', { name: signIn, exact: true }).waitFor();
-      const before = desk.faults.length;
-      const find = await lose(page, 'start');
-      await page.goto(`${desk.proxy.address}/mine`);
-      await page.getByRole('heading', { name: title }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      await find();
-      await page.getByRole('button', { name: reload }).click();
-      await page.getByRole('button', { name: signIn, exact: true }).waitFor();
-      expect(desk.faults.splice(before).join()).toMatch(/dynamically imported module/);
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('the first page says so, in %s', async (locale, title, reload, signIn) => {
+    const page = await desk.open({ locale, path: '/__none' });
+    await page.getByRole('button', { name: signIn, exact: true }).waitFor();
+    const before = desk.faults.length;
+    const find = await lose(page, 'start');
+    await page.goto(`${desk.proxy.address}/mine`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await find();
+    await page.getByRole('button', { name: reload }).click();
+    await page.getByRole('button', { name: signIn, exact: true }).waitFor();
+    expect(desk.faults.splice(before).join()).toMatch(/dynamically imported module/);
+    await page.context().close();
+  });
 
   test('the page for a second factor says so, and nobody is signed out', async () => {
     const before = await desk.ask<object>('/settings/security');
@@ -124,7 +116,7 @@ describeInBrowser('a part of the console whose file is gone', () => {
     await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
     await desk.ask('/settings/security', 'PUT', before);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing else was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -20,7 +20,7 @@ describeInBrowser('a conversation that leaves the teams of an agent', () => {
     await desk.ask('/roles', 'POST', role);
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: [role.name], teams: ['Returns'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('names the team to which the agent moved it, and keeps what they wrote', async () => {
@@ -32,9 +32,7 @@ describeInBrowser('a conversation that leaves the teams of an agent', () => {
     await page.keyboard.type('Dear Pia');
     await page.getByRole('group', { name: 'Properties' }).getByRole('button', { name: /Team/ }).click();
     await page.getByRole('option', { name: 'Billing' }).click();
-    await page
-      .getByRole('heading', { name: 'This moved to Billing, and you are not in that team.' })
-      .waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'This moved to Billing, and you are not in that team.' }).waitFor();
     await page.getByText('A text that you began is kept on this device.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy your text' }).waitFor();
@@ -44,7 +42,7 @@ describeInBrowser('a conversation that leaves the teams of an agent', () => {
     await page.reload();
     await expect.poll(() => written(page.getByRole('textbox', { name: /^Reply to/ }))).toBe('Dear Pia');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('names no team where a colleague moved it: the service does not say where it is', async () => {
     const uuid = await desk.write('Quirin', 'Where is my parcel?');
@@ -52,11 +50,9 @@ describeInBrowser('a conversation that leaves the teams of an agent', () => {
     const page = await desk.signIn(desk.grace, { path: `/team/${returns.id}/c/${uuid}` });
     await page.getByRole('article').getByText('Where is my parcel?').waitFor();
     await desk.ask(`/conversations/${uuid}/assignee/team`, 'PUT', { assignee_id: billing.id });
-    await page
-      .getByRole('heading', { name: 'This conversation is no longer in your lists.' })
-      .waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'This conversation is no longer in your lists.' }).waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

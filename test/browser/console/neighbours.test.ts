@@ -20,7 +20,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
     bela = await write('Bela');
     cleo = await write('Cleo');
     dora = await write('Dora');
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   /** The list, with what its page asks for, what is answered, and which conversations it says that it has open. */
@@ -47,7 +47,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
       answersOf: (uuid: string) => answered.filter((url) => url.includes(`/conversations/${uuid}`)).length,
       /** So much later than it was opened that there was time for anything else. */
       isLookedAt: async (uuid: string) => {
-        await expect.poll(() => viewed.some((frame) => frame.includes(uuid)), { timeout: 30_000 }).toBe(true);
+        await expect.poll(() => viewed.some((frame) => frame.includes(uuid))).toBe(true);
       },
       isViewed: (uuid: string) => viewed.some((frame) => frame.includes(uuid)),
     };
@@ -56,9 +56,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
   /** Goes to a row by keys, and opens it. */
   async function openBy(page: Page, keys: readonly string[], name: string) {
     for (const key of keys) await page.keyboard.press(key);
-    await expect
-      .poll(() => rowOf(page, name).evaluate((row) => row === row.ownerDocument.activeElement), { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(() => rowOf(page, name).evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await article(page, name).waitFor();
   }
@@ -67,7 +65,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
     const { page, methodsOf, answersOf, isLookedAt, isViewed } = await watchedList();
     await rowOf(page, 'Bela').click();
     await article(page, 'Bela').waitFor();
-    for (const uuid of [anna, cleo]) await expect.poll(() => answersOf(uuid), { timeout: 30_000 }).toBe(2);
+    for (const uuid of [anna, cleo]) await expect.poll(() => answersOf(uuid)).toBe(2);
     await isLookedAt(bela);
     expect(methodsOf(dora)).toEqual([]);
     for (const uuid of [anna, cleo]) {
@@ -87,7 +85,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
     held.resolve();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing is fetched ahead for whoever saves data', async () => {
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
@@ -98,7 +96,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
     expect([anna, cleo].flatMap(methodsOf)).toEqual([]);
     await openBy(page, ['j'], 'Cleo');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -22,7 +22,7 @@ describeInBrowser('notifications outside the page', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const shown = (page: Page) => page.evaluate<(string | null)[][]>('window.shown');
@@ -92,7 +92,7 @@ describeInBrowser('notifications outside the page', () => {
       ...(await desk.ask<object>(`/agents/${desk.ada.id}`)),
       availability_status: 'online',
     });
-  }, 180_000);
+  });
 
   test('who has not touched the page for five minutes is away by themselves, and back with the first key', async () => {
     const page = await desk.open();
@@ -114,7 +114,7 @@ describeInBrowser('notifications outside the page', () => {
     await page.keyboard.press('Shift');
     await expect.poll(stateOf).toBe('online');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -11,7 +11,7 @@ describeInBrowser('two agents at one browser', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('what one still had to send is not sent in the name of the other, and is no draft of theirs', async () => {
@@ -38,7 +38,7 @@ describeInBrowser('two agents at one browser', () => {
     const { results } = await desk.ask<{ results: Message[] }>(`/conversations/${uuid}/messages`);
     expect(results.filter(({ author }) => author.id === desk.grace.id)).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a page that stays open beside the other agent asks who is there', async () => {
     const uuid = await desk.write('Pavel', 'Kettle whistles', desk.ada);
@@ -62,7 +62,7 @@ describeInBrowser('two agents at one browser', () => {
     const sent = results.filter(({ text_content: text }) => text === 'Could you film it?');
     expect(sent.map(({ author }) => author.id)).toEqual([desk.ada.id]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('who was taken for gone is online again while their page is open', async () => {
     const page = await desk.signIn(desk.ada);
@@ -80,5 +80,5 @@ describeInBrowser('two agents at one browser', () => {
     expect(await availability('PUT', 'offline')).toBe('offline');
     await expect.poll(() => availability()).toBe('online');
     await page.context().close();
-  }, 180_000);
+  });
 });

@@ -27,7 +27,7 @@ describeInBrowser('every part of the console in each of its states', () => {
       break;
     }
     browser = await launchChromium();
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     server.kill();
@@ -38,56 +38,48 @@ describeInBrowser('every part of the console in each of its states', () => {
     const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(`${address}/__parts${query}`);
-    await page.getByRole('heading', { name: 'Parts' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
     return page;
   }
 
-  test.each(['light', 'dark'] as const)(
-    'looks as in the pictures, and axe finds nothing: %s',
-    async (colorScheme) => {
-      const page = await open('', { colorScheme, viewport: { width: 1440, height: 900 } });
-      expect(await faultsOf(page)).toEqual([]);
-      const differences: string[] = [];
-      const parts = await page.locator('main > section').all();
-      expect(parts.length).toBeGreaterThan(15);
-      for (const part of parts) {
-        const name = (await part.getByRole('heading').first().textContent()) ?? '';
-        const picture = await part.screenshot({ animations: 'disabled', scale: 'css' });
-        const folder = join(import.meta.dirname, 'pictures/parts');
-        const found = await differenceTo(folder, `${name.replaceAll(' ', '-').toLowerCase()}-${colorScheme}`, picture);
-        if (found !== undefined) differences.push(found);
-      }
-      expect(differences).toEqual([]);
-      for (const opener of ['Menu', 'Small form', 'Dialog, small', 'Dialog, middle', 'Dialog, wide', 'Question']) {
-        await page.getByRole('button', { name: opener, exact: true }).click();
-        expect(await faultsOf(page), opener).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect.poll(() => page.getByRole('dialog').count(), { message: opener }).toBe(0);
-      }
-      await page.close();
-      expect(faults).toEqual([]);
-    },
-    240_000,
-  );
+  test.each(['light', 'dark'] as const)('looks as in the pictures, and axe finds nothing: %s', async (colorScheme) => {
+    const page = await open('', { colorScheme, viewport: { width: 1440, height: 900 } });
+    expect(await faultsOf(page)).toEqual([]);
+    const differences: string[] = [];
+    const parts = await page.locator('main > section').all();
+    expect(parts.length).toBeGreaterThan(15);
+    for (const part of parts) {
+      const name = (await part.getByRole('heading').first().textContent()) ?? '';
+      const picture = await part.screenshot({ animations: 'disabled', scale: 'css' });
+      const folder = join(import.meta.dirname, 'pictures/parts');
+      const found = await differenceTo(folder, `${name.replaceAll(' ', '-').toLowerCase()}-${colorScheme}`, picture);
+      if (found !== undefined) differences.push(found);
+    }
+    expect(differences).toEqual([]);
+    for (const opener of ['Menu', 'Small form', 'Dialog, small', 'Dialog, middle', 'Dialog, wide', 'Question']) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      expect(await faultsOf(page), opener).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count(), { message: opener }).toBe(0);
+    }
+    await page.close();
+    expect(faults).toEqual([]);
+  });
 
   test.each([
     ['on a phone', '', 390],
     ['right to left', '?dir=rtl', 1024],
     ['at 320 pixels', '', 320],
     ['with words two fifths longer', '?lang=pseudo', 390],
-  ] as const)(
-    'nothing stands out at the side: %s',
-    async (_name, query, width) => {
-      const page = await open(query, { viewport: { width, height: 900 } });
-      const [inner, outer] = await page.evaluate<[number, number]>(
-        'var main = document.querySelector("main"); [main.scrollWidth, main.clientWidth]',
-      );
-      expect(inner).toBeLessThanOrEqual(outer);
-      // Only what is seen is longer there, and not the names for those who listen.
-      if (query !== '?lang=pseudo') expect(await faultsOf(page)).toEqual([]);
-      await page.close();
-      expect(faults).toEqual([]);
-    },
-    180_000,
-  );
+  ] as const)('nothing stands out at the side: %s', async (_name, query, width) => {
+    const page = await open(query, { viewport: { width, height: 900 } });
+    const [inner, outer] = await page.evaluate<[number, number]>(
+      'var main = document.querySelector("main"); [main.scrollWidth, main.clientWidth]',
+    );
+    expect(inner).toBeLessThanOrEqual(outer);
+    // Only what is seen is longer there, and not the names for those who listen.
+    if (query !== '?lang=pseudo') expect(await faultsOf(page)).toEqual([]);
+    await page.close();
+    expect(faults).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debianProgram } from '../../support/debian-program.ts';
+import { notoFonts } from '../../support/debian-programs.ts';
 import { describeInBrowser } from '../chromium.ts';
 import { differenceTo } from '../picture.ts';
 import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
@@ -42,14 +43,7 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
   let macro = 0;
 
   beforeAll(async () => {
-    await debianProgram({
-      name: 'Noto fonts',
-      package: 'fonts-noto-core fonts-noto-color-emoji',
-      places: ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
-      isFile: true,
-      variable: 'NOTO_SANS',
-      tests: 'the pictures of the console',
-    });
+    await debianProgram(notoFonts);
     desk = await consoleDesk();
     await desk.ask('/tags', 'POST', { name: 'refund' });
     await desk.ask('/tags', 'POST', { name: 'late parcel' });
@@ -89,7 +83,7 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
       ...{ client_id: 'helpdesk', client_secret: 'secret' },
     });
     contact = (await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`)).contact_id;
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
@@ -180,65 +174,57 @@ describeInBrowser('the console looks as in the pictures of the repository', () =
     ['forced-colours-light', { forcedColors: 'active', colorScheme: 'light' }],
     ['forced-colours-dark', { forcedColors: 'active', colorScheme: 'dark' }],
   ];
-  test.each(forced)(
-    '32. %s',
-    async (name, options) => {
-      const differences: string[] = [];
-      const page = await desk.signIn(desk.ada, options);
+  test.each(forced)('32. %s', async (name, options) => {
+    const differences: string[] = [];
+    const page = await desk.signIn(desk.ada, options);
+    await page.getByText('Up to date').waitFor();
+    for (const [screen, path, until] of [
+      ['conversation', `/mine/c/${uuid}`, heading('Refund for order 1042')],
+      ['appearance', '/you/appearance', heading('Appearance')],
+    ] as const) {
+      await page.goto(desk.proxy.address + path);
+      await until(page);
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(400);
+      await page.evaluate(settle);
+      const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+      const found = await differenceTo(folder, `${screen}-${name}`, picture);
+      if (found !== undefined) differences.push(found);
+    }
+    await page.context().close();
+    expect(differences).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
+    const differences: string[] = [];
+    const take = async (page: Page, name: string): Promise<void> => {
+      await page.waitForTimeout(400);
+      await page.evaluate(settle);
+      const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+      const found = await differenceTo(folder, `${name}-${colorScheme}`, picture);
+      if (found !== undefined) differences.push(found);
+    };
+    const gate = await desk.open({ colorScheme });
+    await gate.getByLabel('E-mail').waitFor();
+    await take(gate, 'sign-in');
+    await gate.context().close();
+
+    const ids = { conversation: uuid, contact: String(contact), agent: String(desk.grace.id), macro: String(macro) };
+    for (const [who, screens] of [
+      [desk.ada, shown],
+      [desk.grace, ofAdmin],
+    ] as const) {
+      const page = await desk.signIn(who, { colorScheme });
       await page.getByText('Up to date').waitFor();
-      for (const [screen, path, until] of [
-        ['conversation', `/mine/c/${uuid}`, heading('Refund for order 1042')],
-        ['appearance', '/you/appearance', heading('Appearance')],
-      ] as const) {
-        await page.goto(desk.proxy.address + path);
+      for (const { name, path, until, act } of screens) {
+        await page.goto(desk.proxy.address + path.replace(/\{(\w+)\}/, (_, id: keyof typeof ids) => ids[id]));
         await until(page);
         await page.waitForLoadState('networkidle');
-        await page.waitForTimeout(400);
-        await page.evaluate(settle);
-        const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
-        const found = await differenceTo(folder, `${screen}-${name}`, picture);
-        if (found !== undefined) differences.push(found);
+        await act?.(page);
+        await take(page, name);
       }
       await page.context().close();
-      expect(differences).toEqual([]);
-    },
-    180_000,
-  );
-
-  test.each(['light', 'dark'] as const)(
-    '%s',
-    async (colorScheme) => {
-      const differences: string[] = [];
-      const take = async (page: Page, name: string): Promise<void> => {
-        await page.waitForTimeout(400);
-        await page.evaluate(settle);
-        const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
-        const found = await differenceTo(folder, `${name}-${colorScheme}`, picture);
-        if (found !== undefined) differences.push(found);
-      };
-      const gate = await desk.open({ colorScheme });
-      await gate.getByLabel('E-mail').waitFor();
-      await take(gate, 'sign-in');
-      await gate.context().close();
-
-      const ids = { conversation: uuid, contact: String(contact), agent: String(desk.grace.id), macro: String(macro) };
-      for (const [who, screens] of [
-        [desk.ada, shown],
-        [desk.grace, ofAdmin],
-      ] as const) {
-        const page = await desk.signIn(who, { colorScheme });
-        await page.getByText('Up to date').waitFor();
-        for (const { name, path, until, act } of screens) {
-          await page.goto(desk.proxy.address + path.replace(/\{(\w+)\}/, (_, id: keyof typeof ids) => ids[id]));
-          await until(page);
-          await page.waitForLoadState('networkidle');
-          await act?.(page);
-          await take(page, name);
-        }
-        await page.context().close();
-      }
-      expect(differences).toEqual([]);
-    },
-    240_000,
-  );
+    }
+    expect(differences).toEqual([]);
+  });
 });

@@ -46,7 +46,7 @@ describeInBrowser('reports', () => {
     desk = await consoleDesk();
     const admin = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, roles: ['Admin'], enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', admin);
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('an empty desk says so in the frames of the plots, and keeps the axes', async () => {
@@ -106,7 +106,7 @@ describeInBrowser('reports', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?status=any&f=tag.is.refund');
     await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(3);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a team narrows the figures and the tags, and what is not narrowed says so', async () => {
     const { id } = await desk.ask<{ id: number }>('/teams', 'POST', { name: 'Returns' });
@@ -131,7 +131,7 @@ describeInBrowser('reports', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe(`?status=any&f=tag.is.refund;team.is.${id}`);
     await expect.poll(() => page.getByRole('link', { name: /^(?:Jonas|Sofia|Hana|Mira|Lea),/ }).count()).toBe(1);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('the period stands in the address; today is shown by the hour, as far as it has come', async () => {
     const page = await desk.signIn(desk.ada, { path: '/reports?days=14' });
@@ -164,18 +164,14 @@ describeInBrowser('reports', () => {
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'axe finds nothing, %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/reports' });
-      await card(page, flow).waitFor();
-      await twinOf(page, flow);
-      expect(await faultsOf(page)).toEqual([]);
-      await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('axe finds nothing, %s, %i pixels wide', async (colorScheme, width) => {
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path: '/reports' });
+    await card(page, flow).waitFor();
+    await twinOf(page, flow);
+    expect(await faultsOf(page)).toEqual([]);
+    await expect.poll(() => page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width);
+    await page.context().close();
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

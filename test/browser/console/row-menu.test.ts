@@ -35,7 +35,7 @@ describeInBrowser('the menu of a row', () => {
     await desk.ask('/roles', 'POST', { name: 'Reads', permissions });
     const grace = { first_name: 'Grace', last_name: 'Hollis', email: desk.grace.email, enabled: true };
     await desk.ask(`/agents/${desk.grace.id}`, 'PUT', { ...grace, roles: ['Reads'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('opens by a long press, stays when the finger is lifted, and each line does what it says', async () => {
@@ -93,7 +93,7 @@ describeInBrowser('the menu of a row', () => {
     await finger.up();
     expect(new URL(page.url()).pathname).toBe('/all');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('does not open for a finger that moves', async () => {
     await desk.write('Olga', 'It fits');
@@ -108,7 +108,7 @@ describeInBrowser('the menu of a row', () => {
     await finger.up();
     expect(await menuOf(page, 'Olga').count()).toBe(0);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('opens with the right button of a mouse and by keys, and gives the focus back', async () => {
     await desk.write('Pia', 'The bill is wrong', desk.ada);
@@ -138,7 +138,7 @@ describeInBrowser('the menu of a row', () => {
     await page.getByRole('link', { name: /^Pia,.*1 unread/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/mine');
     await page.context().close();
-  }, 120_000);
+  });
 
   test('resolves what is open next to it as its key does, and goes on to the next one', async () => {
     const uuid = await desk.write('Quirin', 'Where is my parcel?', desk.ada);
@@ -152,7 +152,7 @@ describeInBrowser('the menu of a row', () => {
       .waitFor();
     await rowOf(page, 'Quirin').waitFor({ state: 'detached' });
     await page.context().close();
-  }, 120_000);
+  });
 
   test('leaves out what the role of the agent does not allow', async () => {
     const page = await desk.signIn(desk.grace, { path: '/all' });
@@ -161,7 +161,7 @@ describeInBrowser('the menu of a row', () => {
     const lines = (await page.getByRole('option').allTextContents()).map((line) => line.replace(/x$/, ''));
     expect(lines).toEqual(['Mark unread', 'Select']);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('has a swipe for its first two lines: resolve from the start side, snooze from the end side', async () => {
     const sofia = await desk.write('Sofia', 'Is it waterproof?', desk.ada);
@@ -215,7 +215,7 @@ describeInBrowser('the menu of a row', () => {
       expect(new URL(page.url()).pathname).toBe('/mine');
       await page.context().close();
     }
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

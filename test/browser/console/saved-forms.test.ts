@@ -13,7 +13,7 @@ describeInBrowser('what is typed and saved in forms of the console', () => {
     desk = await consoleDesk();
     const ada = { first_name: 'Ada', last_name: 'Lindgren', email: desk.ada.email, enabled: true };
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const macro = { visibility: 'all', actions: [], visible_when: ['replying'], message_content: '<p>Hello</p>' };
@@ -46,7 +46,6 @@ describeInBrowser('what is typed and saved in forms of the console', () => {
       expect(stored).toBe('After');
       await page.context().close();
     },
-    180_000,
   );
 
   test('letters that are typed before the dialog of a new conversation is there begin its first field', async () => {
@@ -67,7 +66,7 @@ describeInBrowser('what is typed and saved in forms of the console', () => {
     expect(await contact.inputValue()).toBe('nele@example.org');
     await page.getByRole('dialog').getByLabel('First name').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

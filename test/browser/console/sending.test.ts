@@ -34,7 +34,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterEach(() => desk?.proxy.restore());
   afterAll(() => desk?.close());
 
@@ -83,7 +83,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     expect(await written(replyTo(page, 'Hana'))).toBe('');
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('whoever comes back before that sees that it waits still, and may keep it', async () => {
     const { uuid, page, release } = await waitingForFile('Ines');
@@ -100,7 +100,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     expect(await written(replyTo(page, 'Ines'))).toBe('Attached');
     expect(await textsOf(uuid)).toEqual(['The invoice of Ines']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('without the file that it waited for it is not sent', async () => {
     const { uuid, page } = await waitingForFile('Rosa');
@@ -111,7 +111,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await page.goBack();
     await expect.poll(() => written(replyTo(page, 'Rosa'))).toBe('Attached');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a file that the desk refuses is told at any place, with a way to the text, which stays', async () => {
     const { uuid, page, release } = await waitingForFile('Olga');
@@ -130,7 +130,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
       .waitFor();
     expect(await textsOf(uuid)).toEqual(['The invoice of Olga']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('an answer of a colleague that came meanwhile is asked about first', async () => {
     const { uuid, page, release } = await waitingForFile('Piet');
@@ -149,7 +149,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await expect.poll(() => written(replyTo(page, 'Piet'))).toBe('Attached');
     expect(await textsOf(uuid)).toEqual(['The invoice of Piet', 'It is on its way']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a file that did not get through while the line was down goes on when it is back', async () => {
     const uuid = await desk.write('Rosa', 'The invoice of Rosa', desk.ada);
@@ -166,7 +166,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await expect.poll(() => textsOf(uuid)).toEqual(['The invoice of Rosa', 'Attached']);
     expect((await messagesOf(uuid)).at(-1)?.attachments).toHaveLength(1);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a file that did not get through although the line stands is tried again by itself', async () => {
     const { uuid, page } = await waitingForFile('Sven', 'lost twice');
@@ -174,7 +174,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await toSettings(page);
     await expect.poll(() => textsOf(uuid)).toEqual(['The invoice of Sven', 'Attached']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a conversation is resolved only when its message was taken; a refusal is told in the next one', async () => {
     const first = await desk.write('Ruth', 'Spout drips', desk.grace);
@@ -202,7 +202,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     expect(await textsOf(first)).toEqual(['Spout drips', 'A new spout is on its way']);
     await expect.poll(() => statusOf(first)).toBe('Resolved');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('another text that is sent afterwards resolves nothing; the first one does, after a reload too', async () => {
     const uuid = await desk.write('Yann', 'Cork is loose', desk.grace);
@@ -229,7 +229,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await expect.poll(() => statusOf(uuid)).toBe('Resolved');
     expect((await textsOf(uuid)).at(-1)).toBe('A cork is on its way');
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a message that waited when the page was left is sent by the next one, which resolves its conversation', async () => {
     const uuid = await desk.write('Zoe', 'Filter is torn', desk.grace);
@@ -247,7 +247,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await expect.poll(() => textsOf(uuid)).toEqual(['Filter is torn', 'A filter is on its way']);
     await expect.poll(() => statusOf(uuid)).toBe('Resolved');
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     [413, 'content_too_large', 'Not sent to Vera. The text is too long.'],
@@ -276,7 +276,6 @@ describeInBrowser('what is sent from a conversation that was left', () => {
       expect(await statusOf(uuid)).toBe('Open');
       await page.context().close();
     },
-    180_000,
   );
 
   test('the actions of a macro are done only when the message was taken with which they go', async () => {
@@ -316,7 +315,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await page.getByRole('alert').getByText('Not sent.').waitFor({ state: 'detached' });
     expect(applied).toEqual(['POST']);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a message to a conversation that is no longer theirs can be copied and discarded there', async () => {
     const uuid = await desk.write('Xenia', 'Private matter', desk.grace);
@@ -339,7 +338,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     const kept = () => page.evaluate("Object.keys(localStorage).filter((name) => name.includes('outbox'))");
     expect(await kept()).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -10,7 +10,7 @@ describeInBrowser('signing in', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   const linkFor = async (id: number): Promise<string> =>
@@ -110,7 +110,7 @@ describeInBrowser('signing in', () => {
     await again.keyboard.press('Enter');
     await again.getByText('This link was used, replaced, or is too old.').waitFor();
     await again.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -24,5 +24,5 @@ describeInBrowser('agents and visitors whose lines are cut', () => {
     expect(report.written).toBeGreaterThan(20);
     expect(report.compared.rows).toBeGreaterThan(5);
     expect(report.compared.messages).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });

@@ -11,7 +11,7 @@ describeInBrowser('the console as it starts', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   /** Signed in, at Mine, and what was seen is kept. */
@@ -66,7 +66,7 @@ describeInBrowser('the console as it starts', () => {
     await rowOf(page, 'Jonas').waitFor();
     await page.getByText('Up to date').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('what was resolved or reassigned meanwhile is gone once the service has answered', async () => {
     const uuid = await desk.write('Noor', 'Where is my parcel?', desk.ada);
@@ -83,7 +83,7 @@ describeInBrowser('the console as it starts', () => {
     await rowOf(page, 'Noor').waitFor({ state: 'detached' });
     await rowOf(page, 'Mira').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('a session that has ended: the sign-in, and nothing that was kept is left', async () => {
     const page = await comeAndKeep();
@@ -98,7 +98,7 @@ describeInBrowser('the console as it starts', () => {
     await page.getByRole('button', { name: /Grace/ }).first().waitFor();
     await expect.poll(() => rowOf(page, 'Mira').count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('after signing out nothing is kept', async () => {
     const page = await comeAndKeep();
@@ -107,7 +107,7 @@ describeInBrowser('the console as it starts', () => {
     await page.getByLabel('E-mail').waitFor();
     await expect.poll(() => page.evaluate(keptNames)).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('what another version of the page has kept is not read', async () => {
     const page = await comeAndKeep();
@@ -122,7 +122,7 @@ describeInBrowser('the console as it starts', () => {
     open();
     await rowOf(page, 'Mira').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('settings that were changed on another device hold, at the same place', async () => {
     const page = await comeAndKeep();
@@ -137,7 +137,7 @@ describeInBrowser('the console as it starts', () => {
     await rowOf(page, 'Mira').waitFor();
     await page.getByText('Up to date').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -23,7 +23,7 @@ describeInBrowser('the list of a team', () => {
       await desk.ask(`/conversations/${uuid}/assignee/team`, 'PUT', { assignee_id: returns.id });
       if (agent !== undefined) await desk.ask(`/conversations/${uuid}/assignee/user`, 'PUT', { assignee_id: agent.id });
     }
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   beforeEach(() => expect(desk.faults).toEqual([]));
 
@@ -60,7 +60,7 @@ describeInBrowser('the list of a team', () => {
     await page.getByRole('button', { name: 'Remove Without agent' }).click();
     await row('taken soon').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('has those without an agent where no more may be seen, and says so', async () => {
     await graceMay('conversations:read_team_inbox', 'conversations:read_team_all');
@@ -78,7 +78,7 @@ describeInBrowser('the list of a team', () => {
     await page.keyboard.press('r');
     expect(await page.getByRole('textbox', { name: /^Reply to/ }).count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('is not there where nothing of it may be listed', async () => {
     await graceMay('conversations:read_assigned', 'conversations:read_team_all', 'messages:write');
@@ -95,5 +95,5 @@ describeInBrowser('the list of a team', () => {
     await page.keyboard.press('r');
     await field.and(page.locator(':focus')).waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 });

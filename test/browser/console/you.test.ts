@@ -22,7 +22,7 @@ describeInBrowser('what agents set for themselves', () => {
   let desk: ConsoleDesk;
   beforeAll(async () => {
     desk = await consoleDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
 
   test('a name and a picture are in the navigation at once', async () => {
@@ -44,7 +44,7 @@ describeInBrowser('what agents set for themselves', () => {
     await page.keyboard.press('Control+s');
     await me.getByText('Ada Lindgren').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('45. a second factor is switched on with its codes; the next sign-in asks, and a recovery code works once', async () => {
     const page = await desk.signIn(desk.grace, { path: '/you/sign-in' });
@@ -101,7 +101,7 @@ describeInBrowser('what agents set for themselves', () => {
       }
       await next.context().close();
     }
-  }, 180_000);
+  });
 
   test('an act that needs it asks who acts, and is done after the answer', async () => {
     const page = await desk.signIn(desk.ada, { path: '/you/sign-in' });
@@ -125,7 +125,7 @@ describeInBrowser('what agents set for themselves', () => {
     await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('another session is ended, and is out at once', async () => {
     const first = await desk.signIn(desk.ada, { path: '/you/sessions' });
@@ -140,7 +140,7 @@ describeInBrowser('what agents set for themselves', () => {
     await expect.poll(() => first.getByRole('button', { name: /^End/ }).count()).toBe(0);
     await first.context().close();
     await second.context().close();
-  }, 180_000);
+  });
 
   test('density, what comes after Resolve, and single keys: each holds at once and on the next device', async () => {
     const uuid = await desk.write('Mira', 'Refund for order 1042', desk.ada);
@@ -192,7 +192,7 @@ describeInBrowser('what agents set for themselves', () => {
       .poll(() => desk.ask<{ status: string }>(`/conversations/${uuid}`))
       .toMatchObject({ status: 'Resolved' });
     await next.context().close();
-  }, 180_000);
+  });
 
   test('how wide the list and the contact are: by the pointer and by keys, on the next device too', async () => {
     const uuid = await desk.write('Noa', 'A wide subject', desk.ada);
@@ -237,7 +237,7 @@ describeInBrowser('what agents set for themselves', () => {
     await expect.poll(async () => (await writing.boundingBox())?.width).toBeGreaterThan(250);
     expect(await faultsOf(next), 'wide panes').toEqual([]);
     for (const each of [page, next]) await each.context().close();
-  }, 180_000);
+  });
 
   test('48. a mention arrives in two tabs, and read in one it is read in both', async () => {
     const uuid = await desk.write('Lea', 'The lid is cracked', desk.ada);
@@ -269,26 +269,22 @@ describeInBrowser('what agents set for themselves', () => {
     await expect.poll(() => second.getAttribute('aria-label')).toBe('Notifications (b)'.replace(' (b)', ''));
     await expect.poll(() => first.getAttribute('aria-label')).toBe('Notifications');
     await page.context().close();
-  }, 180_000);
+  });
 
   test.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'every page, looked at by axe: %s, %i pixels wide',
-    async (colorScheme, width) => {
-      const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 } });
-      for (const path of ['', '/appearance', '/notifications', '/shortcuts', '/sign-in', '/sessions', '/keys']) {
-        await go(page, `/you${path}`);
-        await page.getByRole('heading', { level: 2 }).first().waitFor();
-        expect(await faultsOf(page), path).toEqual([]);
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect(overflow, path).toBeLessThanOrEqual(0);
-      }
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('every page, looked at by axe: %s, %i pixels wide', async (colorScheme, width) => {
+    const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 } });
+    for (const path of ['', '/appearance', '/notifications', '/shortcuts', '/sign-in', '/sessions', '/keys']) {
+      await go(page, `/you${path}`);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(await faultsOf(page), path).toEqual([]);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  });
 
   test('where a second factor is required, it is set up before anything else', async () => {
     const before = await desk.ask<object>('/settings/security');
@@ -313,7 +309,7 @@ describeInBrowser('what agents set for themselves', () => {
     await page.getByRole('heading', { name: 'Mentions', level: 2 }).waitFor();
     await desk.ask('/settings/security', 'PUT', before);
     await page.context().close();
-  }, 180_000);
+  });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);

@@ -21,22 +21,18 @@ describeInBrowser('what an agent wrote is shown', () => {
   test.each([
     ['makes HTML safe by itself', ''],
     ['does not', 'delete Element.prototype.setHTML'],
-  ])(
-    'with all its text, where the browser %s',
-    async (_what, script) => {
-      const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(script)) });
-      const uuid = await visit.begin(`A reply comes${script}`);
-      await desk.say(uuid, message);
-      await visit.arrived('Total 12 €');
-      const answer = visit.chat.locator('[data-uuid]').filter({ hasText: 'Total 12 €' });
-      const words = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/in-[a-z\d]+|total|12 €/g));
-      // In the plain text headings are capitals. What is hidden does not count.
-      // biome-ignore lint/performance/useDomNodeTextContent: it is about what is seen
-      expect(words(await answer.innerText())).toEqual(words(message.replace(/<[^>]*>/g, ' ')));
-      expect(await answer.locator('td').count()).toBe(script === '' ? 3 : 0);
-    },
-    120_000,
-  );
+  ])('with all its text, where the browser %s', async (_what, script) => {
+    const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(script)) });
+    const uuid = await visit.begin(`A reply comes${script}`);
+    await desk.say(uuid, message);
+    await visit.arrived('Total 12 €');
+    const answer = visit.chat.locator('[data-uuid]').filter({ hasText: 'Total 12 €' });
+    const words = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/in-[a-z\d]+|total|12 €/g));
+    // In the plain text headings are capitals. What is hidden does not count.
+    // biome-ignore lint/performance/useDomNodeTextContent: it is about what is seen
+    expect(words(await answer.innerText())).toEqual(words(message.replace(/<[^>]*>/g, ' ')));
+    expect(await answer.locator('td').count()).toBe(script === '' ? 3 : 0);
+  });
 
   test('with the same distance between its parts', async () => {
     const visit = await desk.visit();

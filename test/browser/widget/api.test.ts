@@ -29,7 +29,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
   beforeAll(async () => {
     desk = await widgetDesk();
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   afterEach(async () => {
     await desk.endVisits();
@@ -88,7 +88,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await expanded(visit).toBe('true');
     expect(await heard(page)).toEqual(['close', 'open']);
     await call(page, 'there is no such call');
-  }, 180_000);
+  });
 
   test('update changes the language and the theme at once, and keeps what is open', async () => {
     const visit = await shop(tag('data-locale="fr" data-theme="dark"'));
@@ -105,7 +105,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     expect(await chat.getByRole('textbox').inputValue()).toBe('Un brouillon');
     await call(page, 'update', { locale: 'en' });
     await chat.getByRole('textbox', { name: 'Write a message' }).waitFor();
-  }, 180_000);
+  });
 
   test('shutdown ends the session, forgets the conversation and removes the launcher', async () => {
     const visit = await shop(tag());
@@ -125,7 +125,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await visit.open();
     await visit.chat.getByRole('button', { name: 'Start a conversation' }).waitFor();
     await expect.poll(() => visit.chat.getByText('Soon forgotten').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('boot twice keeps the conversation', async () => {
     const visit = await shop(tag());
@@ -146,7 +146,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await call(page, 'boot', { inbox: desk.inbox.uuid });
     await visit.open();
     await chat.getByRole('button', { name: /After it/ }).waitFor();
-  }, 180_000);
+  });
 
   test('boot with a jwt after a visitor merges', async () => {
     const visit = await shop(tag());
@@ -160,7 +160,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await visit.open();
     await chat.getByRole('heading', { name: 'Hello Noor, how can we help?' }).waitFor();
     await chat.getByRole('button', { name: /Who is this/ }).waitFor();
-  }, 180_000);
+  });
 
   const examples = /In React[\s\S]*?```js\n([\s\S]*?)```[\s\S]*?In Vue[\s\S]*?```js\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'docs/widget.md'), 'utf8'),
@@ -168,14 +168,12 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
   test.each([
     ['React', examples?.[1]],
     ['Vue', examples?.[2]],
-  ])(
-    'the example for %s keeps the conversation when its component is removed and added again',
-    async (_name, text) => {
-      const example = (text ?? '')
-        .replaceAll('https://desk.example.com', desk.service().address)
-        .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, desk.inbox.uuid);
-      expect(example).toContain(`${desk.service().address}/widget.js`);
-      const visit = await shop(`<script>
+  ])('the example for %s keeps the conversation when its component is removed and added again', async (_name, text) => {
+    const example = (text ?? '')
+      .replaceAll('https://desk.example.com', desk.service().address)
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, desk.inbox.uuid);
+    expect(example).toContain(`${desk.service().address}/widget.js`);
+    const visit = await shop(`<script>
       let mount, unmount;
       const useEffect = (effect) => { mount = () => { unmount = effect(); }; };
       const onMounted = (hook) => { mount = hook; };
@@ -183,18 +181,16 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
       ${example}
       mount(); unmount(); mount();
     </script>`);
-      const { page, launcher } = visit;
-      await launcher.waitFor();
-      expect(await page.locator('helpdesk-chat').count()).toBe(1);
-      await visit.begin('In a component');
-      await page.evaluate('unmount()');
-      await expect.poll(() => page.locator('helpdesk-chat').count()).toBe(0);
-      await page.evaluate('mount()');
-      await visit.open();
-      await visit.chat.getByRole('button', { name: /In a component/ }).waitFor();
-    },
-    180_000,
-  );
+    const { page, launcher } = visit;
+    await launcher.waitFor();
+    expect(await page.locator('helpdesk-chat').count()).toBe(1);
+    await visit.begin('In a component');
+    await page.evaluate('unmount()');
+    await expect.poll(() => page.locator('helpdesk-chat').count()).toBe(0);
+    await page.evaluate('mount()');
+    await visit.open();
+    await visit.chat.getByRole('button', { name: /In a component/ }).waitFor();
+  });
 
   test('a page that changes its address keeps the chat, and agents see the new page', async () => {
     const visit = await shop(tag());
@@ -208,7 +204,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     expect(await visit.frame().evaluate('marker')).toBe(1);
     await visit.write('At the kettles');
     await visit.arrived('At the kettles');
-  }, 180_000);
+  });
 
   test('a router that replaces the body keeps the chat as it is; one that replaces more gets it back', async () => {
     const visit = await shop(tag());
@@ -227,7 +223,7 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await visit.write('And again');
     await visit.arrived('And again');
     expect(await page.locator('helpdesk-chat').count()).toBe(1);
-  }, 180_000);
+  });
 
   test('files are taken by paste and by drop, where the inbox takes files', async () => {
     const visit = await shop(tag());
@@ -247,5 +243,5 @@ describeInBrowser('the JavaScript API of the widget, and pages that change', () 
     await give('dropped.txt', "new DragEvent('drop', options)");
     await chat.locator('[data-uuid]').getByText('dropped.txt').waitFor();
     await expect.poll(() => chat.getByText('Drop the files here').count()).toBe(0);
-  }, 180_000);
+  });
 });

@@ -45,7 +45,7 @@ describeInBrowser('the widget keeps its budgets', () => {
   let endings: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     desk = await widgetDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   afterEach(async () => {
     for (const end of endings) await end();
@@ -99,7 +99,7 @@ describeInBrowser('the widget keeps its budgets', () => {
     const allowed = 600 * Math.max(1, least(references) / referenceMs);
     expect(least(took), `took ${took} ms, the reference ${references} ms`).toBeLessThanOrEqual(allowed);
     await desk.configure({});
-  }, 180_000);
+  });
 
   test('the page that loads it is blocked for at most 20 ms more than one that does not', async () => {
     const html = '<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>';
@@ -144,7 +144,7 @@ describeInBrowser('the widget keeps its budgets', () => {
     }
     const figures = `${having} ms with it, ${without} ms without, the reference ${references} ms`;
     expect(least(having) - least(without), figures).toBeLessThanOrEqual(allowed());
-  }, 240_000);
+  });
 
   test('nothing moves by itself, on the page and in the chat, from the first visit to the answer', async () => {
     await desk.configure({
@@ -171,7 +171,7 @@ describeInBrowser('the widget keeps its budgets', () => {
     );
     await expect.poll(() => shifted(visit.page.mainFrame())).toBeGreaterThan(0.01);
     await desk.configure({});
-  }, 180_000);
+  });
 
   test.each([
     ['a wide window', { width: 1280, height: 860 }],
@@ -260,6 +260,5 @@ describeInBrowser('the widget keeps its budgets', () => {
       expect(await page.evaluate<number>('shifted')).toBeLessThanOrEqual(0.01);
       await desk.configure({});
     },
-    180_000,
   );
 });

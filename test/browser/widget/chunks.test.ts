@@ -25,7 +25,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await arrived('Written in a tunnel');
     // The frame was not loaded again.
     expect(await frame().evaluate('marker')).toBe(1);
-  }, 180_000);
+  });
 
   test('what sends could not be fetched: the message is sent without a reload of the page, a draft is kept', async () => {
     const { chat, open, page, write, arrived } = await desk.visit({
@@ -43,7 +43,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await arrived('Before the upgrade');
     expect(await page.evaluate('marker')).toBe(1);
     expect(await chat.getByRole('textbox').inputValue()).toBe('A draft');
-  }, 180_000);
+  });
 
   test('a view could not be fetched: it is shown when the service is there, and not before', async () => {
     const announcement = {
@@ -68,7 +68,7 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await chat.getByText('They are on their way.').waitFor();
     await chat.getByRole('button', { name: 'Back to the start' }).waitFor();
     await desk.configure({});
-  }, 180_000);
+  });
 
   test('a view that arrives right after its place was drawn is shown', async () => {
     await desk.configure({ direct_to_conversation: true });
@@ -77,5 +77,5 @@ describeInBrowser('parts of the widget that cannot be fetched when they are need
     await visit.write('On a busy device');
     await visit.arrived('On a busy device');
     await desk.configure({});
-  }, 180_000);
+  });
 });

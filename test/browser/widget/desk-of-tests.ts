@@ -13,7 +13,7 @@ export function deskOfTests(variables: Readonly<Record<string, string>> = {}): W
   };
   beforeAll(async () => {
     made = await widgetDesk(variables);
-  }, 360_000);
+  });
   afterAll(() => made?.close());
   afterEach(async () => {
     await there().endVisits();

@@ -164,7 +164,7 @@ describeInBrowser('files that wait', () => {
     await waiting(visit, 'report.txt').locator('input[type=file]').setInputFiles(again);
     await arrived(visit, 'report-again.txt');
     for (const each of [visit, other]) await expect.poll(() => each.chat.locator('[data-waits]').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('a file that another tab still has is not lost, and is sent once', async () => {
     const visit = await desk.visit();
@@ -186,5 +186,5 @@ describeInBrowser('files that wait', () => {
     await other.launcher.waitFor();
     await other.page.waitForTimeout(2_000);
     expect(await other.chat.getByText(lost).count()).toBe(0);
-  }, 180_000);
+  });
 });

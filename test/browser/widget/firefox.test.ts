@@ -20,7 +20,7 @@ describeInFirefox('the widget in Firefox', () => {
   beforeAll(async () => {
     desk = await widgetDesk({ HELPDESK_MAX_UPLOAD_MB: '1' });
     firefox = await launchFirefox();
-  }, 360_000);
+  });
   afterAll(async () => {
     await firefox?.close();
     await desk?.close();
@@ -43,7 +43,7 @@ describeInFirefox('the widget in Firefox', () => {
   async function opened(page: FirefoxPage): Promise<FirefoxPage> {
     await there(page, launcher);
     await page.click(launcher);
-    await expect.poll(async () => (await page.frames()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await page.frames()).length).toBe(1);
     const [frame] = await page.frames();
     if (frame === undefined) throw new Error('the chat has no frame');
     await there(frame, `document.querySelector('main')`);
@@ -84,7 +84,7 @@ describeInFirefox('the widget in Firefox', () => {
     await desk.say(uuid, 'It left on Monday.');
     // Whoever reads a failure sees what was there.
     await expect
-      .poll(() => frame.evaluate<readonly string[]>(texts), { timeout: 60_000 })
+      .poll(() => frame.evaluate<readonly string[]>(texts))
       .toEqual([expect.stringContaining('أين الطلب'), expect.stringContaining('It left on Monday.')]);
     const places = await frame.evaluate<Readonly<Record<string, number>>>(`(() => {
       const left = (element) => element.getBoundingClientRect().left;
@@ -103,7 +103,7 @@ describeInFirefox('the widget in Firefox', () => {
     ).toEqual(['rtl', 'ltr']);
     await expect.poll(() => page.evaluate(`${launcher}.ariaLabel`)).toBe('محادثة');
     await desk.configure({});
-  }, 180_000);
+  });
 
   test('first message, answer, reload, a line that is cut, Escape; on a strict page of another origin', async () => {
     const { address } = desk.proxy;
@@ -153,7 +153,7 @@ describeInFirefox('the widget in Firefox', () => {
       .poll(() => frame.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--p') !== ''`))
       .toBe(true);
     await host.close();
-  }, 240_000);
+  });
 
   test('lines, links, what was seen, and an answer while the chat is closed', async () => {
     const { page, frame, uuid } = await begun('One line');
@@ -181,7 +181,7 @@ describeInFirefox('the widget in Firefox', () => {
     await there(frame, `${texts}.length === 4`);
     await expect.poll(() => page.evaluate(`${launcher}.ariaLabel`)).toBe('Chat');
     await sameAsStored(frame, uuid);
-  }, 180_000);
+  });
 
   test('a picture and a document by the button, a file that is dropped, one that is too large', async () => {
     const { frame, uuid } = await begun('With files');
@@ -209,7 +209,7 @@ describeInFirefox('the widget in Firefox', () => {
     await press(frame, 'Remove');
     await there(frame, `document.querySelector('[data-waits]') === null`);
     await sameAsStored(frame, uuid);
-  }, 180_000);
+  });
 
   test('a line that is cut five times: what both sides write is there once, in its order', async () => {
     const { frame, uuid } = await begun('Through five tunnels');
@@ -229,5 +229,5 @@ describeInFirefox('the widget in Firefox', () => {
     expect(await frame.evaluate(`${texts}.flatMap((text) => text.match(/question \\d/) ?? [])`)).toEqual(
       [1, 2, 3, 4, 5].map((round) => `question ${round}`),
     );
-  }, 240_000);
+  });
 });

@@ -47,7 +47,7 @@ describeInBrowser('the form before the first message', () => {
     await chat.getByRole('button', { name: 'Send' }).click();
     await visit.arrived('Where is my kettle?');
     await expect.poll(() => chat.locator('[data-waits]').count()).toBe(0);
-  }, 120_000);
+  });
 
   test('has its fields and the files that wait at one edge, and a box that long words do not squeeze', async () => {
     const terms = 'I have read the terms of the repairs, and I know what a kettle costs that cannot be repaired';
@@ -77,5 +77,5 @@ describeInBrowser('the form before the first message', () => {
       expect(boxes[1]).toMatchObject({ width: 20, height: 20 });
       await visit.close();
     }
-  }, 120_000);
+  });
 });

@@ -89,7 +89,7 @@ describeInBrowser('journeys with the widget', () => {
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat');
     await write('No, thank you');
     await chat.locator('[data-uuid]').filter({ hasText: 'No, thank you' }).waitFor();
-  }, 180_000);
+  });
 
   test('what an agent has read is said under it at once, and again after a reload', async () => {
     await desk.configure({});
@@ -103,7 +103,7 @@ describeInBrowser('journeys with the widget', () => {
     await open();
     await chat.getByRole('button', { name: /Has anybody read this/ }).click();
     await own.getByText(/, seen$/).waitFor();
-  }, 180_000);
+  });
 
   test('journey 39: offline, too large a file, Try again; the order is kept', async () => {
     await desk.configure({});
@@ -124,11 +124,11 @@ describeInBrowser('journeys with the widget', () => {
     await page.locator('helpdesk-chat button').click();
     await chat.getByRole('button', { name: /You, / }).first().click();
     const texts = () => chat.locator('[data-uuid]').allInnerTexts();
-    await expect.poll(async () => (await texts()).length, { timeout: 40_000 }).toBe(4);
+    await expect.poll(async () => (await texts()).length).toBe(4);
     const order = (await texts()).map((text) => /A first message|one|two|three/.exec(text)?.[0]);
     expect(order).toEqual(['A first message', 'one', 'two', 'three']);
     await expect.poll(() => chat.locator('[data-waits]').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('how much of a file is there is shown while it is sent, and it arrives once', async () => {
     await desk.configure({});
@@ -150,14 +150,14 @@ describeInBrowser('journeys with the widget', () => {
           seen.push(Number((await bar.count()) > 0 ? await bar.getAttribute('value').catch(() => 0) : 0));
           return Math.max(...seen);
         },
-        { interval: 50, timeout: 30_000 },
+        { interval: 50 },
       )
       .toBeGreaterThan(0.2);
-    await chat.locator('[data-uuid]').getByText('photo.txt').waitFor({ timeout: 20_000 });
+    await chat.locator('[data-uuid]').getByText('photo.txt').waitFor();
     await expect.poll(() => bar.count()).toBe(0);
     expect(seen.some((value) => value > 0 && value < 1)).toBe(true);
     await expect.poll(() => chat.locator('[data-uuid]').filter({ hasText: 'photo.txt' }).count()).toBe(1);
-  }, 180_000);
+  });
 
   test('journey 39: a refused request says so and is sent by Try again; 429 counts down and goes on by itself', async () => {
     const { chat, begin, write, page } = await desk.visit();
@@ -171,16 +171,16 @@ describeInBrowser('journeys with the widget', () => {
       });
     });
     await write('In trouble');
-    await chat.getByText('Not sent: the service is busy.').waitFor({ timeout: 15_000 });
+    await chat.getByText('Not sent: the service is busy.').waitFor();
     answer = { status: 429, headers: { 'retry-after': '3' } };
     await chat.getByRole('button', { name: 'Try again' }).click();
     await chat.getByText(/Too many messages at once\. Goes on in \d s\./).waitFor();
     // The seconds are not read out.
     await expect.poll(() => chat.getByRole('status').allTextContents()).toEqual(['Too many messages at once.']);
     answer = undefined;
-    await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor({ timeout: 15_000 });
+    await chat.locator('[data-uuid]').filter({ hasText: 'In trouble' }).waitFor();
     await expect.poll(() => chat.getByText('Too many messages').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('journey 40: a verified user takes over what the visitor wrote, and another token is asked for', async () => {
     await desk.configure({});
@@ -212,13 +212,13 @@ describeInBrowser('journeys with the widget', () => {
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret: `${secret} 2` });
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
     await write('Still me');
-    await chat.locator('[data-uuid]').filter({ hasText: 'Still me' }).waitFor({ timeout: 20_000 });
+    await chat.locator('[data-uuid]').filter({ hasText: 'Still me' }).waitFor();
     expect((await shown()).length).toBe(before.length + 1);
     expect(asked).toBe(1);
     await chat.getByRole('button', { name: 'Back to the start' }).click();
     await chat.getByRole('heading', { name: 'Hello Kim, how can we help?' }).waitFor();
     expect(frame().url()).toContain(desk.inbox.uuid);
-  }, 180_000);
+  });
 
   test('journey 41: on a phone it fills the window; Escape gives the focus back; the title counts', async () => {
     await desk.configure({});
@@ -248,5 +248,5 @@ describeInBrowser('journeys with the widget', () => {
     await expect.poll(() => page.title()).toBe('Shop');
     await open();
     await host.close();
-  }, 180_000);
+  });
 });

@@ -20,15 +20,11 @@ describeInBrowser('pages that give the loader what it does not expect', () => {
     ['a promise of a JWT', '{ inbox, jwt: Promise.resolve("x") }'],
     ['a language that is no text', '{ inbox, locale: { language: "de" } }'],
     ['a language that is a number', '{ inbox, locale: 49 }'],
-  ])(
-    '%s: the chat is there',
-    async (_what, options) => {
-      const { visit, end } = await page(`Helpdesk('boot', ${options})`);
-      await visit.begin(`Written with ${options}`);
-      await end();
-    },
-    120_000,
-  );
+  ])('%s: the chat is there', async (_what, options) => {
+    const { visit, end } = await page(`Helpdesk('boot', ${options})`);
+    await visit.begin(`Written with ${options}`);
+    await end();
+  });
 
   test('a call of boot without options: what was called after it is done, and the tag counts', async () => {
     const { visit, end } = await page(
@@ -38,14 +34,14 @@ describeInBrowser('pages that give the loader what it does not expect', () => {
     await visit.launcher.waitFor();
     await visit.open();
     await end();
-  }, 120_000);
+  });
 
   test('a queue into which nothing was called, and the tag: the chat is there', async () => {
     const { visit, end } = await page('called = Helpdesk.q', `data-inbox="${desk.inbox.uuid}"`);
     expect(await visit.page.evaluate('called')).toBeUndefined();
     await visit.begin('Nothing was called before');
     await end();
-  }, 120_000);
+  });
 
   test('a listener that throws: the others hear it, and the badge counts', async () => {
     const { visit, end } = await page(
@@ -61,25 +57,21 @@ describeInBrowser('pages that give the loader what it does not expect', () => {
     await expect.poll(() => visit.page.evaluate('heard')).toEqual([1]);
     expect(desk.faults.splice(0)).toEqual(['Error: of the page']);
     await end();
-  }, 120_000);
+  });
 
   test.each([
     ['data-title-badge', '(1) Shop'],
     ['data-title-badge="true"', '(1) Shop'],
     ['data-title-badge="false"', 'Shop'],
     ['', 'Shop'],
-  ])(
-    'the title of the page with %s',
-    async (attribute, title) => {
-      const { visit, end } = await page('', `data-inbox="${desk.inbox.uuid}" ${attribute}`);
-      const uuid = await visit.begin(`Titled ${title}, ${attribute || 'by default'}`);
-      await visit.chat.getByRole('textbox').press('Escape');
-      await visit.page.evaluate('document.hasFocus = () => false');
-      await desk.say(uuid, 'An answer');
-      await expect.poll(() => visit.launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
-      await expect.poll(() => visit.page.title()).toBe(title);
-      await end();
-    },
-    120_000,
-  );
+  ])('the title of the page with %s', async (attribute, title) => {
+    const { visit, end } = await page('', `data-inbox="${desk.inbox.uuid}" ${attribute}`);
+    const uuid = await visit.begin(`Titled ${title}, ${attribute || 'by default'}`);
+    await visit.chat.getByRole('textbox').press('Escape');
+    await visit.page.evaluate('document.hasFocus = () => false');
+    await desk.say(uuid, 'An answer');
+    await expect.poll(() => visit.launcher.getAttribute('aria-label')).toBe('Chat, 1 new message');
+    await expect.poll(() => visit.page.title()).toBe(title);
+    await end();
+  });
 });

@@ -15,7 +15,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
 
   beforeAll(async () => {
     desk = await widgetDesk();
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   afterEach(async () => {
     for (const end of endings.toReversed()) await end();
@@ -53,7 +53,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.open();
     await visit.chat.getByRole('button', { name: 'Start a conversation' }).waitFor();
     await expect.poll(() => visit.chat.getByText('it moves').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('where third parties may not store anything, the chat outlives a reload', async () => {
     const visit = await visitWith(settings.noThirdParties, await shop());
@@ -65,7 +65,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.write('Still here');
     await visit.arrived('Still here');
     await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
-  }, 180_000);
+  });
 
   test('a contact who is blocked while the chat is open reads so, and nothing else', async () => {
     const visit = await desk.visit();
@@ -88,7 +88,7 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.page.reload();
     await visit.open();
     await visit.chat.getByRole('button', { name: /Soon blocked/ }).waitFor();
-  }, 180_000);
+  });
 
   test('an inbox that is switched off while the chat is open', async () => {
     const visit = await desk.visit();
@@ -96,9 +96,9 @@ describeInBrowser('the widget where browsers and contacts are not as usual', () 
     await visit.begin('Soon off');
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { enabled: false });
     endings.push(() => desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { enabled: true }));
-    await visit.chat.getByText('This chat is not available.').waitFor({ timeout: 30_000 });
+    await visit.chat.getByText('This chat is not available.').waitFor();
     await visit.page.reload();
     await visit.page.waitForTimeout(1_000);
     await expect.poll(() => visit.launcher.count()).toBe(0);
-  }, 180_000);
+  });
 });

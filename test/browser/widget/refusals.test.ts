@@ -24,7 +24,7 @@ describeInBrowser('what the service refuses', () => {
     await waiting(visit, 'second.txt').getByText('Not sent: the limit is reached. Try again later.').waitFor();
     await waiting(visit, 'second.txt').getByRole('button', { name: 'Try again' }).waitFor();
     expect(await visit.chat.getByText('Too many messages').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('a file that is larger than the inbox takes now', async () => {
     const visit = await desk.visit({
@@ -44,7 +44,7 @@ describeInBrowser('what the service refuses', () => {
     await give(visit, 'large.txt', 2 ** 21);
     await waiting(visit, 'large.txt').getByText('Not sent: the file is larger than 1 MB.').waitFor();
     await waiting(visit, 'large.txt').getByText('Choose another').waitFor();
-  }, 180_000);
+  });
 
   test('files that the inbox takes no more: the conversation goes on', async () => {
     const visit = await desk.visit();
@@ -55,7 +55,7 @@ describeInBrowser('what the service refuses', () => {
     await expect.poll(() => visit.chat.getByRole('button', { name: 'Attach a file' }).count()).toBe(0);
     await visit.write('Words instead');
     await visit.arrived('Words instead');
-  }, 180_000);
+  });
 
   test('a conversation that was closed meanwhile', async () => {
     await desk.configure({ visitors: { prevent_reply_to_closed_conversation: true } });
@@ -68,5 +68,5 @@ describeInBrowser('what the service refuses', () => {
     });
     await visit.write('Too late');
     await waiting(visit, 'Too late').getByText('This conversation has ended.').waitFor();
-  }, 180_000);
+  });
 });

@@ -15,7 +15,7 @@ describeInBrowser('the session of a verified contact ends', () => {
   beforeAll(async () => {
     desk = await widgetDesk();
     await desk.ask(`/inboxes/${desk.inbox.id}`, 'PUT', { secret });
-  }, 360_000);
+  });
   afterAll(() => desk?.close());
   afterEach(async () => {
     await desk.endVisits();
@@ -62,7 +62,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`asked[0].resolve('${await token()}')`);
     await visit.arrived('Held');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 180_000);
+  });
 
   test('a page that fails is asked again, and so is one whose token is refused', async () => {
     const { visit, uuid } = await verified('Before the page fails');
@@ -78,7 +78,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`asked[2].resolve('${await token()}')`);
     await visit.arrived('Held as well');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 180_000);
+  });
 
   test('a token that the page gives by itself goes on', async () => {
     const { visit, uuid } = await verified('Before the page signs in');
@@ -88,7 +88,7 @@ describeInBrowser('the session of a verified contact ends', () => {
     await visit.page.evaluate(`Helpdesk('update', { jwt: '${await token()}' })`);
     await visit.arrived('Held until the login');
     expect(await desk.stored(uuid)).toHaveLength(2);
-  }, 180_000);
+  });
 
   test('shutdown ends the waiting', async () => {
     const { visit } = await verified('Before the end');
@@ -107,5 +107,5 @@ describeInBrowser('the session of a verified contact ends', () => {
     expect(await visit.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('helpdesk.'))")).toEqual(
       [],
     );
-  }, 180_000);
+  });
 });

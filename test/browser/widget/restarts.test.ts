@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials, type RunningProcess, startProcess } from '../../faults/running-service.ts';
-import { freePort } from '../../support/free-port.ts';
+import { ownPort } from '../../support/own-port.ts';
 import { describeInBrowser, launchChromium } from '../chromium.ts';
 import { foreignPage, storedMessages, visitOf } from './widget-desk.ts';
 
@@ -16,10 +16,10 @@ describeInBrowser('the service is killed while visitors and agents write', () =>
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-widget-kill-'));
-    port = String(await freePort());
+    port = String(await ownPort());
     service = await startProcess(folder, { PORT: port });
     browser = await launchChromium();
-  }, 360_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.kill();
@@ -78,8 +78,8 @@ describeInBrowser('the service is killed while visitors and agents write', () =>
       await answers;
       service = await startProcess(folder, { PORT: port });
       await write('after');
-      await expect.poll(() => visit.chat.locator('[data-waits]').count(), { timeout: 20_000 }).toBe(0);
-      await expect.poll(() => visit.shown(), { timeout: 20_000 }).toEqual(await storedMessages(ask, conversation));
+      await expect.poll(() => visit.chat.locator('[data-waits]').count()).toBe(0);
+      await expect.poll(() => visit.shown()).toEqual(await storedMessages(ask, conversation));
     }
 
     const texts = await visit.chat.locator('[data-uuid]').allInnerTexts();
@@ -89,5 +89,5 @@ describeInBrowser('the service is killed while visitors and agents write', () =>
     await expect.poll(() => visit.chat.getByText('No connection.').count()).toBe(0);
     expect(faults).toEqual([]);
     await host.close();
-  }, 240_000);
+  });
 });

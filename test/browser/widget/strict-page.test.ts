@@ -45,7 +45,7 @@ describeInBrowser('journey 42: on a page of another origin with the strictest po
     expect(host.reports).toEqual([]);
     expect(faults).toEqual([]);
     await host.close();
-  }, 180_000);
+  });
 
   test('a page that isolates itself has the chat', async () => {
     const host = await foreignPage(
@@ -57,35 +57,31 @@ describeInBrowser('journey 42: on a page of another origin with the strictest po
     expect(await page.evaluate('crossOriginIsolated')).toBe(true);
     await begin('From an isolated page');
     await host.close();
-  }, 180_000);
+  });
 
   test.each([
     ['as the documentation has it, shows the picture of the launcher', ''],
     ['without img-src, does not', 'img-src'],
-  ])(
-    'a policy %s',
-    async (_what, missing) => {
-      const { address } = desk.service();
-      await desk.configure({ launcher: { logo_url: `${address}/widget/no-such-picture.png` } });
-      const documentation = readFileSync(join(root, 'docs/widget.md'), 'utf8');
-      const [, sources = ''] = /^Content-Security-Policy: (.*)$/m.exec(documentation) ?? [];
-      const policy = sources
-        .replaceAll('https://desk.example.com', address)
-        .split('; ')
-        .filter((source) => missing === '' || !source.startsWith(missing));
-      const host = await foreignPage(
-        `<!doctype html><html lang="en"><title>Strict</title><body><h1>Strict</h1>
+  ])('a policy %s', async (_what, missing) => {
+    const { address } = desk.service();
+    await desk.configure({ launcher: { logo_url: `${address}/widget/no-such-picture.png` } });
+    const documentation = readFileSync(join(root, 'docs/widget.md'), 'utf8');
+    const [, sources = ''] = /^Content-Security-Policy: (.*)$/m.exec(documentation) ?? [];
+    const policy = sources
+      .replaceAll('https://desk.example.com', address)
+      .split('; ')
+      .filter((source) => missing === '' || !source.startsWith(missing));
+    const host = await foreignPage(
+      `<!doctype html><html lang="en"><title>Strict</title><body><h1>Strict</h1>
         <script async src="${address}/widget.js" data-inbox="${desk.inbox.uuid}"></script>`,
-        { 'content-security-policy': ["default-src 'none'", ...policy, 'report-uri /report'].join('; ') },
-      );
-      const visit = await desk.visit({ url: host.address });
-      await visit.begin(`With ${policy.length} sources`);
-      await expect.poll(() => host.reports.length).toBe(missing === '' ? 0 : 1);
-      expect(host.reports.join()).toContain(missing);
-      await host.close();
-    },
-    120_000,
-  );
+      { 'content-security-policy': ["default-src 'none'", ...policy, 'report-uri /report'].join('; ') },
+    );
+    const visit = await desk.visit({ url: host.address });
+    await visit.begin(`With ${policy.length} sources`);
+    await expect.poll(() => host.reports.length).toBe(missing === '' ? 0 : 1);
+    expect(host.reports.join()).toContain(missing);
+    await host.close();
+  });
 
   test('a page that is not trusted cannot show it', async () => {
     await desk.configure({ trusted_domains: ['shop.example.com'] });

@@ -55,7 +55,7 @@ describeInBrowser('what a screen reader has of the first conversation', () => {
     await note('An answer has come');
     await expect(parts.join('\n')).toMatchFileSnapshot('./first-conversation.txt');
     await visit.close();
-  }, 180_000);
+  });
 
   test('has every answer with its words, and a number only where more than three come within two seconds', async () => {
     await desk.configure({});
@@ -83,5 +83,5 @@ describeInBrowser('what a screen reader has of the first conversation', () => {
     await visit.arrived('Part nine');
     expect(await log.last().textContent()).toBe('4 new messages');
     await visit.close();
-  }, 180_000);
+  });
 });

@@ -24,7 +24,7 @@ describeInBrowser('the field for a message', () => {
     // The name of a file is no text.
     expect(await paste('kettle.png\\n', 'kettle.png')).toBe(false);
     await chat.locator('[data-uuid], [data-waits]').nth(1).waitFor();
-  }, 120_000);
+  });
 
   test('takes no emoji beyond what can be sent', async () => {
     const visit = await desk.visit();
@@ -38,7 +38,7 @@ describeInBrowser('the field for a message', () => {
     await field.fill('x'.repeat(9_998));
     await chat.getByRole('button', { name: '😀' }).click();
     expect((await field.inputValue()).length).toBe(10_000);
-  }, 120_000);
+  });
 
   test('Escape closes the emoji first, then the chat, and nothing while a word is composed', async () => {
     const visit = await desk.visit();
@@ -60,5 +60,5 @@ describeInBrowser('the field for a message', () => {
     expect(await launcher.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => launcher.getAttribute('aria-expanded')).toBe('false');
-  }, 120_000);
+  });
 });

@@ -27,7 +27,7 @@ describeInBrowser('writing and reading', () => {
     await visit.arrived('one');
     expect(await field.inputValue()).toBe('');
     expect((await visit.shown()).length).toBe(2);
-  }, 180_000);
+  });
 
   test('on a phone Enter begins a line', async () => {
     const visit = await desk.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -37,7 +37,7 @@ describeInBrowser('writing and reading', () => {
     await field.press('Enter');
     await field.pressSequentially('two');
     expect(await field.inputValue()).toBe('one\ntwo');
-  }, 180_000);
+  });
 
   test('what is left of 10,000 characters is said from 9,500 on, and no more fit', async () => {
     const visit = await desk.visit();
@@ -57,7 +57,7 @@ describeInBrowser('writing and reading', () => {
     expect((await field.inputValue()).length).toBe(10_000);
     await field.press('Enter');
     await visit.arrived('xy');
-  }, 180_000);
+  });
 
   test('each conversation keeps its draft over a reload, until it is sent', async () => {
     const visit = await desk.visit();
@@ -86,7 +86,7 @@ describeInBrowser('writing and reading', () => {
     await rows.filter({ hasText: 'for the second' }).click();
     await visit.arrived('for the second');
     expect(await field.inputValue()).toBe('');
-  }, 180_000);
+  });
 
   test('a picture can be taken where pictures are taken, and no other kind is offered', async () => {
     const visit = await desk.visit();
@@ -98,7 +98,7 @@ describeInBrowser('writing and reading', () => {
       .locator('form input[type=file]')
       .setInputFiles({ name: 'a.exe', mimeType: 'application/x-a', buffer: Buffer.from('a') });
     expect(await visit.chat.getByLabel('Choose another').getAttribute('accept')).toBe(accept);
-  }, 180_000);
+  });
 
   test('an agent who types is shown by name until they stop or answer, and the visitor to the agent', async () => {
     const visit = await desk.visit();
@@ -132,7 +132,7 @@ describeInBrowser('writing and reading', () => {
     } finally {
       agent.close();
     }
-  }, 180_000);
+  });
 
   test('an answer sounds where the sound was turned on and the chat is not looked at, and is silent elsewhere', async () => {
     const visit = await desk.visit({ before: async (page) => void (await page.addInitScript(listenForSound)) });
@@ -166,7 +166,7 @@ describeInBrowser('writing and reading', () => {
     await desk.say(uuid, 'Silent again.');
     await chat.getByText('Silent again.').first().waitFor({ state: 'attached' });
     expect(await notes()).toBe(0);
-  }, 180_000);
+  });
 
   test('who reads above stays there while answers come in, is told how many, and goes to them', async () => {
     const visit = await desk.visit();
@@ -196,5 +196,5 @@ describeInBrowser('writing and reading', () => {
     await desk.say(uuid, 'At the end');
     await visit.arrived('At the end');
     await expect.poll(awayFromEnd).toBeLessThan(2);
-  }, 180_000);
+  });
 });

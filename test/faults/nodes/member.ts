@@ -23,7 +23,7 @@ export function isRefusal(frame: WidgetServerFrame | AgentServerFrame): boolean 
 }
 
 /** For coming back, in milliseconds. */
-const patience = 30_000;
+const patience = 120_000;
 const pingEvery = 20_000;
 
 /** Tries until it is let in: a node that has just died refuses, one that starts answers 503. */

@@ -27,7 +27,7 @@ export interface Pace {
 const pauseMs = 20;
 const refusedPauseMs = 250;
 /** After so long without an answer a message is given up, and is a fault. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** Every other one is an agent, who writes anywhere; the others are contacts, each in his own conversation. */
 export function startWriters(scene: Scene, ledger: Ledger, { perSecond, writers, random }: Pace): PacedWriters {

@@ -20,7 +20,7 @@ export interface Watch {
 const ownFrames: ReadonlySet<string> = new Set(['joined', 'pong', 'agent_availability_update']);
 
 /** Milliseconds: many sockets on a busy machine. */
-const patience = 30_000;
+const patience = 120_000;
 
 export function watchFrames(world: LiveWorld, scene: FrameScene): Watch {
   const agents = scene.listeners.map(({ socket }) => socket);

@@ -97,7 +97,7 @@ async function run(world: LiveWorld, { seed, events, people, keptLog }: SwarmOpt
   await world.data('setMyAvailability', { body: { status: endMark } });
   const end = await newest();
   for (const [index, member] of members.entries()) {
-    await until(() => member.isThere(end), `client ${index} has caught up`, 20_000).catch((error: unknown) => {
+    await until(() => member.isThere(end), `client ${index} has caught up`).catch((error: unknown) => {
       faults.push(String(error));
     });
   }
@@ -135,7 +135,7 @@ async function forgetting(world: LiveWorld, keptLog: number): Promise<() => Prom
   return async () => {
     const since = world.clock.now();
     const newest = await world.helpdesk.newestLogEntry();
-    await until(() => heard() > newest - unheard, 'the log was handed on', 20_000);
+    await until(() => heard() > newest - unheard, 'the log was handed on');
     // The others have gone on meanwhile, and the clock with them.
     await world.helpdesk.forgetEvents(keptLog + world.clock.now() - since);
   };

@@ -42,7 +42,7 @@ test('a try that got through although no answer came is done', async () => {
     .mockRejectedValueOnce(lost)
     .mockRejectedValueOnce(stale({ etag: '"2"', assigned_user_id: 7 }));
   const done = guardedChange(all, line, 'a')(before, after, ask);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), { timeout: 120_000 });
   await new Promise((resolve) => setImmediate(resolve));
   line.wake();
   await done;

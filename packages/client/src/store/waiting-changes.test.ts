@@ -47,9 +47,9 @@ test('a lane waits from the first try that does not get through until one is ans
     .mockRejectedValueOnce(failure(503))
     .mockResolvedValueOnce('done');
   const done = line.run('a', ask);
-  await vi.waitFor(() => expect(told).toEqual([['a', true]]));
+  await vi.waitFor(() => expect(told).toEqual([['a', true]]), { timeout: 120_000 });
   line.wake();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2), { timeout: 120_000 });
   await new Promise((resolve) => setImmediate(resolve));
   line.wake();
   expect(await done).toBe('done');
@@ -57,7 +57,7 @@ test('a lane waits from the first try that does not get through until one is ans
 
   const refused = line.run('b', vi.fn().mockRejectedValueOnce(failure(0)).mockRejectedValueOnce(failure(403)));
   refused.catch(() => {});
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(['b', true]));
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(['b', true]), { timeout: 120_000 });
   line.wake();
   await expect(refused).rejects.toMatchObject({ status: 403 });
   expect(told.at(-1)).toEqual(['b', false]);
