@@ -263,9 +263,7 @@ describe('doctor', () => {
     expect(await publicUrl('/strange')).toMatchObject([
       { state: 'warn', what: expect.stringMatching(/not as a desk/) },
     ]);
-    const started = performance.now();
     expect(await publicUrl('/silent')).toMatchObject([{ state: 'warn', what: expect.stringMatching(/within 3 s/) }]);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(asked).toEqual(['/moved', '/strange', '/silent'].map((path) => `GET ${path}/health/live`));
     other.closeAllConnections();
     other.close();

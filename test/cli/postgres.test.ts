@@ -22,14 +22,17 @@ afterEach(async () => {
 });
 
 /** Everything that a service printed until it was stopped by the work. */
-async function serving(own: Readonly<Record<string, string>>, work: (address: string) => Promise<void>) {
+async function serving(
+  own: Readonly<Record<string, string>>,
+  work: (address: string, told: () => string) => Promise<void>,
+) {
   const child = helpdesk(['serve'], { ...env, ...own });
   let out = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     out += chunk;
   });
   const printed = await until(child, /listens at .*\n/);
-  await work(/http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? '');
+  await work(/http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? '', () => out);
   child.kill('SIGTERM');
   await once(child, 'close');
   expect(child.exitCode).toBe(0);
@@ -51,11 +54,10 @@ describe('serve on Postgres', () => {
   });
 
   it('serves while NATS is not there, and says so', async () => {
-    const out = await serving({ HELPDESK_EVENT_BUS: 'nats://127.0.0.1:9' }, async (address) => {
+    await serving({ HELPDESK_EVENT_BUS: 'nats://127.0.0.1:9' }, async (address, told) => {
+      await expect.poll(told).toContain('NATS does not answer');
       await ready(address);
-      await new Promise((resolve) => setTimeout(resolve, 500));
     });
-    expect(out).toContain('NATS does not answer');
   });
 });
 

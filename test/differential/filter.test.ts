@@ -1,10 +1,11 @@
 import type { ConversationFilter } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
+import { freshSeed } from '../support/fresh-seed.ts';
 import { openMemory, openPostgres, openSqlite } from '../support/stores.ts';
 import { compareFilters } from './filters/compare-filters.ts';
 import { withFault } from './requests/planted.ts';
 
-const seed = Number(process.env.DIFFERENTIAL_SEED ?? Date.now() % 2 ** 31);
+const seed = freshSeed('DIFFERENTIAL_SEED');
 
 /** Of each of the sets 100 filters; `filters-long.ts` compares more. */
 describe.each([

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { freshSeed } from '../support/fresh-seed.ts';
 import { openMemory, openPostgres, openSqlite } from '../support/stores.ts';
 import { withFault } from './requests/planted.ts';
 import { compareSearches } from './searches/compare-searches.ts';
 import { corpusArbitrary, fillDesk, queryArbitrary } from './searches/fill-desks.ts';
 
-const seed = Number(process.env.DIFFERENTIAL_SEED ?? Date.now() % 2 ** 31);
+const seed = freshSeed('DIFFERENTIAL_SEED');
 
 /** Texts and queries of one seed, in the reference store and in another one. */
 async function compare(open: typeof openMemory, count: number) {

@@ -24,6 +24,8 @@ export interface KillNineOptions {
   readonly seed: number;
   /** So many of each writer are acknowledged before it is killed; 0 unless given. */
   readonly leastOfEach?: number;
+  /** Milliseconds between the first acknowledgement of a round and the kill, drawn up to this; 400 unless given. */
+  readonly mostAliveMs?: number;
   /** Called between the last kill and the start after it: proves that damage is seen. */
   readonly tamper?: (rows: Rows) => Promise<void>;
   readonly onRound?: (line: string) => void;
@@ -43,10 +45,6 @@ export interface KillNineReport {
 }
 
 const targets = 6;
-/** Between the first acknowledgement of a round and the kill. */
-const mostAliveMs = 400;
-/** For `leastOfEach`. */
-const patienceMs = 20_000;
 /** Faults of a broken store come in thousands; the first few tell. */
 const mostFaults = 50;
 
@@ -74,7 +72,7 @@ async function run(ground: Ground, options: KillNineOptions): Promise<KillNineRe
       writer(number, ledger, conversations, seededRandom(options.seed * 1_000 + number)),
     );
     for (let round = 1; round <= options.rounds; round++) {
-      const alive = below(random, mostAliveMs);
+      const alive = below(random, options.mostAliveMs ?? 400);
       await writeUntilKilled(service, writers, ledger, alive, options.leastOfEach ?? 0);
       if (random() < 0.2) {
         await killWhileStarting(folder, below(random, 700), environment);
@@ -149,10 +147,9 @@ async function writeUntilKilled(
   const first = ledger.nextAcknowledgement();
   const written = Promise.all(writers.map((each) => each.run(api)));
   await Promise.race([first, written]);
-  await new Promise((resolve) => setTimeout(resolve, aliveMs));
-  const until = performance.now() + patienceMs;
-  while (writers.some((_, number) => ledger.acknowledgedOf(number) < leastOfEach) && performance.now() < until) {
-    await ledger.nextAcknowledgement();
+  if (aliveMs > 0) await new Promise((resolve) => setTimeout(resolve, aliveMs));
+  while (writers.some((_, number) => ledger.acknowledgedOf(number) < leastOfEach)) {
+    await Promise.race([ledger.nextAcknowledgement(), written]);
   }
   await service.kill();
   await written;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AgentConnection, type AgentEvent, connectAgent, createAgentClient } from '@helpdesk/client';
-import type { PostgresServer } from '../support/postgres-server.ts';
-import { type Api, apiAt } from './api.ts';
+import { expect } from 'vitest';
+import { type Api, apiAt, everyPage } from './api.ts';
 import { credentials, type RunningProcess } from './running-service.ts';
 
 /** Writers and a listener at one node, and what each of them saw while the database was away. */
@@ -98,20 +98,19 @@ export async function openConversation(api: Api): Promise<string> {
   return (reply.data as { readonly uuid: string }).uuid;
 }
 
-/** Each takes the database away and brings it back; answers when it was there again. */
-export const outages: Readonly<Record<string, (server: PostgresServer, awayMs: number) => Promise<void>>> = {
-  'stopped (fast)': (server, awayMs) => restart(server, 'SIGINT', awayMs),
-  'stopped (immediate)': (server, awayMs) => restart(server, 'SIGQUIT', awayMs),
-  'kill -9': (server, awayMs) => restart(server, 'SIGKILL', awayMs),
-  frozen: async (server, awayMs) => {
-    await server.freeze();
-    await pause(awayMs);
-    await server.thaw();
-  },
-};
-
-async function restart(server: PostgresServer, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', awayMs: number) {
-  await server.end(signal);
-  await pause(awayMs);
-  await server.start();
+/** Each acknowledged message is in the list once, and the agent was told of it once; the process never ended. */
+export async function requireWhole(load: Load, service: RunningProcess, conversation: string): Promise<void> {
+  await load.settle();
+  const api = apiAt(service.address);
+  const path = `/conversations/${conversation}/messages`;
+  const { rows } = await everyPage<{ readonly text_content: string }>(api, path, 'cursor');
+  api.close();
+  const texts = rows.map((row) => row.text_content);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(load.acknowledged.difference(new Set(texts))).toEqual(new Set());
+  expect(load.acknowledged.size).toBeGreaterThan(0);
+  // Whose socket was cut comes back after a pause that grows, and then reads what it missed.
+  await expect.poll(() => load.acknowledged.difference(new Set(load.told)).size).toBe(0);
+  expect(new Set(load.told).size).toBe(load.told.length);
+  expect(service.isAlive()).toBe(true);
 }

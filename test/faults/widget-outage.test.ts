@@ -7,7 +7,7 @@ import { type PrintedClient, startPrintedClient } from '../docs/printed-client.t
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { type Api, apiAt } from './api.ts';
-import { outages } from './outage.ts';
+import { outages } from './outages.ts';
 import { type RunningProcess, startProcess } from './running-service.ts';
 
 /** Milliseconds that the database is away; half a minute with HELPDESK_OUTAGE_MS=30000. */

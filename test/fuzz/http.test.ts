@@ -1,10 +1,11 @@
 import { openApiDocument } from '@helpdesk/openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshSeed } from '../support/fresh-seed.ts';
 import { openMemory, openPostgres, openSqlite } from '../support/stores.ts';
 import { fuzzHttp } from './fuzz-http.ts';
 import { requestMaker } from './fuzz-request.ts';
 
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+const seed = freshSeed('FUZZ_SEED');
 
 describe(`requests made from the document (FUZZ_SEED=${seed})`, () => {
   const answers = process.env.HELPDESK_TEST_ANSWERS;

@@ -63,10 +63,8 @@ async function ended(): Promise<{ readonly code: number | null; readonly signal:
 describe('a log that nobody reads', () => {
   it('does not keep the service from answering, nor from ending well when it is told to stop', async () => {
     await refusedRequests(2_000);
-    const asked = performance.now();
     child.kill('SIGTERM');
     expect(await ended()).toEqual({ code: 0, signal: null });
-    expect(performance.now() - asked).toBeLessThan(9_000);
   });
 
   it('does not keep a process alive that has met an exception', async () => {

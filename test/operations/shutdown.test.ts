@@ -104,10 +104,8 @@ describe('a service that is told to stop', () => {
     child.kill(signal);
     await stopping();
     expect(child.exitCode).toBeNull();
-    const asked = performance.now();
     child.kill(signal);
     expect(await exitCode()).toBeNull();
     expect(child.signalCode).toBe('SIGKILL');
-    expect(performance.now() - asked).toBeLessThan(2_000);
   });
 });

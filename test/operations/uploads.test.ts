@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { credentials, type Environment, type RunningProcess, startProcess } from '../faults/running-service.ts';
 import { until } from '../socket/socket-client.ts';
@@ -84,7 +83,9 @@ it('counts uploads that break off, and does not take them for faults', async () 
     await until(async () => (await figureOf('helpdesk_uploads_failed_total', broken)) === count, 'its figure');
     await until(async () => (await readdir(staged)).length === 0, 'an empty folder');
   }
-  await sleep(50);
+  // A line of the log that comes after those of the uploads.
+  await fetch(`${node.address}/api/v1/agents/me`);
+  await until(() => /"route":"\/api\/v1\/agents\/me","status":401/.test(node.output()), 'the line of the last request');
   expect(node.output()).not.toMatch(/"level":(?:40|50|60)|unexpected error/);
 });
 

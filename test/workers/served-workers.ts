@@ -22,7 +22,7 @@ export interface ServedWorkers {
 }
 
 /** A worker that has to start again on a busy machine takes its time. */
-export const startWithin = 60_000;
+export const startWithin = 240_000;
 
 export async function serveWorkers(engine: Engine, environment: Environment = {}): Promise<ServedWorkers> {
   const ground = await openGround(engine);
@@ -49,7 +49,7 @@ export async function serveWorkers(engine: Engine, environment: Environment = {}
       const hasMore = (now: readonly Sample[], worker: number): boolean =>
         figure(now, 'helpdesk_sockets_open', { kind, worker: String(worker) }) >
         figure(before, 'helpdesk_sockets_open', { kind, worker: String(worker) });
-      for (let tries = 1; tries <= 3; tries++) {
+      for (let tries = 1; tries <= 20; tries++) {
         // Connections go to the workers in turn: one of these, and one that reads figures, would go on in step.
         for (let each = 0; each < workers; each++) opened.push(await open());
         const now = await figures();

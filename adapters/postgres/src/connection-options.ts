@@ -25,14 +25,15 @@ const parsers = {
     oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
 } as NonNullable<ClientConfig['types']>;
 
-/** For the pool: every limit is on. */
-export function limitedOptions(url: string): ClientConfig {
+/** For the pool: every limit is on, multiplied by `patience`. */
+export function limitedOptions(url: string, patience: number): ClientConfig {
   return {
     ...connectionOptions(url, 'helpdesk'),
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
-    query_timeout: limits.answer,
+    connectionTimeoutMillis: connectWithin * patience,
+    statement_timeout: limits.statement * patience,
+    lock_timeout: limits.lock * patience,
+    idle_in_transaction_session_timeout: limits.idleInTransaction * patience,
+    query_timeout: limits.answer * patience,
   };
 }
 

@@ -48,9 +48,10 @@ export interface PoolLoad {
 
 const idle = 'I';
 
-/** The connections to the database. */
-export function openConnectionPool(url: string, connections: number, liveness: Liveness): ConnectionPool {
-  const pool = new Pool({ ...limitedOptions(url), max: connections, idleTimeoutMillis: 30_000, pipeline: true });
+/** The connections to the database. Each limit of time is multiplied by `patience`. */
+export function openConnectionPool(url: string, connections: number, liveness: Liveness, patience = 1): ConnectionPool {
+  const limits = limitedOptions(url, patience);
+  const pool = new Pool({ ...limits, max: connections, idleTimeoutMillis: 30_000, pipeline: true });
   /** Which outage each connection has survived: one from before the last may be dead without knowing it. */
   const openedAfter = new WeakMap<PoolClient, number>();
   const suspect = (): void => liveness.suspect();

@@ -35,7 +35,12 @@ interface Wait {
   misses: number;
 }
 
-export function watchLiveness(url: string, onState: (state: 'away' | 'back', cause?: unknown) => void): Liveness {
+/** @param patience how long a wait is left alone, and a probe, are multiplied by it */
+export function watchLiveness(
+  url: string,
+  onState: (state: 'away' | 'back', cause?: unknown) => void,
+  patience = 1,
+): Liveness {
   const waits = new Set<Wait>();
   let isAway = false;
   let outages = 0;
@@ -51,6 +56,7 @@ export function watchLiveness(url: string, onState: (state: 'away' | 'back', cau
     probe(
       url,
       late.flatMap(({ backend }) => backend ?? []),
+      pace.probe * patience,
     )
       .then((working) => {
         comeBack();
@@ -62,7 +68,7 @@ export function watchLiveness(url: string, onState: (state: 'away' | 'back', cau
   }
 
   function lateOnes(): readonly Wait[] {
-    const before = performance.now() - pace.patience;
+    const before = performance.now() - pace.patience * patience;
     return [...waits].filter(({ since }) => since < before);
   }
 
@@ -94,7 +100,7 @@ export function watchLiveness(url: string, onState: (state: 'away' | 'back', cau
   const timer = setInterval(() => {
     const [oldest] = waits;
     const now = performance.now();
-    const isLate = oldest !== undefined && now - oldest.since > pace.patience && now - askedAt > pace.pause;
+    const isLate = oldest !== undefined && now - oldest.since > pace.patience * patience && now - askedAt > pace.pause;
     if (isAway || isLate) ask();
   }, pace.tick);
   timer.unref();
@@ -127,12 +133,12 @@ export function watchLiveness(url: string, onState: (state: 'away' | 'back', cau
  * Answers which of these processes of the server are at work. Rejects when it does not answer in time; one that
  * refuses for want of places is there, and is not asked more.
  */
-async function probe(url: string, backends: readonly number[]): Promise<ReadonlySet<number>> {
+async function probe(url: string, backends: readonly number[], within: number): Promise<ReadonlySet<number>> {
   const client = new Client({
     ...connectionOptions(url, 'helpdesk pulse'),
     // Ends what is still under way when nobody waits for it any more.
-    connectionTimeoutMillis: 10 * pace.probe,
-    query_timeout: 10 * pace.probe,
+    connectionTimeoutMillis: 10 * within,
+    query_timeout: 10 * within,
   });
   client.on('error', () => {});
   let late: NodeJS.Timeout | undefined;
@@ -141,7 +147,7 @@ async function probe(url: string, backends: readonly number[]): Promise<Readonly
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = setInterval(() => {
       ticks += 1;
-      if (ticks === pace.probe / pace.tick) reject(new Error('the server does not answer'));
+      if (ticks === within / pace.tick) reject(new Error('the server does not answer'));
     }, pace.tick);
   });
   const asked = client.connect().then(() => client.query<{ own: number; pids: number[] }>(atWork, [backends]));

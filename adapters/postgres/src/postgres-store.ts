@@ -49,6 +49,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
+  /** All other limits of time are multiplied by it, for a server that is slow and not away. Default: 1. */
+  readonly patience?: number;
   /** The database went away or came back; once per change. */
   readonly onState?: (state: 'away' | 'back', cause?: unknown) => void;
 }
@@ -79,15 +81,16 @@ export function openPostgresStore({
   connections = 10,
   onState = none,
   heavyWithin: within = heavyWithin,
+  patience = 1,
 }: PostgresOptions): PostgresStore {
-  const liveness = watchLiveness(url, onState);
-  const pool = openConnectionPool(url, connections, liveness);
-  const log = settledLogReader();
+  const liveness = watchLiveness(url, onState, patience);
+  const pool = openConnectionPool(url, connections, liveness, patience);
+  const log = settledLogReader(patience);
   const places = Math.max(1, Math.floor(connections / 4));
   const shared = sharedReading(pool, Math.max(1, Math.floor(connections / 3)));
   const turns = heavyTurns({ places, withinMs: within, after });
   // Writers may have to wait for each other inside the database; light readers never do, and find a connection.
-  const writing = semaphore(Math.max(1, connections - places - lightAlone), connectWithin);
+  const writing = semaphore(Math.max(1, connections - places - lightAlone), connectWithin * patience);
 
   const readerOf = (connection: SqlConnection): StoreReader => {
     const reader = sqlReader(connection);

@@ -25,9 +25,10 @@ export interface SettledLogReader {
  * In milliseconds: how long one call waits for others, and between two looks. Only the one who follows the log meets
  * a missing id; a transaction that stands still is ended by the server after 2 seconds.
  */
-const patience = { list: 2_500, newest: 500, look: 10 } as const;
+const pace = { list: 2_500, newest: 500, look: 10 } as const;
 
-export function settledLogReader(): SettledLogReader {
+/** @param patience the two waits are multiplied by it */
+export function settledLogReader(patience = 1): SettledLogReader {
   /** Every id up to here is there or never will be. */
   let settled = 0;
 
@@ -41,23 +42,23 @@ export function settledLogReader(): SettledLogReader {
       // The very next one is missing: until it comes, or nobody is left who may bring it.
       const seen = found.at(-1)?.id ?? id;
       const others = await stillWriting(connection);
-      const until = performance.now() + patience.list;
+      const until = performance.now() + pace.list * patience;
       for (;;) {
         if (await others.areDone()) settled = Math.max(settled, seen);
         const knownNow = settled;
         const rows = prefix(await events.listAfter(id, limit), id, knownNow);
         if (rows.length > 0 || knownNow >= seen || performance.now() > until) return rows;
-        await pause(patience.look);
+        await pause(pace.look);
       }
     },
     newest: async (connection, events) => {
       const newest = await events.newest();
       if (newest <= settled) return newest;
       const others = await stillWriting(connection);
-      const until = performance.now() + patience.newest;
+      const until = performance.now() + pace.newest * patience;
       while (!(await others.areDone())) {
         if (performance.now() > until) throw unavailable();
-        await pause(patience.look);
+        await pause(pace.look);
       }
       settled = Math.max(settled, newest);
       return newest;
