@@ -1,6 +1,7 @@
 import { Editor, isActive, isTextSelection } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { gapsOf } from '../../desk/plain-text.ts';
 import { type Block, blocksOfText, textOf } from '../../desk/rich-text.ts';
@@ -25,11 +26,13 @@ export function RichField(props: RichFieldProps) {
     const created = createEditor(place.current, now, own);
     editor.current = created;
     begin(created, now.current);
+    const endReading = keepCaretRead(created.view);
     const made = writerOf(created);
     writer.current = made;
     const { taken } = now.current;
     if (taken !== undefined) takeOver(created, now.current.value.text, taken);
     return () => {
+      endReading();
       created.destroy();
       if (writer.current === made) writer.current = undefined;
     };
@@ -96,6 +99,23 @@ function createEditor(
     },
     onTransaction: ({ editor }) => tellFormats(editor, now.current),
   });
+}
+
+/**
+ * The browser moves the caret for a key such as End, and reports this later. While the page is busy, the next key or
+ * click can arrive before that report, and would be applied where the caret was before. So the editor reads its caret
+ * before every key and click. Returns what ends this.
+ */
+function keepCaretRead(view: EditorView): () => void {
+  const { ownerDocument } = view.dom;
+  const read = (): void => {
+    if (view.hasFocus() && !view.composing) ownerDocument.dispatchEvent(new Event('selectionchange'));
+  };
+  const before = ['keydown', 'pointerdown'];
+  for (const type of before) ownerDocument.addEventListener(type, read, true);
+  return () => {
+    for (const type of before) ownerDocument.removeEventListener(type, read, true);
+  };
 }
 
 const isBlank = (doc: Node): boolean =>
