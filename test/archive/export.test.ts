@@ -74,8 +74,10 @@ describe.each(engines)('an export from $name', ({ take }) => {
       const [conversation] = (await data('listAllConversations')).results;
       let written = 0;
       while (!isDone) {
-        await data('sendMessage', { params: { cuuid: conversation?.uuid ?? '' }, body: { message: `m ${written}` } });
-        written += 1;
+        const some = Array.from({ length: 12 }, (_none, index) => `m ${written + index}`);
+        const params = { cuuid: conversation?.uuid ?? '' };
+        await Promise.all(some.map((message) => data('sendMessage', { params, body: { message } })));
+        written += some.length;
       }
       return { written, ended: await exporting };
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
 import { hitsIn } from '../conformance/ask.ts';
+import { type SettableClock, settableClock } from '../support/settable-clock.ts';
 import { deskLists } from './desk-lists.ts';
 import { type Filled, fillDesk } from './fill-desk.ts';
 import { engines, type Place } from './places.ts';
@@ -21,13 +22,16 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
   let filled: Filled;
   let exported: string;
   let before: Answers;
+  /** What a desk answers depends on the time: it is asked at one moment, wherever it is. */
+  let clock: SettableClock;
 
   beforeAll(async () => {
     source = await takeSource();
     exported = join(source.folder, 'export');
     filled = await fillDesk(source);
     expect(await run(['export', exported], source.env)).toMatchObject({ code: 0, err: '' });
-    before = await answersOf(source, filled);
+    clock = settableClock(Date.now());
+    before = await answersOf(source, filled, clock);
   });
 
   afterAll(() => source.close());
@@ -58,7 +62,7 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
       expect(imported).toMatchObject({ code: 0, err: '' });
       expect(imported.out).toMatch(/^Imported [\d,]+ rows and 4 files \(\d+\.\d MB\) in \d+\.\d s from .*\n$/);
       expect(await run(['export', again], target.env)).toMatchObject({ code: 0, err: '' });
-      after = await answersOf(target, filled);
+      after = await answersOf(target, filled, clock);
     });
 
     afterAll(() => target.close());
@@ -101,14 +105,15 @@ describe.each(engines)('a desk that moves from $name', ({ take: takeSource }) =>
   });
 });
 
-function answersOf({ env }: Place, { cuuid, inboxId, sentOnce }: Filled): Promise<Answers> {
-  return withServed(env, async (served) => {
+function answersOf({ env }: Place, { cuuid, inboxId, sentOnce }: Filled, clock: SettableClock): Promise<Answers> {
+  const answers = async (served: Served): Promise<Answers> => {
     const { data } = served;
     const lists = await deskLists(served);
     const attachments = await attachmentsOf(served, cuuid);
     const { uuid: sentAgain } = await data('sendMessage', sentOnce);
     return { lists, attachments, sentAgain, next: await nextNumbers(served, inboxId) };
-  });
+  };
+  return withServed(env, answers, clock);
 }
 
 async function attachmentsOf({ app, data }: Served, uuid: string): Promise<readonly Buffer[]> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { patientService } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 
 /** Where a desk is or comes to: a new database of one engine, and a data folder. */
@@ -36,6 +37,7 @@ export const settings = {
   PORT: '0',
   HELPDESK_SECRET: 'the secret of a desk that moves from place to place',
   HELPDESK_BOOTSTRAP_API_KEY: credentials.apiKey,
+  ...patientService,
   HELPDESK_BOOTSTRAP_API_SECRET: credentials.apiSecret,
 };
 

@@ -1,4 +1,5 @@
 import type { ReplyOf, RouteId } from '@helpdesk/contract';
+import type { Clock } from '@helpdesk/domain/ports';
 import { ask, type Given } from '../conformance/ask.ts';
 import { credentials } from './places.ts';
 import { type ServedDesk, serveDesk } from './serve-desk.ts';
@@ -8,11 +9,13 @@ export interface Served extends Pick<ServedDesk, 'app' | 'composition'> {
   data<Id extends RouteId>(id: Id, given?: Given): Promise<ReplyOf<Id>>;
 }
 
+/** @param clock the system's unless given */
 export async function withServed<T>(
   env: Readonly<Record<string, string>>,
   work: (served: Served) => Promise<T>,
+  clock?: Clock,
 ): Promise<T> {
-  const { app, composition, close } = await serveDesk(env);
+  const { app, composition, close } = await serveDesk(env, clock);
   const admin = `${credentials.apiKey}:${credentials.apiSecret}`;
   try {
     return await work({

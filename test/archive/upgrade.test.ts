@@ -1,7 +1,7 @@
 import { permissions } from '@helpdesk/domain';
 import { type Composition, compose, readConfig } from '@helpdesk/service';
 import { latestSchema } from '@helpdesk/sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
 import { credentials, engines, type Place } from './places.ts';
 import { asBefore, takeBack, undoneSteps } from './take-back.ts';
@@ -20,6 +20,10 @@ async function withDesk<T>({ env }: Place, work: (composition: Composition) => P
 }
 
 const { apiKey, apiSecret } = credentials;
+
+// A ticket is good for a minute, and no time passes here.
+beforeEach(() => void vi.setSystemTime(Date.now()));
+afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
   it.each(undoneSteps)('is brought to $name, and loses nothing', async ({ version, name }) => {

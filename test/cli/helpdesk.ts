@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { patientService } from '../support/patience.ts';
 import { program } from '../support/program.ts';
 
 export interface Ended {
@@ -12,7 +13,7 @@ export interface Ended {
 /** The command with an environment of its own: nothing of this process's settings leaks in. */
 export function helpdesk(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...patientService, ...env },
     cwd: env.HELPDESK_DATA_DIR,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -5,8 +5,8 @@ import { openPostgresStore, type PostgresStore } from '@helpdesk/postgres';
 import { newContact } from '@helpdesk/testkit';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onBusyMachines } from '../support/patience.ts';
 import { type TestDatabase, takeDatabase } from '../support/postgres-databases.ts';
-import { onBusyMachines } from '../support/stores.ts';
 
 let database: TestDatabase;
 let postgres: PostgresStore;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import { root } from '../architecture/imports.ts';
+import { patientService } from '../support/patience.ts';
 import type { Step } from './steps.ts';
 
 const run = promisify(execFile);
@@ -61,6 +62,7 @@ export async function newReader(): Promise<Reader> {
 
 async function serveAt(data: string): Promise<RunningService> {
   const read = readConfig({
+    ...patientService,
     PORT: '0',
     HELPDESK_DATA_DIR: data,
     HELPDESK_BOOTSTRAP_API_KEY: apiKey,

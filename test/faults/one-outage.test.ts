@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { impatientService } from '../support/patience.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { apiAt } from './api.ts';
 import { openConversation, requireWhole, startLoad } from './outage.ts';
@@ -17,7 +18,7 @@ let conversation: string;
 beforeAll(async () => {
   server = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-outage-'));
-  service = await startProcess(folder, { DATABASE_URL: server.url });
+  service = await startProcess(folder, { DATABASE_URL: server.url, ...impatientService });
   const api = apiAt(service.address);
   conversation = await openConversation(api);
   api.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { impatientService } from '../support/patience.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { apiAt } from './api.ts';
 import { openConversation, requireWhole, startLoad } from './outage.ts';
@@ -22,7 +23,7 @@ let conversation: string;
 beforeAll(async () => {
   server = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-outage-'));
-  service = await startProcess(folder, { DATABASE_URL: server.url });
+  service = await startProcess(folder, { DATABASE_URL: server.url, ...impatientService });
   const api = apiAt(service.address);
   conversation = await openConversation(api);
   api.close();
@@ -61,7 +62,7 @@ describe('the database is away under load', () => {
   );
 
   it('a node that is stopped while the database stands still leaves in time', async () => {
-    const node = await startProcess(folder, { DATABASE_URL: server.url });
+    const node = await startProcess(folder, { DATABASE_URL: server.url, ...impatientService });
     await server.freeze();
     try {
       await pause(500);

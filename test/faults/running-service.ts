@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { patientService } from '../support/patience.ts';
 import { program } from '../support/program.ts';
 
 /** Ends what hangs. */
@@ -123,6 +124,7 @@ function launched(folder: string, environment: Environment): ChildProcess {
       HELPDESK_BOOTSTRAP_API_KEY: credentials.apiKey,
       HELPDESK_BOOTSTRAP_API_SECRET: credentials.apiSecret,
       HELPDESK_RATE_LIMIT_API: '0',
+      ...patientService,
       PORT: '0',
       ...environment,
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type PrintedClient, startPrintedClient } from '../docs/printed-client.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
+import { impatientService } from '../support/patience.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { type Api, apiAt } from './api.ts';
 import { outages } from './outages.ts';
@@ -25,7 +26,7 @@ let api: Api;
 beforeAll(async () => {
   server = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-widget-outage-'));
-  service = await startProcess(folder, { DATABASE_URL: server.url });
+  service = await startProcess(folder, { DATABASE_URL: server.url, ...impatientService });
   line = await cuttingProxy(service.address);
   api = apiAt(service.address);
   const { uuid } = (await api.get('/inboxes/1')) as { readonly uuid: string };

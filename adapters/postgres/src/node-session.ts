@@ -36,9 +36,11 @@ export interface NodeSession {
   close(): Promise<void>;
 }
 
+/** @param patience how long an answer may take is multiplied by it */
 export function openNodeSession(
   url: string,
   onState: (state: 'joined' | 'cut' | 'rejoined', cause?: unknown) => void,
+  patience = 1,
 ): NodeSession {
   const listeners = new Set<BusListener>();
   let client: Client | undefined;
@@ -57,8 +59,8 @@ export function openNodeSession(
   async function connect(): Promise<void> {
     const fresh = new Client({
       ...connectionOptions(url, 'helpdesk node'),
-      connectionTimeoutMillis: pace.answer,
-      query_timeout: pace.answer,
+      connectionTimeoutMillis: pace.answer * patience,
+      query_timeout: pace.answer * patience,
     });
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));

@@ -35,12 +35,13 @@ export class PostgresPlace implements DatabasePlace {
     return undefined;
   }
 
-  async open({ connections, report }: OpenOptions = {}): Promise<OpenedDatabase> {
+  async open({ connections, report, patience }: OpenOptions = {}): Promise<OpenedDatabase> {
     const { url } = this;
     const { openNodeSession, openPostgresStore } = await import('./index.ts');
     const store = openPostgresStore({
       url,
       ...(connections !== undefined && { connections }),
+      ...(patience !== undefined && { patience }),
       onState: (state, cause) => {
         if (state === 'back') report?.info('the database answers again');
         else report?.warn({ err: cause }, 'the database does not answer; requests are refused until it does');

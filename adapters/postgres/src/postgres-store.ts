@@ -49,7 +49,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
-  /** All other limits of time are multiplied by it, for a server that is slow and not away. Default: 1. */
+  /** Every limit of time is multiplied by it, for a server that is slow and not away. Default: 1. */
   readonly patience?: number;
   /** The database went away or came back; once per change. */
   readonly onState?: (state: 'away' | 'back', cause?: unknown) => void;
@@ -80,9 +80,10 @@ export function openPostgresStore({
   url,
   connections = 10,
   onState = none,
-  heavyWithin: within = heavyWithin,
+  heavyWithin: heavyWithinMs = heavyWithin,
   patience = 1,
 }: PostgresOptions): PostgresStore {
+  const within = heavyWithinMs * patience;
   const liveness = watchLiveness(url, onState, patience);
   const pool = openConnectionPool(url, connections, liveness, patience);
   const log = settledLogReader(patience);

@@ -75,6 +75,8 @@ export interface LocalDatabase {
 export interface OpenOptions {
   /** At most so many connections at a time, where the engine has several. */
   readonly connections?: number;
+  /** Every limit of time is multiplied by it; 1 unless given. */
+  readonly patience?: number;
   /** Given by a process that runs for long: what happens to the database meanwhile. */
   readonly report?: DatabaseReporter;
   /** Given when several processes of one service open the same database. */

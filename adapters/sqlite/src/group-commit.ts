@@ -41,11 +41,15 @@ const noTurns: WriteTurns = {
   after: () => {},
 };
 
-/** @param onError told what the driver throws while it begins or commits */
+/**
+ * @param onError told what the driver throws while it begins or commits
+ * @param patience how long a writer of another process is waited for is multiplied by it
+ */
 export function groupCommit(
   database: Connection,
   onError: (error: unknown) => void,
   turns: WriteTurns = noTurns,
+  patience = 1,
 ): GroupCommit {
   let queue: Waiting[] = [];
   let running = false;
@@ -72,7 +76,7 @@ export function groupCommit(
 
   /** Waits beside the loop: SQLite's own wait for the lock would hold every read and socket too. */
   async function beginTogether(): Promise<void> {
-    const until = performance.now() + lock.wait;
+    const until = performance.now() + lock.wait * patience;
     await turns.before();
     for (;;) {
       try {

@@ -14,6 +14,8 @@ export interface SqliteOptions {
   readonly maxPages?: number;
   /** How long a search, a list with a filter or a report may take, in milliseconds. */
   readonly heavyWithin?: number;
+  /** Every limit of time is multiplied by it, for a slow disk. Default: 1. */
+  readonly patience?: number;
   /** Given when several processes of one service have the file open. */
   readonly beside?: ProcessesBeside;
   /** The file turned out to be damaged; once. */
@@ -28,10 +30,10 @@ const busyTimeout = 2_000;
  * (`synchronous=FULL`; NORMAL loses commits in a power cut), references hold, and nobody else on
  * the machine reads it.
  */
-export function openWriter({ file, maxPages }: SqliteOptions): Connection {
+export function openWriter({ file, maxPages, patience = 1 }: SqliteOptions): Connection {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const isNew = !existsSync(file);
-  const database = new Database(file, { timeout: busyTimeout });
+  const database = new Database(file, { timeout: busyTimeout * patience });
   if (isNew) chmodSync(file, 0o600);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -45,8 +47,8 @@ export function openWriter({ file, maxPages }: SqliteOptions): Connection {
 }
 
 /** Reads what is committed, beside the writer. */
-export function openReader(file: string): Connection {
-  const database = new Database(file, { readonly: true, timeout: busyTimeout });
+export function openReader(file: string, patience = 1): Connection {
+  const database = new Database(file, { readonly: true, timeout: busyTimeout * patience });
   database.pragma('trusted_schema = OFF');
   database.pragma('cache_size = -16000');
   register(database);

@@ -39,10 +39,11 @@ export class SqlitePlace implements DatabasePlace {
     return localDatabase(this.file);
   }
 
-  async open({ report, beside }: OpenOptions = {}): Promise<OpenedDatabase> {
+  async open({ report, beside, patience }: OpenOptions = {}): Promise<OpenedDatabase> {
     const store = openSqliteStore({
       file: this.file,
       ...(beside && { beside }),
+      ...(patience !== undefined && { patience }),
       onDamage: (cause) => report?.warn({ err: cause }, damaged),
     });
     return {

@@ -49,7 +49,7 @@ const readersKept = 1_000;
 
 /** Throws `unavailable` when the file cannot be opened. */
 export function openSqliteStore(options: SqliteOptions): SqliteStore {
-  const { file } = options;
+  const { file, patience = 1 } = options;
   if (file === ':memory:' || file === '') throw new Error('the SQLite store needs a file: reader and writer share it');
   const writer = opened(() => openWriter(options));
   const identity = identityIn(statSync(file, { throwIfNoEntry: false }));
@@ -66,13 +66,13 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   let light: SqlConnection | undefined;
   const heavy = openHeavyReader({
     file,
-    withinMs: options.heavyWithin ?? heavyWithin,
+    withinMs: (options.heavyWithin ?? heavyWithin) * patience,
     processes: options.beside?.processes ?? 1,
     onError,
   });
   // The reader is opened when it is first needed: an empty file has nothing to read yet.
   const lightConnection = (): SqlConnection => {
-    reader ??= opened(() => openReader(file));
+    reader ??= opened(() => openReader(file, patience));
     light ??= { ...sqliteConnection(reader, onError), remembered: readMemory(reader) };
     return light;
   };
@@ -85,7 +85,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     }
     return known;
   };
-  const commands = groupCommit(writer, onError, options.beside?.turns);
+  const commands = groupCommit(writer, onError, options.beside?.turns, patience);
   let probe: ReturnType<typeof writeProbe> | undefined;
   const agreed = agreedNumbers(writing);
   return {

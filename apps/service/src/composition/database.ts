@@ -33,6 +33,7 @@ export async function openDatabase(
   try {
     const opened = await place.open({
       connections: connectionsOf(config, beside),
+      patience: config.databasePatience,
       ...(report && { report }),
       ...(beside && { beside }),
     });

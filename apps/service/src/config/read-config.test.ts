@@ -20,6 +20,7 @@ describe('readConfig', () => {
       ok: {
         database: { engine: 'sqlite', file: join('data', 'helpdesk.db') },
         databaseConnections: 10,
+        databasePatience: 1,
         eventBus: undefined,
         host: '127.0.0.1',
         port: 9000,
@@ -111,6 +112,7 @@ describe('readConfig', () => {
   it.each([
     ['DATABASE_URL', 'postgres:h/d', 'or postgres://user'],
     ['HELPDESK_DATABASE_CONNECTIONS', '1', 'from 2 to 1000'],
+    ['HELPDESK_DATABASE_PATIENCE', '0', 'from 1 to 100'],
     ['DATABASE_URL', 'mysql://h/d', 'must be sqlite:'],
     ['DATABASE_URL', 'sqlite:', 'must be sqlite:'],
     ['DATABASE_URL', 'sqlite::memory:', 'must be sqlite:'],

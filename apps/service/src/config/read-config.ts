@@ -15,6 +15,7 @@ export interface Config {
   readonly database: DatabasePlace;
   /** At most so many connections of this node to Postgres at a time. */
   readonly databaseConnections: number;
+  readonly databasePatience: number;
   /** Servers of NATS that carry signals between nodes; undefined: Postgres carries them. */
   readonly eventBus: readonly string[] | undefined;
   readonly host: string;
@@ -89,6 +90,7 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
     ok: {
       database: output.DATABASE_URL ?? placeIn(output.HELPDESK_DATA_DIR),
       databaseConnections: output.HELPDESK_DATABASE_CONNECTIONS,
+      databasePatience: output.HELPDESK_DATABASE_PATIENCE,
       eventBus: output.HELPDESK_EVENT_BUS,
       host: output.HOST,
       port: output.PORT,

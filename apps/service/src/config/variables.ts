@@ -11,6 +11,9 @@ export const variables = {
   HELPDESK_DATABASE_CONNECTIONS: told(v.optional(values.wholeNumber(2, 1_000), '10'), {
     about: 'at most so many connections to Postgres, of each node; its workers share them',
   }),
+  HELPDESK_DATABASE_PATIENCE: told(v.optional(values.wholeNumber(1, 100), '1'), {
+    about: 'multiplies how long the database may take, for a slow disk or server; above 1, outages are noticed later',
+  }),
   HELPDESK_EVENT_BUS: told(v.optional(values.busServers), {
     about: 'nats://host:4222 carries the signals between nodes instead of Postgres',
   }),

@@ -1,0 +1,8 @@
+/** For a store of a test. A slow machine meets no limit of the database: tests about limits provoke them. */
+export const onBusyMachines = { patience: 50 } as const;
+
+/** The same for a service that a test starts. */
+export const patientService = { HELPDESK_DATABASE_PATIENCE: String(onBusyMachines.patience) } as const;
+
+/** For a service whose limits are what the test is about, whoever starts it. */
+export const impatientService = { HELPDESK_DATABASE_PATIENCE: '1' } as const;
