@@ -1,4 +1,5 @@
 import type { RouteId } from '@helpdesk/contract';
+import * as v from 'valibot';
 import type { Given } from './ask.ts';
 import { customerJwt } from './customer-jwt.ts';
 import { picture } from './files.ts';
@@ -306,3 +307,14 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   updateInbox: withBody(onInbox, { name: 'Post', config: { brand_name: 'Acme' } }),
   getLanguage: () => ({ params: { code: 'de' } }),
 };
+
+/** With every alternative of a body settled, so that a fault of one field is a fault of that field alone. */
+export async function bodyExample(
+  world: World,
+  id: RouteId,
+): Promise<Given & { readonly body: Record<string, unknown> }> {
+  const given = await examples[id](world);
+  const body = v.parse(v.record(v.string(), v.unknown()), given.body);
+  if (id !== 'createConversation') return { ...given, body };
+  return { ...given, body: { inbox_id: body.inbox_id, content: body.content, contact_id: (await world.contact()).id } };
+}

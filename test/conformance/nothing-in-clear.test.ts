@@ -59,7 +59,7 @@ describe('people 2, 37: nothing that opens something is in the database in clear
     await rm(folder, { recursive: true });
   });
 
-  // `npm test` has no server; the same file runs with one in `npm run test:long`.
+  // `npm test` has no server; the same file runs with one in `npm run test:ci`.
   if (hasPostgres) {
     test('postgres', async () => {
       const database = await takeDatabase();

@@ -43,19 +43,17 @@ onEveryStore((world) => {
       expectRefused(await signIn(provider.id, account({ email, email_verified: true })), 'oidc_failed');
     });
 
-    test('a provider that is down ends in an error within 6 s', async () => {
+    test('a provider that is down ends in an error', async () => {
       const { id } = await ofBent();
       world().clock.advance(hourLengthMs);
-      both().bent.bends = { token: () => {} };
-      const begun = Date.now();
+      both().bent.bends = { token: () => world().providerDeadlines.pass() };
       expectRefused(await signInBent(id), 'oidc_failed');
-      expect(Date.now() - begun).toBeLessThan(6_000);
       const body = { name: 'Down', provider_url: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'x' };
       await world().refused(400, 'createOidcProvider', { body });
     });
 
     test.each([
-      ['hangs', () => {}],
+      ['hangs', () => world().providerDeadlines.pass()],
       [
         'redirects',
         (response: { writeHead: (status: number, headers: object) => { end(): void } }) =>
@@ -70,9 +68,7 @@ onEveryStore((world) => {
         client_id: 'x',
         client_secret: 'x',
       };
-      const begun = Date.now();
       await world().refused(400, 'createOidcProvider', { body });
-      expect(Date.now() - begun).toBeLessThan(6_000);
       expect(both().bent.asked.at(-1)).toBe('/.well-known/openid-configuration');
       await world().data('createOidcProvider', { body: { ...body, enabled: false } });
     });

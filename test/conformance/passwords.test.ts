@@ -1,6 +1,7 @@
 import { dayLengthMs, hourLengthMs, minuteLengthMs } from '@helpdesk/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { until } from '../socket/socket-client.ts';
 import { signedIn, somePassword, withPassword } from './signed-in.ts';
 import { onEveryStore, type World } from './world.ts';
 
@@ -30,11 +31,14 @@ async function fail(world: Pick<World, 'send'>, count: number, attempt: Attempt)
   return (await Promise.all(wrong)).map(({ statusCode }) => statusCode).sort();
 }
 
+/** Far longer than the test takes on any machine. */
+const soonestRefusal = 10 * hourLengthMs;
+
 const tokenOf = (url: string | null): string => url?.split('#')[1] ?? '';
 
 onEveryStore(
   (world) => {
-    test('people 17: every failure has the same body, and none comes before a second has passed', async () => {
+    test('people 17: every failure has the same body, and none comes before its time', async () => {
       const account = await withPassword(world());
       const disabled = await withPassword(world());
       await world().data('updateAgent', { params: { id: disabled.id }, body: { enabled: false } });
@@ -45,22 +49,21 @@ onEveryStore(
         { email: disabled.email },
         { email: without },
       ];
-      const answers = await Promise.all(
-        tries.map(async (attempt) => {
-          const startedAt = performance.now();
-          const response = await login(world(), attempt);
-          return { status: response.statusCode, body: response.json(), took: performance.now() - startedAt };
-        }),
-      );
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      for (const { status, took } of answers) {
-        expect(status).toBe(401);
-        expect(took).toBeGreaterThanOrEqual(999);
-      }
+      const answers: LightMyRequestResponse[] = [];
+      const all = tries.map(async (attempt) => void answers.push(await login(world(), attempt)));
+      await until(() => world().timers.waiting === tries.length, 'that all are held back');
+      // They have waited for some of it already, as the machine counts.
+      world().timers.advance(soonestRefusal / 2);
+      // A success is not held back, and comes before them.
       expect((await login(world(), { email: ` ${account.email.toUpperCase()}` })).statusCode).toBe(200);
+      expect(answers).toEqual([]);
+      world().timers.advance(soonestRefusal / 2);
+      await Promise.all(all);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(tries.map(() => 401));
+      expect(new Set(answers.map((response) => JSON.stringify(response.json()))).size).toBe(1);
     });
   },
-  { soonestRefusalMs: 1_000 },
+  { soonestRefusalMs: soonestRefusal, standsStill: true },
 );
 
 onEveryStore((world) => {

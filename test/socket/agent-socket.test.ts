@@ -430,11 +430,20 @@ describe('an agent socket that does nothing', () => {
     (world) => {
       it('is closed when it has not joined in time (4401), or nothing was heard of it (4408)', async () => {
         const [unjoined, silent] = [await world().agentSocket(), await world().desk()];
+        world().timers.advance(200);
+        const witness = await world().desk();
+        expect([unjoined.isOpen, silent.isOpen]).toEqual([true, true]);
+        world().timers.advance(1);
         expect((await unjoined.closed).code).toBe(4401);
+        world().timers.advance(2_299);
+        await witness.ping();
+        expect(silent.isOpen).toBe(true);
+        world().timers.advance(1);
         expect((await silent.closed).code).toBe(4408);
+        await witness.ping();
       });
     },
-    { joinWithin: 200, silentAfter: 2_500 },
+    { joinWithin: 200, silentAfter: 2_500, standsStill: true },
   );
 });
 

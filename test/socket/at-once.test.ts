@@ -17,7 +17,7 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
   beforeEach(async () => {
     const made = gated(open);
     gate = made.gate;
-    world = await openLiveWorld(made.open, { joinWithin });
+    world = await openLiveWorld(made.open, { joinWithin, standsStill: true });
   });
   afterEach(() => world.close());
 
@@ -151,12 +151,13 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     // What is forgotten here was handed on.
     await desk.next('new_message', ({ data }) => data.text_content === '129');
     world.clock.advance(60_000);
-    gate.slow('events.listAfter', 300);
+    const held = gate.hold('events.listAfter', 'before', 1);
     const back = await world.agentSocket();
     back.send({ type: 'join', data: { cursor: start } });
     await back.next('new_message');
+    await held.reached;
     await world.helpdesk.forgetEvents(1_000);
-    gate.slow('events.listAfter', 0);
+    held.release();
     const { data } = await back.next('joined');
     const isWhole = back.all('new_message').length === 130;
     expect({ isWhole, resync: data.resync }).toEqual({ isWhole, resync: !isWhole });
@@ -216,10 +217,12 @@ describe.each(stores)('at the same moment, on %s', (_name, open) => {
     const socket = await world.widget(visitor);
     for (let index = 0; index < 200; index++) await world.reply(visitor.uuid, `${index}`);
     await socket.next('new_message', ({ seq }) => seq === 201);
-    gate.slow('events.listAfterSeq', 100);
+    const held = gate.hold('events.listAfterSeq', 'after');
     socket.send(world.joinFrame(visitor, { [visitor.uuid]: 1 }));
+    await held.reached;
+    world.timers.advance(10 * joinWithin);
+    held.release();
     await socket.next('joined');
-    gate.slow('events.listAfterSeq', 0);
     await socket.ping();
   });
 

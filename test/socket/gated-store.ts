@@ -11,14 +11,12 @@ interface Held {
   release(): void;
 }
 
-/** Reads of a store that a test stops, delays or breaks, as a slow database would. Transactions pass. */
+/** Reads of a store that a test stops or breaks, as a slow database would. Transactions pass. */
 export interface Gate {
   /** Holds one coming call; `method` as `conversations.findById`, `skip` lets so many pass before it. */
   hold(method: string, side: Side, skip?: number): Held;
   /** One coming call finds the database gone. */
   fail(method: string): Promise<void>;
-  /** Every call waits that long first; 0 ends it. */
-  slow(method: string, milliseconds: number): void;
 }
 
 /** A store whose every answer takes a turn or two, as one behind a network does; so what runs at once does mix. */
@@ -50,11 +48,8 @@ interface Trap {
 
 export function gated(open: OpenStore): { readonly open: OpenStore; readonly gate: Gate } {
   const traps = new Map<string, Trap[]>();
-  const delays = new Map<string, number>();
 
   async function pass(method: string, call: () => Promise<unknown>): Promise<unknown> {
-    const delay = delays.get(method) ?? 0;
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     const trap = traps.get(method)?.[0];
     if (trap === undefined) return call();
     if (trap.skip > 0) {
@@ -95,7 +90,6 @@ export function gated(open: OpenStore): { readonly open: OpenStore; readonly gat
       });
       return failed.promise;
     },
-    slow: (method, milliseconds) => void delays.set(method, milliseconds),
   };
 
   const watched = (reader: StoreReader): StoreReader =>

@@ -13,7 +13,7 @@ describe.each(stores)('a join while the database is away, on %s', (_name, open) 
   beforeEach(async () => {
     const made = gated(open);
     gate = made.gate;
-    world = await openLiveWorld(made.open, { joinWithin });
+    world = await openLiveWorld(made.open, { joinWithin, standsStill: true });
   });
   afterEach(() => world.close());
 
@@ -54,8 +54,11 @@ describe.each(stores)('a join while the database is away, on %s', (_name, open) 
   it('that takes longer than a client may: it is waited for', async () => {
     const visitor = await world.visitor();
     const socket = await world.widgetSocket();
-    gate.slow('widget.findSession', 2_500);
+    const held = gate.hold('widget.findSession', 'before');
     socket.send(world.joinFrame(visitor));
+    await held.reached;
+    world.timers.advance(10 * joinWithin);
+    held.release();
     await socket.next('joined');
   });
 

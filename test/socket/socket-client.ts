@@ -232,9 +232,23 @@ function shown(frames: readonly unknown[]): string {
 
 /** Looks again and again until it is so; for what announces itself by no event. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string, within = patience): Promise<void> {
-  const start = performance.now();
+  const late = AbortSignal.timeout(within);
   while (!(await isSo())) {
-    if (performance.now() - start > within) throw new Error(`not within ${within} ms: ${what}`);
+    if (late.aborted) throw new Error(`not within ${within} ms: ${what}`);
     await wait(5);
   }
+}
+
+/** The timers of the server run again and again until it has come: what it depends on may still be on its way. */
+export async function inTicks<T>(timers: { tick(): void }, coming: Promise<T>): Promise<T> {
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+  };
+  coming.then(end, end);
+  await until(() => {
+    if (!isOver) timers.tick();
+    return isOver;
+  }, 'what the timers bring');
+  return coming;
 }

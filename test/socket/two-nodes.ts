@@ -3,6 +3,7 @@ import { nodesNotifier } from '@helpdesk/platform-node';
 import { openNodeSession, openPostgresStore } from '@helpdesk/postgres';
 import { openWorld, type World } from '../conformance/world.ts';
 import { type DeskOptions, serverOf } from '../support/desk.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 
 /** A desk of two nodes on one Postgres: requests of the world go to one, and `address` is the other's. */
@@ -19,7 +20,7 @@ export async function openTwoNodes(options: DeskOptions = {}): Promise<TwoNodes>
     notifier: asked.notifier,
   });
   const ports = { ...world.ports, store: heard.store, notifier: heard.notifier };
-  const app = serverOf(ports, createHelpdesk(ports), options);
+  const app = serverOf(ports, createHelpdesk(ports), options, world.timers);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     address,
@@ -38,7 +39,7 @@ export async function openTwoNodes(options: DeskOptions = {}): Promise<TwoNodes>
 }
 
 async function openNode(url: string) {
-  const postgres = openPostgresStore({ url, connections: 4 });
+  const postgres = openPostgresStore({ url, connections: 4, ...onBusyMachines });
   const joined = Promise.withResolvers<void>();
   const session = openNodeSession(url, (state) => {
     if (state === 'joined') joined.resolve();

@@ -5,7 +5,7 @@ import { dayLengthMs, defaultExtensions, type UploadQuotas } from '@helpdesk/dom
 import type { JournalEvent, Notifier, Ports, Store } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
-import { buildServer, type Checks, type ServerOptions } from '@helpdesk/http';
+import { buildServer, type Checks, type ServerOptions, type Timers } from '@helpdesk/http';
 import { sharpMediaInspector } from '@helpdesk/images-sharp';
 import { openidProviders } from '@helpdesk/oidc-openid-client';
 import { openApiDocument } from '@helpdesk/openapi';
@@ -17,7 +17,14 @@ import { otpauthCodes } from '@helpdesk/totp-otpauth';
 import type { FastifyInstance } from 'fastify';
 import { watchedLogger } from './logged-errors.ts';
 import { mediaWhenNeeded } from './media-when-needed.ts';
-import { type SettableClock, settableClock } from './settable-clock.ts';
+import {
+  type SettableClock,
+  type SettableDeadlines,
+  type SettableTimers,
+  settableClock,
+  settableDeadlines,
+  settableTimers,
+} from './settable-clock.ts';
 import type { OpenStore } from './stores.ts';
 
 /** A desk with its HTTP server, on any store, at a time that the test sets. */
@@ -26,6 +33,10 @@ export interface Desk {
   readonly helpdesk: Helpdesk;
   readonly store: Store;
   readonly clock: SettableClock;
+  /** The server's own, with `standsStill`. */
+  readonly timers: SettableTimers;
+  /** Of requests to identity providers. */
+  readonly providerDeadlines: SettableDeadlines;
   /** What was noted in the journal, oldest first. */
   readonly journal: readonly JournalEvent[];
   readonly ports: Ports;
@@ -43,12 +54,14 @@ export interface DeskOptions {
   readonly failedCredentialsPerMinute?: number;
   readonly widgetAnonymousPerMinute?: number;
   readonly widgetSessionPerMinute?: number;
+  /** Sockets and refused sign-ins follow `Desk.timers`, which only the test moves. Default: the time of the machine. */
+  readonly standsStill?: boolean;
   /** 0 unless given: only tests of it have to wait for refused sign-ins. */
   readonly soonestRefusalMs?: number;
   readonly socketsPerContact?: number;
   readonly socketsPerAgent?: number;
   readonly socketsPerAddress?: number;
-  /** Milliseconds. */
+  /** Milliseconds; longer than any test unless given. */
   readonly joinWithin?: number;
   readonly silentAfter?: number;
   readonly maxUploadBytes?: number;
@@ -76,6 +89,8 @@ export interface DeskOptions {
   readonly planted?: (own: Helpdesk) => Helpdesk;
 }
 
+/** Milliseconds: a test on a slow machine must not come to it. */
+const unmet = 3_600_000;
 const unlimited = { maxBytes: 0, maxFiles: 0 };
 const secret = 'a secret that only tests use, long enough';
 
@@ -83,6 +98,8 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const { store, close } = await open();
   const uploads = await mkdtemp(join(tmpdir(), 'helpdesk-uploads-'));
   const clock = settableClock(Date.UTC(2026, 4, 20, 12));
+  const timers = settableTimers();
+  const providerDeadlines = settableDeadlines();
   const journal: JournalEvent[] = [];
   const ports: Ports = {
     store,
@@ -90,7 +107,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
     mediaStore: mediaWhenNeeded(uploads, options.diskReserveBytes),
     mediaInspector: sharpMediaInspector,
     customerTokens: joseCustomerTokens,
-    identityProviders: openidProviders(),
+    identityProviders: openidProviders(providerDeadlines.next),
     uploads: {
       maxBytes: options.maxUploadBytes ?? 20 * 1024 * 1024,
       maxFiles: 10,
@@ -115,13 +132,15 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
   const helpdesk = createHelpdesk(ports);
   const credentials = newApiCredentials(nodeIds);
   await helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials });
-  const app = serverOf(ports, options.planted?.(helpdesk) ?? helpdesk, options);
+  const app = serverOf(ports, options.planted?.(helpdesk) ?? helpdesk, options, timers);
   await app.ready();
   return {
     app,
     helpdesk,
     store,
     clock,
+    timers,
+    providerDeadlines,
     journal,
     ports,
     uploads,
@@ -144,12 +163,18 @@ const someLanguages: NonNullable<ServerOptions['languages']> = {
   read: async (code) => greetings.get(code),
 };
 
-/** The HTTP server of a desk; several may serve the same one. */
-export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions = {}): FastifyInstance {
+/** The HTTP server of a desk; several may serve the same one. `timers` are used with `standsStill`. */
+export function serverOf(
+  ports: Ports,
+  helpdesk: Helpdesk,
+  options: DeskOptions = {},
+  timers?: Timers,
+): FastifyInstance {
   return buildServer({
     helpdesk,
     notifier: ports.notifier,
     now: ports.clock.now,
+    timers: options.standsStill ? timers : undefined,
     baseUrl: () => options.baseUrl ?? 'http://desk.test',
     version: '1.2.3',
     languages: options.languages === null ? undefined : (options.languages ?? someLanguages),
@@ -160,8 +185,8 @@ export function serverOf(ports: Ports, helpdesk: Helpdesk, options: DeskOptions 
       perContact: options.socketsPerContact ?? 0,
       perAgent: options.socketsPerAgent ?? 0,
       perAddress: options.socketsPerAddress ?? 0,
-      joinWithin: options.joinWithin ?? 10_000,
-      silentAfter: options.silentAfter ?? 60_000,
+      joinWithin: options.joinWithin ?? unmet,
+      silentAfter: options.silentAfter ?? unmet,
     },
     signer: hmacSigner(secret),
     digest: sha256Hasher.digest,

@@ -4,3 +4,4 @@ export type { MetricsReaders } from './server-metrics.ts';
 export type { LanguageSource } from './server-options.ts';
 export type { OpenLimit, SharedCounts, TimeLimit } from './shared-counts.ts';
 export { type BuiltFiles, readBuiltFiles } from './static/built-files.ts';
+export type { Timers } from './timers.ts';

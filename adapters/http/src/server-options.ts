@@ -6,6 +6,7 @@ import type { HealthSource } from './health.ts';
 import type { MetricsReaders, ServerMetrics } from './server-metrics.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { BuiltFiles } from './static/built-files.ts';
+import type { Timers } from './timers.ts';
 
 /** What the composition root hands to the HTTP adapter. */
 export interface ServerOptions {
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly notifier: Notifier;
   /** The desk's clock; for what expires. */
   readonly now: () => Timestamp;
+  /** For sockets, and for refused sign-ins, which wait. Default: those of Node. */
+  readonly timers?: Timers | undefined;
   /** Where users reach the service, without a slash at the end. */
   readonly baseUrl: () => string;
   /** Of the program. */

@@ -15,17 +15,22 @@ interface Kept {
   keys: openid.ExportedJWKSCache | undefined;
 }
 
-/** The flow with a code, PKCE, state and nonce, by `openid-client`. */
-export function openidProviders(): IdentityProviders {
+/**
+ * The flow with a code, PKCE, state and nonce, by `openid-client`.
+ *
+ * @param deadline for all requests of one call; it aborts with a `TimeoutError`
+ */
+export function openidProviders(
+  deadline: () => AbortSignal = () => AbortSignal.timeout(callWithin),
+): IdentityProviders {
   const kept = new Map<string, Kept>();
 
   async function discover(client: OidcClient): Promise<Kept> {
     const issuer = issuerOf(client);
-    const deadline = AbortSignal.timeout(callWithin);
     try {
       const found = await openid.discovery(issuer, client.clientId, undefined, undefined, {
         execute: executeFor(issuer),
-        [openid.customFetch]: limitedFetch(deadline),
+        [openid.customFetch]: limitedFetch(deadline()),
       });
       const metadata = found.serverMetadata();
       requireEndpoints(metadata);
@@ -54,7 +59,7 @@ export function openidProviders(): IdentityProviders {
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const takesBasic = methods.includes('client_secret_basic');
     const config = new openid.Configuration(metadata, client.clientId, undefined, takesBasic ? auth : post);
-    config[openid.customFetch] = limitedFetch(AbortSignal.timeout(callWithin));
+    config[openid.customFetch] = limitedFetch(deadline());
     for (const execute of executeFor(issuerOf(client))) execute(config);
     // The signature of the ID token too, which the code flow would let one leave out.
     openid.enableNonRepudiationChecks(config);

@@ -41,7 +41,7 @@ export async function bentProvider(): Promise<BentProvider> {
       email: 'bent@example.com',
       email_verified: true,
       iat: Math.floor(Date.now() / 1_000),
-      exp: Math.floor(Date.now() / 1_000) + 60,
+      exp: Math.floor(Date.now() / 1_000) + 3_600,
       ...provider.bends.claims,
     };
     if (provider.bends.unsigned) return new UnsecuredJWT(claims).encode();

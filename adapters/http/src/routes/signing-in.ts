@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify';
 import type { Call } from '../handler.ts';
 import { originOf } from '../origin-of.ts';
 import { presentAgentWithKey } from '../presenters/agent.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { nodeTimers } from '../timers.ts';
 
 type Signing = Pick<Call<'login'>, 'gate' | 'reply' | 'links' | 'options'>;
 
 /** Answers a sign-in that succeeded: the agent, and the cookies of their browser. */
 export async function answerSignIn({ gate, reply, links, options }: Signing, signIn: () => Promise<SignedIn>) {
   reply.header('cross-origin-resource-policy', 'same-origin');
-  const { actor, token, device } = await unhurried(reply, options.soonestRefusalMs ?? 1_000, signIn);
+  const { actor, token, device } = await unhurried(reply, options, signIn);
   gate.cookies.setSession(reply, token, sessionOf(actor), options.now());
   gate.cookies.setDevice(reply, device);
   return presentAgentWithKey(actor, links);
@@ -42,13 +44,17 @@ export async function countingFailures(
   }
 }
 
-async function unhurried<T>(reply: FastifyReply, soonestMs: number, work: () => Promise<T>): Promise<T> {
+async function unhurried<T>(
+  reply: FastifyReply,
+  { soonestRefusalMs = 1_000, timers = nodeTimers }: Pick<ServerOptions, 'soonestRefusalMs' | 'timers'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (isUnauthorized(error)) {
-      const rest = Math.max(0, Math.ceil(soonestMs - reply.elapsedTime));
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      const rest = Math.max(0, Math.ceil(soonestRefusalMs - reply.elapsedTime));
+      await timers.wait(rest);
     }
     throw error;
   }

@@ -11,6 +11,7 @@ import {
 } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { ServerOptions } from '../server-options.ts';
+import type { Timers } from '../timers.ts';
 import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
 import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
@@ -41,6 +42,7 @@ interface Delivery {
 
 export interface AgentSocketSupport {
   readonly options: ServerOptions;
+  readonly timers: Pick<Timers, 'now'>;
   readonly room: AgentRoom;
   readonly follower: LogFollower;
   /** By the id of the agent. */
@@ -53,17 +55,17 @@ export interface AgentSocketSupport {
 export function agentSocket(
   connection: Connection,
   actor: Actor,
-  { options, room, follower, catchingUp, presence, counts }: AgentSocketSupport,
+  { options, timers, room, follower, catchingUp, presence, counts }: AgentSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
   connection.goodUntil =
     actor.session === undefined ? (actor.namedKey?.expiresAt ?? null) : endOfAgentSession(actor.session);
   let joined: { readonly seat: Seat; readonly member: AgentMember } | undefined;
   // Each may look back over everything.
-  const joins = windowCount(socketLimits.joinsPerMinute, 60_000);
-  const viewings = windowCount(socketLimits.viewingsPerTenSeconds, 10_000);
-  const subscriptions = windowCount(socketLimits.subscriptionsPerTenSeconds, 10_000);
-  let notedAt = performance.now();
+  const joins = windowCount(socketLimits.joinsPerMinute, 60_000, timers.now);
+  const viewings = windowCount(socketLimits.viewingsPerTenSeconds, 10_000, timers.now);
+  const subscriptions = windowCount(socketLimits.subscriptionsPerTenSeconds, 10_000, timers.now);
+  let notedAt = timers.now();
   let features: ReadonlySet<string> = new Set();
   const onlooker: Onlooker = {
     connection,
@@ -237,7 +239,7 @@ export function agentSocket(
   }
 
   async function noteActivity(): Promise<void> {
-    const now = performance.now();
+    const now = timers.now();
     if (now - notedAt < activityEvery) return;
     notedAt = now;
     await helpdesk.noteAgentActivity(actor);

@@ -6,6 +6,7 @@ import {
   type WidgetServerFrame,
 } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
+import type { Timers } from '../timers.ts';
 import { windowCount } from './window-count.ts';
 
 /** What a socket may have unsent. Beyond it the socket is closed, and the client resumes. */
@@ -24,7 +25,7 @@ export type FrameErrorCode = (typeof frameErrorCodes)[number];
  */
 export interface Connection {
   readonly address: string;
-  /** `performance.now()`. */
+  /** By the clock that the connection was opened with. */
   lastHeardAt: number;
   unjoinedSince: number;
   joined: boolean;
@@ -84,16 +85,17 @@ export function openConnection(
   socket: WebSocket,
   address: string,
   tally: SocketTally,
+  { now }: Pick<Timers, 'now'>,
   eventsOf: (connection: Connection) => ConnectionEvents,
 ): Connection {
   let pendingFrames = 0;
   let waiting: ClientFrame[] | undefined;
   let isWorking = false;
-  const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000);
+  const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000, now);
   // The last one that is borne is answered; the one at the limit closes.
-  const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000);
+  const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
   let whenDrained: (() => void)[] | undefined;
-  const now = performance.now();
+  const openedAt = now();
 
   const isBusy = (): boolean => pendingFrames >= busy.frames || socket.bufferedAmount >= busy.bytes;
   const settleDrained = (): void => {
@@ -114,8 +116,8 @@ export function openConnection(
 
   const connection: Connection = {
     address,
-    lastHeardAt: now,
-    unjoinedSince: now,
+    lastHeardAt: openedAt,
+    unjoinedSince: openedAt,
     joined: false,
     isJoining: false,
     goodUntil: null,
@@ -124,7 +126,7 @@ export function openConnection(
       return !connection.isClosed && isBusy();
     },
     left: () => {
-      if (connection.joined) connection.unjoinedSince = performance.now();
+      if (connection.joined) connection.unjoinedSince = now();
       connection.joined = false;
     },
     send: (frame) => {
@@ -194,7 +196,7 @@ export function openConnection(
 
   socket.on('message', (data, isBinary) => {
     if (connection.isClosed) return;
-    connection.lastHeardAt = performance.now();
+    connection.lastHeardAt = now();
     const frame = isBinary ? undefined : parse(data.toString());
     // A page may open many others in a row; what that costs is limited where visits are recorded.
     if (!(frame !== undefined && isPageVisit(frame)) && flood.isOver()) {

@@ -1,4 +1,5 @@
 import { socketLimits } from '@helpdesk/contract';
+import type { Timers } from '../timers.ts';
 import { windowCount } from './window-count.ts';
 
 /** How long it may wait then, in milliseconds. */
@@ -17,9 +18,10 @@ export interface PageVisitLane<Visit> {
 export function pageVisitLane<Visit>(
   record: (visit: Visit) => Promise<void>,
   failed: (error: unknown) => void,
+  { now }: Pick<Timers, 'now'>,
 ): PageVisitLane<Visit> {
   // Each is a transaction: beyond so many, only the page that is open now matters.
-  const recorded = windowCount(socketLimits.pageVisitsPerMinute, 60_000);
+  const recorded = windowCount(socketLimits.pageVisitsPerMinute, 60_000, now);
   let held: { visit: Visit; readonly timer: NodeJS.Timeout } | undefined;
 
   function flush(): void {

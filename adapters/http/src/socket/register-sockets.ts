@@ -14,6 +14,7 @@ import { sendJson } from '../send-json.ts';
 import type { SocketCounts, SocketKind } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { noSharedCounts } from '../shared-counts.ts';
+import { nodeTimers } from '../timers.ts';
 import { within } from '../within.ts';
 import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
@@ -38,10 +39,10 @@ export function registerSockets(
   gate: AgentGate,
   links: MediaLinks,
 ): LogProgress {
-  const { helpdesk } = options;
+  const { helpdesk, timers = nodeTimers } = options;
   const agents = agentRoom(helpdesk, links, options.now);
   const widgets = widgetRoom(helpdesk, links, openCount('sockets_of_contact', options.counts ?? noSharedCounts));
-  const presence = presenceRoom(options.notifier.publish, links, () => performance.now());
+  const presence = presenceRoom(options.notifier.publish, links, timers.now);
   const counts = countsRoom(helpdesk, (error) => failed(error));
   const catalogue = catalogueRoom(agents.deliverToAll);
   const contactsCatchingUp = catchingUp();
@@ -89,14 +90,14 @@ export function registerSockets(
     });
   });
 
-  const timer = setInterval(lookAtAll, lookEvery);
+  const stopLooking = timers.every(lookEvery, lookAtAll);
 
   function closeAll(code: number, reason: string): void {
     for (const connection of [...open.keys()]) connection.close(code, reason);
   }
 
   function lookAtAll(): void {
-    const now = performance.now();
+    const now = timers.now();
     const time = options.now();
     presence.tick();
     counts.tick();
@@ -122,7 +123,7 @@ export function registerSockets(
     const { ip, id: requestId } = request;
     const place = addressKey(ip);
     releaseListener(socket);
-    const connection = openConnection(socket, ip, tallies[kind], (made) => {
+    const connection = openConnection(socket, ip, tallies[kind], timers, (made) => {
       const own = events(made);
       return {
         frame: own.frame,
@@ -198,7 +199,7 @@ export function registerSockets(
       },
       preClose: (done) => {
         isClosing = true;
-        clearInterval(timer);
+        stopLooking();
         closeAll(closeCodes.restart, 'the service stops');
         // It is not there when the start has failed.
         Promise.resolve(follower?.stop()).then(() => done(), done);
@@ -214,7 +215,7 @@ export function registerSockets(
       wsHandler: (socket, request) => {
         const page = { origin: request.headers.origin };
         accept('widget', socket, request, (connection) =>
-          widgetSocket(connection, page, { options, room: widgets, links, catchingUp: contactsCatchingUp }),
+          widgetSocket(connection, page, { options, timers, room: widgets, links, catchingUp: contactsCatchingUp }),
         );
       },
     });
@@ -229,7 +230,15 @@ export function registerSockets(
         const { actor } = request;
         const log = follower;
         if (actor === null || log === undefined) throw new Error('a socket was opened before its time');
-        const support = { options, room: agents, follower: log, catchingUp: agentsCatchingUp, presence, counts };
+        const support = {
+          options,
+          timers,
+          room: agents,
+          follower: log,
+          catchingUp: agentsCatchingUp,
+          presence,
+          counts,
+        };
         accept('agent', socket, request, (connection) => agentSocket(connection, actor, support), actor.id);
       },
     });

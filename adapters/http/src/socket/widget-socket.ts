@@ -11,6 +11,7 @@ import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type * as v from 'valibot';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { ServerOptions } from '../server-options.ts';
+import type { Timers } from '../timers.ts';
 import { isBlockedAddress } from '../widget/blocked-address.ts';
 import { isTrustedPage } from '../widget/widget-gate.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
@@ -34,6 +35,7 @@ interface Membership {
 
 export interface WidgetSocketSupport {
   readonly options: ServerOptions;
+  readonly timers: Pick<Timers, 'now'>;
   readonly room: WidgetRoom;
   readonly links: MediaLinks;
   /** By the id of the contact. */
@@ -44,13 +46,13 @@ export interface WidgetSocketSupport {
 export function widgetSocket(
   connection: Connection,
   page: { readonly origin: string | undefined },
-  { options, room, links, catchingUp }: WidgetSocketSupport,
+  { options, timers, room, links, catchingUp }: WidgetSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
   let membership: Membership | undefined;
   let failedJoins = 0;
   // Each may look back over everything.
-  const joins = windowCount(socketLimits.joinsPerMinute, 60_000);
+  const joins = windowCount(socketLimits.joinsPerMinute, 60_000, timers.now);
   let visits: PageVisitLane<PageVisitData> | undefined;
 
   async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
@@ -145,6 +147,7 @@ export function widgetSocket(
         if (membership !== undefined) await helpdesk.recordPageVisit(membership.actor, visit);
       },
       (error) => refuseError(connection, options.logger, error),
+      timers,
     );
     return visits;
   }

@@ -4,14 +4,15 @@ export interface WindowCount {
   isOver(): boolean;
 }
 
-export function windowCount(most: number, within: number): WindowCount {
+/** @param now a monotonic clock, in milliseconds */
+export function windowCount(most: number, within: number, now: () => number): WindowCount {
   let since = 0;
   let count = 0;
   return {
     isOver: () => {
-      const now = performance.now();
-      if (now - since > within) {
-        since = now;
+      const time = now();
+      if (time - since > within) {
+        since = time;
         count = 0;
       }
       count += 1;
