@@ -5,6 +5,8 @@ import { formOf } from './examples.ts';
 import { onEveryStore } from './world.ts';
 
 const rounds = 200;
+/** Rounds in which all messages come before the merge, or all after it. */
+const [wholeBefore, wholeAfter] = [4, 5];
 
 onEveryStore((world) => {
   test(`${rounds} merges, each at the moment of messages and new conversations, lose and double nothing`, async () => {
@@ -38,8 +40,10 @@ onEveryStore((world) => {
       const early = before.map((key) => say(visitor.headers, key));
       const started = round % 2 === 0 ? starting() : undefined;
       const uploaded = round % 10 === 0 ? uploading() : undefined;
+      if (round === wholeBefore) await Promise.all(early);
       for (let turn = 0; turn < round % 12; turn++) await setImmediate();
       const merged = [merging(), merging()];
+      if (round === wholeAfter) await Promise.all(merged);
       const late = after.map((key) => say(visitor.headers, key));
       const conversation = await (started ?? starting());
       const said = await Promise.all([...early, ...late]);
@@ -76,8 +80,8 @@ onEveryStore((world) => {
       const kept = texts.filter((text) => text.length === 1).toSorted();
       expect(kept).toEqual(['a', 'b', 'c', 'd']);
     }
-    // How often which comes first depends on the machine; that both come first is what makes them meet.
-    expect(Math.min(met.accepted, met.refused), JSON.stringify(met)).toBeGreaterThan(rounds / 20);
+    // How often which comes first depends on the machine.
+    expect(Math.min(met.accepted, met.refused), JSON.stringify(met)).toBeGreaterThan(0);
   });
 
   test('two contacts who claim one visitor at once: one gets him', async () => {
