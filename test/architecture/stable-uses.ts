@@ -1,0 +1,35 @@
+import type { Instability } from './stability.ts';
+
+const answersLate = 'a fake that answers late';
+const asksAgain = 'a loop that asks again';
+const fails = 'a deadline that fails';
+const ofTheTest = 'the time of vi.useFakeTimers, which the test moves';
+const reported = 'reported by a script, and asserted by no test';
+
+/** What looks like a dependence on time, luck or the day and is none: in which file, what, how often, and why. */
+export const stableUses: readonly (readonly [file: string, kind: Instability, count: number, why: string])[] = [
+  ['adapters/http/src/socket/log-follower.test.ts', 'a measured time', 1, ofTheTest],
+  ['adapters/images-sharp/src/in-turn.test.ts', 'a timer', 1, answersLate],
+  ['apps/service/src/jobs/jobs.test.ts', 'a timer', 3, `${answersLate}, by ${ofTheTest}`],
+  ['packages/client/src/connect-agent.test.ts', 'a measured time', 1, ofTheTest],
+  ['packages/client/src/connect-widget.test.ts', 'a measured time', 2, ofTheTest],
+  ['test/architecture/stability.test.ts', 'a measured time', 2, 'planted examples'],
+  ['test/architecture/stability.test.ts', 'a timer', 3, 'planted examples'],
+  ['test/architecture/stability.ts', 'a measured time', 1, 'what is looked for'],
+  ['test/architecture/stability.ts', 'a timer', 1, 'what is looked for'],
+  ['test/bench/load/closed-loop.ts', 'a measured time', 4, reported],
+  ['test/bench/load/open-loop.test.ts', 'a timer', 1, `${answersLate}, by ${ofTheTest}`],
+  ['test/bench/load/open-loop.ts', 'a measured time', 5, reported],
+  ['test/bus/nats-server.ts', 'a timer', 1, asksAgain],
+  ['test/client/client.test.ts', 'a timer', 1, `${answersLate}: a line that comes back`],
+  ['test/deploy/nginx.ts', 'a timer', 1, asksAgain],
+  ['test/faults/kill-nine.ts', 'a seed of the clock', 1, 'of the script; tests give a seed'],
+  ['test/faults/kill-nine.ts', 'a timer', 1, 'of the long set; the first sets kill at a count'],
+  ['test/faults/ledger.ts', 'a measured time', 2, 'which of two came first, not how long they took'],
+  ['test/faults/outage.ts', 'a measured time', 3, 'asserted by the long set alone'],
+  ['test/faults/outage.ts', 'a timer', 1, asksAgain],
+  ['test/faults/running-service.ts', 'a measured time', 4, reported],
+  ['test/faults/running-service.ts', 'a timer', 3, `${fails}; and kills at a moment, in the long set`],
+  ['test/socket/socket-client.ts', 'a timer', 2, `${asksAgain}, and ${fails}`],
+  ['test/support/postgres-server.ts', 'a timer', 1, asksAgain],
+];
