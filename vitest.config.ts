@@ -12,7 +12,7 @@ const postgres = { globalSetup: ['./test/support/prepare-postgres.ts'] };
  */
 export default defineConfig({
   test: {
-    setupFiles: ['./test/support/fail-on-logged-errors.ts'],
+    setupFiles: ['./test/support/fail-on-logged-errors.ts', './test/support/fixed-seed.ts'],
     globalSetup: ['./test/support/global-setup.ts'],
     reporters: ['default', './test/support/count-reporter.ts'],
     maxWorkers: 3,

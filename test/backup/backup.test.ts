@@ -5,7 +5,6 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { initial } from '../../adapters/sqlite/src/migrations/0001-initial.ts';
@@ -73,7 +72,7 @@ describe('backup', () => {
         answered += 1;
       }
     })();
-    while (answered < 20) await Promise.race([writing, setTimeout(5)]);
+    await Promise.race([writing, expect.poll(() => answered).toBeGreaterThanOrEqual(20)]);
     const before = answered;
     const own = helpdesk(['backup', file], desk);
     const [code] = await once(own, 'close');

@@ -4,12 +4,14 @@ import { credentials } from '../archive/places.ts';
 import { type Served, withServed } from '../archive/served.ts';
 import { formOf } from '../conformance/examples.ts';
 import { picture } from '../conformance/files.ts';
+import { patientService } from '../support/patience.ts';
 
 export const key = credentials;
 
 /** The environment of a desk on SQLite whose everything is in one folder. */
 export function placeIn(folder: string, name: string): Readonly<Record<string, string>> {
   return {
+    ...patientService,
     PORT: '0',
     DATABASE_URL: `sqlite:${join(folder, name, 'desk.db')}`,
     HELPDESK_DATA_DIR: join(folder, name),

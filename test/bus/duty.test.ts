@@ -5,13 +5,22 @@ import { type TestDatabase, takeDatabase } from '../support/postgres-databases.t
 
 let database: TestDatabase;
 let sessions: NodeSession[];
+let admin: Client;
+let cuts: number;
 
 beforeEach(async () => {
   database = await takeDatabase();
-  sessions = [1, 2, 3].map(() => openNodeSession(database.url, () => {}));
+  admin = new Client(database.url);
+  await admin.connect();
+  cuts = 0;
+  const hear = (state: string): void => {
+    if (state === 'cut') cuts += 1;
+  };
+  sessions = [1, 2, 3].map(() => openNodeSession(database.url, hear, 50));
 });
 
 afterEach(async () => {
+  await admin.end();
   await Promise.all(sessions.map((session) => session.close()));
   await database.giveBack();
 });
@@ -19,12 +28,23 @@ afterEach(async () => {
 const onDuty = () => sessions.filter((session) => session.hasDuty());
 const soon = { interval: 20 };
 
+/** Each session looks again and again whether the duty is free; so many have since that time of the database. */
+async function looksSince(time = ''): Promise<number> {
+  const { rows } = await admin.query(
+    `select 1 from pg_stat_activity where application_name = 'helpdesk node' and datname = current_database()
+       and state = 'idle' and query_start > $1::timestamptz`,
+    [time],
+  );
+  return rows.length;
+}
+
 it('one node of all has the duty, and the next takes it over when that one leaves', async () => {
   for (let left = sessions.length; left > 0; left--) {
     await expect.poll(() => onDuty().length, soon).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect(onDuty()).toHaveLength(1);
     const [holder] = onDuty();
+    const { rows } = await admin.query<{ now: string }>('select clock_timestamp()::text as now');
+    await expect.poll(() => looksSince(rows[0]?.now), soon).toBe(left);
+    expect(onDuty()).toEqual([holder]);
     await holder?.close();
     expect(onDuty()).toHaveLength(0);
     sessions = sessions.filter((session) => session !== holder);
@@ -32,18 +52,25 @@ it('one node of all has the duty, and the next takes it over when that one leave
 });
 
 it('never two have it, while their connections are cut again and again', async () => {
-  const admin = new Client(database.url);
-  await admin.connect();
   let most = 0;
-  for (let round = 0; round < 15; round++) {
-    await expect.poll(() => onDuty().length, soon).toBe(1);
-    await admin.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 3
+  const look = { interval: 1 };
+  const count = (): number => {
+    const { length } = onDuty();
+    most = Math.max(most, length);
+    return length;
+  };
+  for (let round = 1; round <= 15; round++) {
+    await expect.poll(count, look).toBe(1);
+    const { rowCount } =
+      await admin.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 3
       and database = (select oid from pg_database where datname = current_database())`);
-    for (let look = 0; look < 20; look++) {
-      most = Math.max(most, onDuty().length);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    expect(rowCount).toBe(1);
+    const cutsMeanwhile = (): number => {
+      count();
+      return cuts;
+    };
+    await expect.poll(cutsMeanwhile, look).toBe(round);
   }
-  await admin.end();
+  await expect.poll(count, look).toBe(1);
   expect(most).toBe(1);
 });

@@ -54,7 +54,8 @@ async function start(binary: string, port: number, flags: readonly string[]): Pr
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  for (let attempt = 0; attempt < 200; attempt++) {
+  // Two minutes: a slow machine needs more than the moment that it takes.
+  for (let attempt = 0; attempt < 4_800; attempt++) {
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
     if (await answers(port)) return child;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxSignalBytes } from '@helpdesk/domain/ports';
@@ -21,8 +21,14 @@ async function serverWith(...flags: readonly string[]): Promise<NatsServer> {
   return server;
 }
 
-function nodeAt(servers: string | readonly string[], desk = 'desk'): WatchedBus & { readonly heard: string[] } {
-  const watched = watchedBus({ servers, desk });
+/** Whose limits are those of the service. */
+const impatient = { patience: 1 } as const;
+
+function nodeAt(
+  servers: string | readonly string[],
+  options: { readonly desk?: string; readonly patience?: number } = {},
+): WatchedBus & { readonly heard: string[] } {
+  const watched = watchedBus({ servers, desk: 'desk', ...options });
   ends.push(watched.bus.close);
   const heard: string[] = [];
   watched.bus.subscribe({ heard: (text) => heard.push(text), renewed: () => heard.push('(renewed)') });
@@ -61,7 +67,7 @@ describeWithNats('the NATS bus', () => {
 
   it('holds back a bounded amount for a server that stands still, and closes beside it', async () => {
     const server = await serverWith();
-    const [one, other] = [nodeAt(server.url), nodeAt(server.url)];
+    const [one, other] = [nodeAt(server.url, impatient), nodeAt(server.url, impatient)];
     await Promise.all([one.connected(), other.connected()]);
     server.freeze();
     const texts = Array.from({ length: 5_000 }, (_, index) => `${index}`.padEnd(maxSignalBytes));
@@ -76,9 +82,9 @@ describeWithNats('the NATS bus', () => {
     expect(arrived).toEqual(texts.slice(0, arrived.length));
     expect(arrived.length).toBe(Math.floor((4 * 1024 * 1024) / maxSignalBytes));
     server.freeze();
-    const start = performance.now();
     await one.bus.close();
-    expect(performance.now() - start).toBeLessThan(3_000);
+    // Long before the server is given up.
+    expect(other.states.map(({ state }) => state)).toEqual(['connected']);
   });
 
   it('carries burst after burst, whatever it carried before', async () => {
@@ -93,12 +99,19 @@ describeWithNats('the NATS bus', () => {
 
   it('keeps desks apart', async () => {
     const { url } = await serverWith();
-    const all = ['a', 'a', 'A', 'a.b', '*', '>', 'b'].map((desk) => nodeAt(url, desk));
-    await Promise.all(all.map((node) => node.connected()));
-    all.forEach(({ bus }, place) => void bus.publish(`from ${place}`));
-    await eventually(() => expect(all[0]?.heard).toContain('from 1'));
-    await eventually(() => expect(all[1]?.heard).toContain('from 0'));
-    expect(all.slice(2).map((node) => node.heard)).toEqual(all.slice(2).map(() => ['(renewed)']));
+    const desks = ['a', 'A', 'a.b', '*', '>', 'b'];
+    const pairs = desks.map((desk) => [nodeAt(url, { desk }), nodeAt(url, { desk })] as const);
+    await Promise.all(pairs.flat().map((node) => node.connected()));
+    // What the server carries to a wrong desk, it carries before what is published later.
+    for (const round of ['first', 'last']) {
+      for (const [place, [one]] of pairs.entries()) one.bus.publish(`${round} of ${desks[place]}`);
+      for (const [place, [, other]] of pairs.entries()) {
+        await eventually(() => expect(other.heard.at(-1)).toBe(`${round} of ${desks[place]}`));
+      }
+    }
+    expect(pairs.map(([, other]) => other.heard)).toEqual(
+      desks.map((desk) => ['(renewed)', `first of ${desk}`, `last of ${desk}`]),
+    );
   });
 
   it('delivers what was published before it is closed', async () => {
@@ -133,10 +146,12 @@ describeWithNats('the NATS bus', () => {
     ['a token', ['--auth', 't0ken/?'], 't0ken%2F%3F@', 'wrong@'],
   ])('brings the credentials of %s', async (_, flags, right, wrong) => {
     const server = await serverWith(...flags);
-    const at = (credentials: string) => nodeAt(server.url.replace('//', `//${credentials}`));
-    const [known, unknown, nobody] = [at(right), at(wrong), at('')];
+    const at = (credentials: string, url = server.url) => nodeAt(url.replace('//', `//${credentials}`));
+    const door = await doorTo(server.port);
+    const [known, unknown, nobody] = [at(right), at(wrong, door.url), at('')];
     await Promise.all([known.connected(), unknown.lost(), nobody.lost()]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // It tries again and again, which is told once.
+    await eventually(() => expect(door.opened()).toBeGreaterThan(10));
     expect(unknown.states).toEqual([{ state: 'lost', cause: expect.any(Error) }]);
     expect(String(unknown.states[0]?.cause)).toMatch(/authorization violation/i);
     expect(String(unknown.states[0]?.cause)).not.toMatch(/wrong/);
@@ -180,9 +195,9 @@ describeWithNats('the NATS bus', () => {
       socket.on('error', () => {}).resume();
       socket.write(greeting);
     });
-    const node = nodeAt(await listening(silent));
+    const node = nodeAt(await listening(silent), impatient);
     const openedAtFirst = greeting === '' ? 1 : 2;
-    await eventually(() => expect(opened).toBe(2 * openedAtFirst));
+    await eventually(() => expect(opened).toBeGreaterThanOrEqual(2 * openedAtFirst));
     await eventually(() => expect(String(node.states[0]?.cause)).toMatch(cause));
     const open = () => new Promise((resolve) => silent.getConnections((_, count) => resolve(count)));
     await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 120_000 });
@@ -203,6 +218,18 @@ describeWithNats('the NATS bus', () => {
     [{ servers: 'nats://127.0.0.1', desk: '' }],
   ])('refuses what it cannot use: %j', (options) => expect(() => openNatsBus(options)).toThrow());
 });
+
+/** Another way to the server, which counts how often it is taken. */
+async function doorTo(port: number): Promise<{ readonly url: string; opened(): number }> {
+  let opened = 0;
+  const door = createServer((socket) => {
+    opened += 1;
+    const server = connect(port, '127.0.0.1');
+    for (const each of [socket, server]) each.on('error', () => {});
+    socket.pipe(server).pipe(socket);
+  });
+  return { url: await listening(door), opened: () => opened };
+}
 
 async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');

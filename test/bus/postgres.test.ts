@@ -8,9 +8,10 @@ signalBusSuite({ describe, test }, 'Postgres', async () => {
   const database = await takeDatabase();
   const open = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const session = openNodeSession(database.url, (state) => {
+    const hear = (state: string): void => {
       if (state === 'joined') resolve();
-    });
+    };
+    const session = openNodeSession(database.url, hear, 50);
     return { session, joined: promise };
   };
   const [one, other] = [open(), open()];

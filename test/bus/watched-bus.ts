@@ -13,10 +13,12 @@ export interface WatchedBus {
   lost(): Promise<void>;
 }
 
-export function watchedBus(options: Pick<NatsBusOptions, 'servers' | 'desk'>): WatchedBus {
+/** It is patient with a slow server, unless told otherwise. */
+export function watchedBus(options: Pick<NatsBusOptions, 'servers' | 'desk' | 'patience'>): WatchedBus {
   const states: { state: 'connected' | 'lost'; cause: unknown }[] = [];
   const errors: Error[] = [];
   const bus = openNatsBus({
+    patience: 50,
     ...options,
     retryEvery: 50,
     onState: (state, cause) => states.push({ state, cause }),

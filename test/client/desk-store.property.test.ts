@@ -5,7 +5,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScriptedSocket } from '../../packages/client/src/testing/scripted-socket.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The clients wait for random times; these are the same for the same steps. */
+function fixRandom(): void {
+  let state = 1;
+  vi.spyOn(Math, 'random').mockImplementation(() => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  });
+}
 
 const me = 7;
 const pageSize = 3;
@@ -163,6 +175,7 @@ const anyRow = (): boolean => true;
 const isOpen = (row: Conversation): boolean => row.status === 'Open';
 
 async function play(steps: readonly Step[]): Promise<void> {
+  fixRandom();
   const desk = service();
   const answers: Readonly<Record<string, (given: never) => unknown>> = {
     createSocketTicket: () => Promise.resolve({ ticket: 't', expires_at: '' }),

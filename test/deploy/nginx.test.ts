@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { portsFrom } from '../../deploy/ports.ts';
 import { root } from '../architecture/imports.ts';
+import { ownPort } from '../support/own-port.ts';
+import { patientService } from '../support/patience.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
 const key = { HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32), HELPDESK_BOOTSTRAP_API_SECRET: 's'.repeat(64) };
@@ -21,9 +21,10 @@ let address: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-proxied-'));
-  const [port = 0] = await portsFrom('0', 1);
+  const port = await ownPort();
   address = `http://127.0.0.1:${port}`;
   const read = readConfig({
+    ...patientService,
     ...key,
     PORT: '0',
     PUBLIC_URL: address,
@@ -113,9 +114,9 @@ describe('deploy/nginx.conf', () => {
     sending.on('error', () => {});
     sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="slow.txt"\r\n\r\n`);
     sending.write(Buffer.alloc(1_000_000, 'x'));
-    while ((await staged()) === 0) await wait(20);
+    await expect.poll(staged).toBeGreaterThan(0);
     sending.destroy();
-    while ((await staged()) > 0) await wait(20);
+    await expect.poll(staged).toBe(0);
   });
 
   it('passes sockets on, both ways', async () => {

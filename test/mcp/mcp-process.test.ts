@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../apps/service/src/cli.ts';
+import { ownPort } from '../support/own-port.ts';
 import { program } from '../support/program.ts';
 import { envOf, type ServedDesk, serveDesk } from './served-desk.ts';
 
@@ -91,10 +91,7 @@ it.each([
 });
 
 it('says that nothing answers, in one line', async () => {
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const { port } = free.address() as { port: number };
-  free.close();
+  const port = await ownPort();
   const { code, out, err } = await ended(started({ ...envOf(nobody), PORT: String(port) }));
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toBe(

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
+import { patientService } from '../support/patience.ts';
 
 export interface Key {
   readonly apiKey: string;
@@ -18,7 +19,7 @@ export interface ServedDesk {
 
 export async function serveDesk(): Promise<ServedDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-mcp-'));
-  const read = readConfig({ HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+  const read = readConfig({ ...patientService, HELPDESK_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
   if ('faults' in read) throw new Error(read.faults.join());
   const service = await startService(read.ok, false);
   return {

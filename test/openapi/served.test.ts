@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RunningService, readConfig, startService } from '@helpdesk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
+import { patientService } from '../support/patience.ts';
 
 describe('a service', () => {
   let folder: string;
@@ -11,7 +12,7 @@ describe('a service', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-openapi-'));
-    const read = readConfig({ PORT: '0', HELPDESK_DATA_DIR: folder });
+    const read = readConfig({ ...patientService, PORT: '0', HELPDESK_DATA_DIR: folder });
     if (!('ok' in read)) throw new Error(read.faults.join('\n'));
     service = await startService(read.ok, false);
   });

@@ -61,11 +61,10 @@ describe('an e-mail address', () => {
     expect(accepted, 'addresses that were accepted').toBeGreaterThan(500);
   });
 
-  it('is read at once, however many spaces it holds', () => {
+  // How long that takes: test/cost/email-address.test.ts.
+  it('may hold many spaces', () => {
     const text = `a${' '.repeat(60_000)}b`;
-    const before = process.threadCpuUsage();
     expect(parseEmail(text)).toBeUndefined();
     expect(v.is(email, text)).toBe(false);
-    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(25);
   });
 });

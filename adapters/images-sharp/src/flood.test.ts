@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Uploader } from '@helpdesk/domain/ports';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharpMediaInspector } from './sharp-media-inspector.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { decodeImage } from './decode-image.ts';
 
 const flooding = 8;
 
@@ -15,6 +15,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true }));
+
+// What the service allows one image, and waiting for a place, may be too little on a slow machine.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(sharp.prototype, 'timeout').mockReturnThis();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function write(name: string, content: Uint8Array): Promise<string> {
   const path = join(folder, name);
@@ -32,21 +42,18 @@ it.each(['avif', 'png'] as const)('a flood of one visitor (%s) holds up nobody e
   const small = await write('small.png', await sharp({ create: plain }).png().toBuffer());
   const order: string[] = [];
   const look = async (name: string, file: string, uploader: Uploader): Promise<void> => {
-    const { image } = await sharpMediaInspector.inspect({ path: file, size: 1, sha256: '' }, uploader);
-    expect(image).not.toBeNull();
+    await decodeImage(file, uploader);
     order.push(name);
   };
   const flood = Array.from({ length: flooding }, () => look('flood', path, { kind: 'contact', id: 1 }));
-  // Whichever has the first turn: they are read side by side.
-  await Promise.race(flood);
+  await flood[0];
   const others = [
     look('another visitor', small, { kind: 'contact', id: 2 }),
     look('an agent', small, { kind: 'agent', id: 1 }),
   ];
   await Promise.all([...flood, ...others]);
-  // Of the flood the one that was being decoded, for another visitor also the one that had a place; and what passed
-  // while the small file was being read.
-  expect(order.indexOf('an agent')).toBeLessThanOrEqual(4);
-  expect(order.indexOf('another visitor')).toBeLessThanOrEqual(6);
-  expect(order).toHaveLength(flooding + 2);
+  // Behind the first one of the flood there is the one that was being decoded, and for another visitor also the one that
+  // had a place.
+  const rest = Array.from({ length: flooding - 3 }, () => 'flood');
+  expect(order).toEqual(['flood', 'flood', 'an agent', 'flood', 'another visitor', ...rest]);
 });

@@ -29,26 +29,31 @@ export interface LineListener {
   complained(error: Error): void;
 }
 
-/** Rejects when the server cannot be reached, refuses the credentials or forbids the subject. */
+/**
+ * Rejects when the server cannot be reached, refuses the credentials or forbids the subject.
+ *
+ * @param patience the limits are multiplied by it
+ */
 export async function openLine(
   address: ServerAddress,
   subject: string,
   listener: LineListener,
   signal: AbortSignal,
+  patience: number,
 ): Promise<NatsLine> {
-  await awaitGreeting(address, limits.connect, signal);
-  const connection = await connect(connectionOptions(address));
+  await awaitGreeting(address, limits.connect * patience, signal);
+  const connection = await connect(connectionOptions(address, patience));
   try {
-    await subscribe(connection, subject, listener.heard);
+    await subscribe(connection, subject, listener.heard, patience);
   } catch (error) {
     await connection.close();
     throw error;
   }
   void followComplaints(connection, listener.complained);
-  return lineOver(connection, subject);
+  return lineOver(connection, subject, patience);
 }
 
-function lineOver(connection: NatsConnection, subject: string): NatsLine {
+function lineOver(connection: NatsConnection, subject: string, patience: number): NatsLine {
   let unconfirmed = 0;
   let isAsking = false;
 
@@ -77,14 +82,19 @@ function lineOver(connection: NatsConnection, subject: string): NatsLine {
     ended: connection.closed().then((error) => error ?? undefined),
     close: async () => {
       const drained = connection.drain().catch(() => {});
-      await within(limits.drain, drained).catch(() => {});
+      await within(limits.drain * patience, drained).catch(() => {});
       await connection.close();
     },
   };
 }
 
 /** Until the server has confirmed it. */
-async function subscribe(connection: NatsConnection, subject: string, heard: (text: string) => void): Promise<void> {
+async function subscribe(
+  connection: NatsConnection,
+  subject: string,
+  heard: (text: string) => void,
+  patience: number,
+): Promise<void> {
   const refused = new Promise<never>((_, reject) => {
     connection.subscribe(subject, {
       callback: (error, message) => {
@@ -98,14 +108,14 @@ async function subscribe(connection: NatsConnection, subject: string, heard: (te
   const ended = connection.closed().then((error) => {
     throw error ?? new Error('the NATS server hung up');
   });
-  await within(limits.connect, Promise.race([connection.flush(), refused, ended]));
+  await within(limits.connect * patience, Promise.race([connection.flush(), refused, ended]));
 }
 
 async function followComplaints(connection: NatsConnection, complained: (error: Error) => void): Promise<void> {
   for await (const status of connection.status()) if (status.type === 'error') complained(status.error);
 }
 
-function connectionOptions({ host, port, tls, credentials }: ServerAddress) {
+function connectionOptions({ host, port, tls, credentials }: ServerAddress, patience: number) {
   return {
     servers: `${host.includes(':') ? `[${host}]` : host}:${port}`,
     name: 'helpdesk',
@@ -115,8 +125,8 @@ function connectionOptions({ host, port, tls, credentials }: ServerAddress) {
     reconnect: false,
     ignoreClusterUpdates: true,
     noEcho: true,
-    timeout: limits.connect,
-    pingInterval: limits.ping,
+    timeout: limits.connect * patience,
+    pingInterval: limits.ping * patience,
     maxPingOut: 2,
   };
 }

@@ -11,6 +11,8 @@ export interface NatsBusOptions {
   readonly desk: string;
   /** Milliseconds between two rounds of attempts to connect. */
   readonly retryEvery?: number;
+  /** How long a server may take for anything is multiplied by it; 1 unless given. */
+  readonly patience?: number;
   /** At the first outcome, at every change, and while it is lost for every new cause. */
   readonly onState?: (state: 'connected' | 'lost', cause?: unknown) => void;
   /** The server complains of something that does not end the connection, of each thing once per connection. */
@@ -24,7 +26,7 @@ export interface NatsBusOptions {
  * @throws only for URLs or a name that cannot be used
  */
 export function openNatsBus(options: NatsBusOptions): SignalBus {
-  const { servers, desk, retryEvery = 500, onState = () => {}, onError = () => {} } = options;
+  const { servers, desk, retryEvery = 500, patience = 1, onState = () => {}, onError = () => {} } = options;
   const addresses = (typeof servers === 'string' ? [servers] : servers).map(serverAddress);
   if (addresses.length === 0) throw new Error('There is no URL of a NATS server');
   const subject = subjectOf(desk);
@@ -48,6 +50,7 @@ export function openNatsBus(options: NatsBusOptions): SignalBus {
         },
       },
       closing.signal,
+      patience,
     );
   }
 

@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import { type Caller, heavyTurns, mostHeavy } from './heavy-turns.ts';
 
-const after = (milliseconds: number, run: () => void) => {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-};
-const turnsOf = (places: number, withinMs = 10_000) => heavyTurns({ places, withinMs, after });
+const withinMs = 10_000;
+
+/** The time of work is over when the test says so. */
+function limits() {
+  const late = new Set<() => void>();
+  return {
+    after: (milliseconds: number, run: () => void) => {
+      expect(milliseconds).toBe(withinMs);
+      late.add(run);
+      return () => void late.delete(run);
+    },
+    pass: () => {
+      for (const run of [...late]) {
+        late.delete(run);
+        run();
+      }
+    },
+    get count() {
+      return late.size;
+    },
+  };
+}
+const turnsOf = (places: number, after = limits().after) => heavyTurns({ places, withinMs, after });
 
 /** Work that ends when it is told to, and what has begun so far. */
 function works() {
@@ -60,9 +78,12 @@ test('too much of one caller is refused at once; another still gets in', async (
 });
 
 test('work over its time is refused, and keeps its place until it ends', async () => {
-  const [turns, { begun, work, end }] = [turnsOf(1, 20), works()];
+  const time = limits();
+  const [turns, { begun, work, end }] = [turnsOf(1, time.after), works()];
   const slow = turns.run(1, work('slow'));
   const behind = turns.run(2, work('behind'));
+  expect(time.count).toBe(2);
+  time.pass();
   await expect(slow).rejects.toMatchObject({ code: 'store.too_slow' });
   await expect(behind).rejects.toMatchObject({ code: 'store.too_slow' });
   expect([begun, turns.waiting]).toEqual([['slow'], 1]);
@@ -71,6 +92,7 @@ test('work over its time is refused, and keeps its place until it ends', async (
   const next = turns.run(3, work('next'));
   await end('next');
   expect(await next).toBe('next');
+  expect(time.count).toBe(0);
 });
 
 test('work that throws gives its place back; an end refuses all that waits and comes', async () => {

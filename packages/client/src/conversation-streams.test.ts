@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetConversationDetail } from './api-types.ts';
 import { conversationStreams, type DurableFrame } from './conversation-streams.ts';
 
@@ -69,7 +69,7 @@ async function run(seed: number): Promise<{ readonly delivered: readonly string[
   }
   if (streams.positions()[uuid] !== server) {
     // One more answer may be due behind its back-off.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await vi.advanceTimersByTimeAsync(1_100);
     answers.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -77,12 +77,15 @@ async function run(seed: number): Promise<{ readonly delivered: readonly string[
   return { delivered, server };
 }
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
 describe('conversationStreams', () => {
   it('delivers every frame once and in order, or a snapshot in place of it, whatever the line does', async () => {
     const seeds = Array.from({ length: 60 }, (_none, index) => index + 1);
-    const runs = await Promise.all(seeds.map(async (seed) => ({ seed, ...(await run(seed)) })));
     let steps = 0;
-    for (const { seed, delivered, server } of runs) {
+    for (const seed of seeds) {
+      const { delivered, server } = await run(seed);
       for (const step of delivered) {
         const [, from, kind, to] = /^(\d+)(->|=>)(\d+)$/.exec(step) ?? [];
         const isRight = kind === '->' ? Number(to) === Number(from) + 1 : Number(to) >= Number(from);

@@ -1,24 +1,45 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closedLoop } from './closed-loop.ts';
 import { openLoop } from './open-loop.ts';
 
 let server: Server | undefined;
 
-afterEach(() => void server?.close());
+/** A clock on which each turn of the loop takes a millisecond, however long it takes. */
+let turning: NodeJS.Immediate;
+function turn(): void {
+  vi.advanceTimersByTime(1);
+  turning = setImmediate(turn);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  turn();
+});
+afterEach(() => {
+  clearImmediate(turning);
+  vi.useRealTimers();
+  server?.close();
+});
 
 /** Answers at once, except that it stands still once. */
 async function serverThatStops(stopsFor: number, status = 200): Promise<number> {
-  let until = 0;
   let count = 0;
+  let held: (() => void)[] | undefined;
+  const goOn = (): void => {
+    for (const answer of held ?? []) answer();
+    held = undefined;
+  };
   server = createServer((_, response) => {
     count += 1;
-    if (count === 20) until = performance.now() + stopsFor;
     const answer = () => response.writeHead(status, { 'content-length': 2 }).end('ok');
-    const wait = until - performance.now();
-    if (wait > 0) setTimeout(answer, wait);
-    else answer();
+    if (count === 20 && stopsFor > 0) {
+      held = [];
+      setTimeout(goOn, stopsFor);
+    }
+    if (held === undefined) answer();
+    else held.push(answer);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;

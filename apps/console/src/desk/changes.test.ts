@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type AgentClient, type Conversation, cell, HelpdeskError, type RowPatch } from '@helpdesk/client';
 import { expect, it } from 'vitest';
 import type { Catalogues } from './catalogues.ts';
@@ -157,7 +158,7 @@ it('leaves what was not done to the next page when it is closed', async () => {
   desk.changes.setTeam('c', 2);
   desk.changes.close();
   lost.reject(refusal(0));
-  await new Promise((resolve) => setTimeout(resolve));
+  await setImmediate();
   expect(desk.kept.size).toBe(1);
   expect(desk.text()).toBe('Handed to Billing.');
 });
@@ -184,7 +185,7 @@ it('does what an earlier page left, while the conversation is as it was then, an
 });
 
 it.each<[string, Partial<KeptChange>, readonly string[], string]>([
-  ['older than a day', { at: Date.now() - 24 * 3_600_000 - 1 }, rights, 'The change waited for more than a day.'],
+  ['older than a day', { at: earlier.at - 24 * 3_600_000 - 1 }, rights, 'The change waited for more than a day.'],
   ['whose right is gone', {}, [], 'You may not change the team.'],
 ])('does nothing of an earlier page that is %s, says so and leads there', async (_case, fields, may, reason) => {
   const desk = deskWith(row, may, [{ ...earlier, ...fields }]);

@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimDevice, forgetWriting } from './device.ts';
 import { type ChangeKeeper, type KeptChange, keepChanges } from './kept-changes.ts';
@@ -14,7 +15,6 @@ function fakeLocks() {
   };
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 const change = (id: string): Omit<KeptChange, 'at'> => ({
   ...{ id, uuid: 'c', name: 'Sofia Lund', etag: '"4"', isBack: false },
   asked: { property: 'assignee', id: 7 },

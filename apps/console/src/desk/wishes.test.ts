@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import { type Conversation, cell, type DeskStore, type Outgoing, type Resent } from '@helpdesk/client';
 import { expect, it } from 'vitest';
 import type { Changes } from './changes.ts';
@@ -6,7 +7,6 @@ import { createWishes, resolving, type Wish } from './wishes.ts';
 type Sent = Parameters<Changes['setStatus']>[3];
 
 const row = { contact: { first_name: 'Ruth', last_name: '' }, status_category: 'open' } as Conversation;
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 function wishesWith(resent: readonly Resent[] = [], isInList = true) {
   const shown = cell<Conversation | undefined>(isInList ? row : undefined);

@@ -1,7 +1,26 @@
 import { dayLengthMs } from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startJobs } from './jobs.ts';
 import { serviceJobs } from './service-jobs.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('snoozes that are due are looked for at least every five seconds', async () => {
+  vi.useFakeTimers();
+  const looks: number[] = [Date.now()];
+  const wakeSnoozed = async () => looks.push(Date.now());
+  const jobs = serviceJobs({ wakeSnoozed } as unknown as Helpdesk, { eventRetentionDays: 1, auditRetentionDays: 1 });
+  const running = startJobs(
+    jobs.filter(({ name }) => name === 'wake-snoozed'),
+    () => true,
+    (_job, error) => expect.unreachable(String(error)),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  await running.stop();
+  looks.push(Date.now());
+  for (const [index, look] of looks.entries()) expect(look - (looks[index - 1] ?? look)).toBeLessThanOrEqual(5_000);
+});
 
 test.each([
   [365, [365 * dayLengthMs]],

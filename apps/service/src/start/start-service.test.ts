@@ -40,7 +40,12 @@ it('leaves an empty database empty when the port is taken', async () => {
 });
 
 function config(env: Record<string, string> = {}): Config {
-  const read = readConfig({ HELPDESK_DATA_DIR: join(folder, 'data'), PORT: '0', ...env });
+  const read = readConfig({
+    HELPDESK_DATABASE_PATIENCE: '50',
+    HELPDESK_DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    ...env,
+  });
   if ('faults' in read) throw new Error(read.faults.join());
   return read.ok;
 }

@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { type Channel, workerLine } from './worker-line.ts';
 import { writeTurns } from './write-turns.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function worker() {
   const said: string[] = [];
@@ -41,7 +43,7 @@ test('a worker that was refused waits for its turn, and keeps it until another w
   const waiting = turns.refused().then(() => {
     isOver = true;
   });
-  await pause(5);
+  await vi.advanceTimersByTimeAsync(99);
   expect([said(), isOver]).toEqual([['want-turn'], false]);
   hear('turn');
   await waiting;
@@ -78,9 +80,14 @@ test('after another has wanted to write, a worker asks before it does', async ()
 test('a turn that does not come is not waited for, and one that comes too late is given back', async () => {
   const { turns, hear, said } = worker();
   await turns.before();
-  const began = performance.now();
-  await turns.refused();
-  expect(performance.now() - began).toBeGreaterThan(90);
+  let isOver = false;
+  const waiting = turns.refused().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
   turns.after();
   said();
   hear('turn');

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../api-types.ts';
 import type { AgentEvent } from '../connect-agent.ts';
 import { HelpdeskError } from '../helpdesk-error.ts';
 import { type ConversationPage, conversationList } from './conversation-list.ts';
 import { rows } from './rows.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const row = (id: number) => ({ id, uuid: `c${id}`, last_message_at: null, contact_id: id }) as unknown as Conversation;
 const tellsOf = (id: number): AgentEvent =>
@@ -67,9 +69,10 @@ test('a list that the service alone knows is not asked for again and again while
   const { all, list, refuse, asked } = listed([row(1)]);
   await expect.poll(() => list.snapshot().status).toBe('ready');
   refuse(403);
+  vi.useFakeTimers();
   await list.refresh();
   all.apply(tellsOf(3));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toBe(2);
   list.close();
 });

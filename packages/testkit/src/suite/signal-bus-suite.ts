@@ -199,9 +199,9 @@ function listen(bus: SignalBus, start = ''): Ear {
 
 const numbered = (text: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${text} ${n}`);
 
-/** Resolves as soon as the check passes; after 15 seconds it rejects with what the check threw last. */
+/** Resolves as soon as the check passes; after two minutes it rejects with what the check threw last. */
 async function eventually(check: () => void): Promise<void> {
-  const until = performance.now() + 15_000;
+  const until = performance.now() + 120_000;
   for (;;) {
     try {
       return check();

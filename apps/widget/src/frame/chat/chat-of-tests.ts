@@ -54,6 +54,8 @@ export async function chatOfTests(
   options: Partial<FrameOptions> = {},
   stored: Readonly<Record<string, string>> = {},
 ) {
+  // What is asked again is asked after a random time.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('location', { search: '', hash: '', href: 'https://desk.example.com/widget/' });
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible', hasFocus: () => true });

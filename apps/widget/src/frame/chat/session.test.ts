@@ -5,6 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const asVisitor = { session: 'visitor one', holder: 'visitor' };
