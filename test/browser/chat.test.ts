@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerJwt } from '../conformance/customer-jwt.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts';
+import { patientService } from '../support/patience.ts';
 import { describeInBrowser, launchChromium } from './chromium.ts';
 import { type Visit, visitOf } from './widget/widget-desk.ts';
 
@@ -28,6 +29,7 @@ describeInBrowser('a visitor and an agent in two tabs', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-browser-'));
     const read = readConfig({
+      ...patientService,
       PORT: '0',
       HELPDESK_DATA_DIR: folder,
       HELPDESK_BOOTSTRAP_EMAIL: login.email,

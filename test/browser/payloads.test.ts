@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf, type SeenElement } from '../html/forbidden.ts';
 import { payloads } from '../html/payloads.ts';
+import { patientService } from '../support/patience.ts';
 import { describeInBrowser, launchChromium } from './chromium.ts';
 import { type Planted, plantPayloads, type StoredMessage } from './plant-payloads.ts';
 
@@ -24,6 +25,7 @@ describeInBrowser('what is written to run in the browser of another person', () 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helpdesk-payloads-'));
     const read = readConfig({
+      ...patientService,
       PORT: '0',
       HELPDESK_DATA_DIR: folder,
       HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,

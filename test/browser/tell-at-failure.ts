@@ -23,7 +23,7 @@ export function tellAtFailure(page: Page): void {
     if (error === undefined || page.isClosed()) return;
     const shown = await page
       .locator('body')
-      .ariaSnapshot({ timeout: 2_000 })
+      .ariaSnapshot()
       .catch((fault: unknown) => `nothing: ${fault}`);
     const text = shown.replaceAll(/\s*\n\s*-?\s*/g, ' | ').slice(0, longest);
     error.message += `\n\nThe page ${page.url()} showed: ${text}\nIt last asked for:\n  ${asked.join('\n  ')}\n`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
@@ -14,73 +13,6 @@ describeInBrowser('agents in Admin', () => {
     await desk.ask(`/agents/${desk.ada.id}`, 'PUT', { ...ada, roles: ['Admin', 'Agent'] });
   });
   afterAll(() => desk?.close());
-
-  const asKey = (key: string, secret: string) =>
-    fetch(`${desk.proxy.address}/api/v1/agents/me`, { headers: { authorization: `token ${key}:${secret}` } });
-
-  test('35. a key is shown once, works as the agent, and stops when it is revoked', async () => {
-    const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
-    await page.getByRole('link', { name: /^Grace Hollis/ }).click();
-    await page.getByRole('heading', { name: 'Grace Hollis' }).waitFor();
-    await expect.poll(() => page.title()).toBe('Grace Hollis · Agents');
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Key for Grace Hollis' });
-    await dialog.getByText('Store the secret now. It is not shown again.').waitFor();
-    const done = dialog.getByRole('button', { name: 'Done' });
-    await expect.poll(() => done.isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog.isVisible()).toBe(true);
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download both' }).click();
-    const [key = '', secret = ''] = (await readFile(await (await downloading).path(), 'utf8')).split('\n');
-    await expect.poll(() => dialog.getByRole('region', { name: 'Secret' }).textContent()).toBe(secret);
-    await dialog.getByLabel('I have stored the secret').check();
-    await done.click();
-    await page.getByText('Not used yet. It can do what its owner may do.').waitFor();
-    await expect.poll(() => page.getByText(secret).count()).toBe(0);
-
-    const me = (await (await asKey(key, secret)).json()) as { data: { id: number } };
-    expect(me.data.id).toBe(desk.grace.id);
-    await page.reload();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText(/^It was last used .+\. Programs that use it stop at once\.$/)
-      .waitFor();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
-    await toast(page).getByText('Key revoked.').waitFor();
-    expect((await asKey(key, secret)).status).toBe(401);
-    await page.context().close();
-  });
-
-  test('a new agent gets a link that is shown once, sets a password with it, and can be deleted', async () => {
-    const page = await desk.signIn(desk.ada, { path: '/admin/agents' });
-    await page.getByRole('button', { name: 'New agent' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('First name is missing.').waitFor();
-    const first = dialog.getByLabel('First name');
-    await expect.poll(() => first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
-    await first.fill('Tom');
-    await dialog.getByLabel('E-mail').fill(desk.grace.email);
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('Another agent has this address.').waitFor();
-    await dialog.getByLabel('E-mail').fill('tom@saltmarsh.example');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    const link = page.getByRole('dialog', { name: 'Invitation for Tom' }).getByRole('region', { name: 'Link' });
-    const [, token] = ((await link.textContent()) ?? '').split('/set-password#');
-    await page.getByLabel('I have copied the link').check();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await toast(page).getByText('Tom was added.').waitFor();
-    await desk.ask('/agents/set-password', 'POST', { token, password: 'a kettle on the stove' });
-
-    await page.getByRole('button', { name: /^Actions for Tom/ }).click();
-    await page.getByRole('option', { name: 'Delete Tom' }).click();
-    await page.getByRole('button', { name: 'Delete Tom' }).click();
-    await toast(page).getByText('Tom was deleted.').waitFor();
-    await page.getByRole('link', { name: /^Tom/ }).waitFor({ state: 'detached' });
-    await page.context().close();
-  });
 
   test('what the service would refuse is locked, with the reason beside it', async () => {
     const page = await desk.signIn(desk.ada, { path: `/admin/agents/${desk.ada.id}` });

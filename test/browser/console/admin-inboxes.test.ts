@@ -47,53 +47,12 @@ describeInBrowser('inboxes in Admin', () => {
   });
   afterAll(() => desk?.close());
 
-  /** What the page of a shop gets. */
-  async function live(): Promise<{ readonly greeting_message: string; readonly colors: { readonly primary: string } }> {
-    const headers = { 'x-service-inbox-id': inbox.uuid };
-    const path = '/api/v1/widget/chat/settings';
-    const answer = (await (await fetch(desk.proxy.address + path, { headers })).json()) as { data: never };
-    return answer.data;
-  }
-
-  test('36. each change is in the preview before it is saved, and in the live widget afterwards', async () => {
-    const page = await desk.signIn(desk.ada, { path: '/admin/inboxes' });
-    await page.getByRole('link', { name: 'Website' }).click();
+  test('36. a change is in the preview in its frame or the next one, in the median of nine', async () => {
+    const page = await desk.signIn(desk.ada, { path: `/admin/inboxes/${inbox.id}/appearance` });
     await preview(page).getByRole('button', { name: 'Start a conversation' }).waitFor();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.getByLabel('Greeting, if the usual one does not fit').fill('Kettles are our life');
-    await preview(page).getByRole('heading', { name: 'Kettles are our life' }).waitFor();
-    await page.getByLabel('Name that visitors see').fill('Saltmarsh Kitchen');
-    await preview(page).getByText('Saltmarsh Kitchen').first().waitFor();
-    await page.getByRole('switch', { name: 'Powered by Helpdesk' }).click();
-    await preview(page).getByText('Powered by Helpdesk').waitFor({ state: 'detached' });
-    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
-    expect((await live()).greeting_message).toBe('');
     const frames = await page.evaluate<number[]>(framesOfChanges);
     expect(frames.toSorted((one, other) => one - other)[4], `frames of nine changes: ${frames}`).toBeLessThan(3);
-    await page.getByLabel('Name that visitors see').fill('Saltmarsh Kitchen');
-
-    await page.getByRole('link', { name: 'Form', exact: true }).click();
-    await page.getByRole('switch', { name: 'Ask before the first message' }).click();
-    await page.getByRole('button', { name: 'Add a field' }).click();
-    await page.getByLabel('Label').fill('Order number');
-    await preview(page).getByLabel('Order number').waitFor();
-    await page.getByRole('link', { name: 'Home page' }).click();
-    await page.getByRole('button', { name: 'Add a card' }).click();
-    await page.getByLabel('Title').fill('Parcels before the holidays');
-    await preview(page).getByText('Parcels before the holidays').waitFor();
-
-    await page.keyboard.press('Control+s');
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
-    await expect
-      .poll(() => live())
-      .toMatchObject({
-        greeting_message: 'Kettles are our life',
-        brand_name: 'Saltmarsh Kitchen',
-        show_powered_by: false,
-        home_apps: [{ title: 'Parcels before the holidays' }],
-        prechat_form: { enabled: true, fields: [{ label: 'Order number' }] },
-      });
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.context().close();
   });
 
@@ -172,6 +131,17 @@ describeInBrowser('inboxes in Admin', () => {
     ['light', 1440],
     ['dark', 390],
   ] as const)('looked at by axe, %s, %i pixels wide', async (colorScheme, width) => {
+    await desk.ask(`/inboxes/${inbox.id}`, 'PUT', {
+      config: {
+        home_apps: [
+          { type: 'announcement', title: 'Parcels before the holidays', description: '', text: 'By Friday.' },
+        ],
+        prechat_form: {
+          enabled: true,
+          fields: [{ key: 'order', type: 'text', label: 'Order', required: true, order: 1 }],
+        },
+      },
+    });
     const path = `/admin/inboxes/${inbox.id}`;
     const page = await desk.signIn(desk.ada, { colorScheme, viewport: { width, height: 844 }, path });
     for (const tab of ['appearance', 'home', 'form', 'security']) {

@@ -9,7 +9,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect } from 'vitest';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
 import { ownPort } from '../../support/own-port.ts';
+import { patientService } from '../../support/patience.ts';
 import { launchChromium } from '../chromium.ts';
+import { stillness } from '../stillness.ts';
 import { tellAtFailure } from '../tell-at-failure.ts';
 
 const key = { apiKey: 'k'.repeat(32), apiSecret: 's'.repeat(64) };
@@ -40,6 +42,8 @@ export interface ConsoleDesk {
   /** Errors that pages threw, and what the policy of the page refused. */
   readonly faults: string[];
   ask<T>(path: string, method?: string, body?: unknown): Promise<T>;
+  /** One more agent. Default role: `Agent`. */
+  addAgent(firstName: string, lastName: string, roles?: readonly string[]): Promise<Account>;
   /** A conversation that a contact began; its uuid. */
   write(firstName: string, text: string, assignee?: Account): Promise<string>;
   /** One message more of its contact. */
@@ -63,6 +67,7 @@ export async function consoleDesk(
   const configured = (more: Readonly<Record<string, string>>): Config => {
     const read = readConfig({
       HELPDESK_DATA_DIR: folder,
+      ...patientService,
       HELPDESK_BOOTSTRAP_API_KEY: key.apiKey,
       HELPDESK_BOOTSTRAP_API_SECRET: key.apiSecret,
       // Everybody here comes from one address.
@@ -109,16 +114,20 @@ export async function consoleDesk(
     return answer.data;
   }
 
-  async function account(first_name: string, last_name: string): Promise<Account> {
+  async function addAgent(
+    first_name: string,
+    last_name: string,
+    roles: readonly string[] = ['Agent'],
+  ): Promise<Account> {
     const email = `${first_name.toLowerCase()}@saltmarsh.example`;
     const password = `${first_name} drinks her tea at nine`;
-    const agent = { first_name, last_name, email, roles: ['Agent'] };
+    const agent = { first_name, last_name, email, roles };
     const { id } = await ask<{ id: number }>('/agents', 'POST', agent);
     await ask(`/agents/${id}`, 'PUT', { ...agent, enabled: true, new_password: password });
     return { id, email, password };
   }
-  const ada = await account('Ada', 'Lindgren');
-  const grace = await account('Grace', 'Hollis');
+  const ada = await addAgent('Ada', 'Lindgren');
+  const grace = await addAgent('Grace', 'Hollis');
   const [inbox] = await ask<{ id: number }[]>('/inboxes');
 
   /** @param who they have signed in before the page is loaded */
@@ -149,6 +158,7 @@ export async function consoleDesk(
     grace,
     faults,
     ask,
+    addAgent,
     open: (options) => open(options),
     write: async (firstName, text, assignee) => {
       const { uuid } = await ask<{ uuid: string }>('/conversations', 'POST', {
@@ -227,9 +237,9 @@ interface Found {
   readonly passes: readonly unknown[];
 }
 
-/** What axe finds on the page as it is now. */
+/** What axe finds on the page as it is now, once nothing moves or fades any more. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.waitForTimeout(300);
+  await page.evaluate(stillness);
   await page.evaluate(axe.source);
   const options = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }";
   const { violations, passes } = await page.evaluate<Found>(`axe.run(document, ${options})`);

@@ -4,7 +4,6 @@ import { describeInBrowser } from '../chromium.ts';
 import { visitOf } from '../widget/widget-desk.ts';
 import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
 
-const toast = (page: Page) => page.locator('[data-toast]');
 const main = (page: Page) => page.getByRole('main');
 
 describeInBrowser('contacts', () => {
@@ -27,66 +26,6 @@ describeInBrowser('contacts', () => {
     const uuid = await desk.write(firstName, `Order of ${firstName}`, desk.ada);
     return (await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`)).contact_id;
   }
-
-  test('26. a contact is found, edited, and has notes; one deletes their own, not those of others', async () => {
-    const id = await contact('Mirabel');
-    await desk.ask('/custom-attributes', 'POST', {
-      ...{ name: 'Orders', description: '', key: 'orders', data_type: 'number', applies_to: 'contact', values: [] },
-      ...{ regex: null, regex_hint: null },
-    });
-    await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'Works in a kitchen' });
-    const page = await desk.signIn(desk.grace, { path: '/contacts' });
-    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('mirab');
-    await page.getByText('1 found').last().waitFor();
-    expect(new URL(page.url()).search).toBe('?q=mirab');
-    await page.getByRole('link', { name: 'Mirabel' }).click();
-    await page.getByRole('link', { name: /^Order of Mirabel, waits now, Ada, Open/ }).waitFor();
-    await expect.poll(() => page.title()).toBe('Mirabel · Contacts');
-
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('First name').fill('');
-    await dialog.getByLabel('E-mail').fill('mira@example');
-    await dialog.getByRole('button', { name: 'Save the contact' }).click();
-    await dialog.getByText('First name is missing.').waitFor();
-    await dialog.getByText('This address has no ending, such as .org.').waitFor();
-    await dialog.getByLabel('First name').fill('Mira');
-    await dialog.getByLabel('Last name').fill('Okafor');
-    await dialog.getByLabel('E-mail').fill('mira@example.org');
-    await dialog.getByLabel('Country of the phone number').selectOption({ label: 'Netherlands' });
-    await dialog.getByLabel('Phone, if known').fill('20 555 0142');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Mira Okafor', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Copy mira@example.org' }).waitFor();
-    const saved = await desk.ask<Record<string, unknown>>(`/contacts/${id}`);
-    expect([saved.phone_number_country_code, saved.phone_number]).toEqual(['NL', '20 555 0142']);
-
-    await page.getByRole('button', { name: 'Edit the attributes' }).click();
-    await dialog.getByLabel('Orders').fill('seven');
-    await dialog.getByRole('button', { name: 'Save the attributes' }).click();
-    await dialog.getByText('A number is written in digits.').waitFor();
-    await dialog.getByLabel('Orders').fill('7');
-    await dialog.getByRole('button', { name: 'Save the attributes' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect((await desk.ask<{ custom_attributes: object }>(`/contacts/${id}`)).custom_attributes).toEqual({ orders: 7 });
-
-    await page.getByRole('button', { name: 'Add a note' }).click();
-    await page.getByRole('textbox', { name: 'Note about Mira' }).fill('Prefers e-mail');
-    await page.getByRole('button', { name: 'Save note' }).click();
-    const own = main(page).getByText('Prefers e-mail');
-    await own.waitFor();
-    const notes = async () => (await desk.ask<{ note: string }[]>(`/contacts/${id}/notes`)).map(({ note }) => note);
-    await expect.poll(() => page.getByRole('button', { name: /^Delete the note/ }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
-    await own.waitFor({ state: 'detached' });
-    await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await own.waitFor();
-    await expect.poll(() => notes()).toEqual(['Prefers e-mail', 'Works in a kitchen']);
-    await page.getByRole('button', { name: 'Delete the note from Grace Hollis' }).click();
-    await toast(page).getByRole('button', { name: 'Close' }).click();
-    await expect.poll(notes).toEqual(['Works in a kitchen']);
-    await page.context().close();
-  });
 
   test('the list is sorted by the heads of its columns, and the address has it', async () => {
     for (const name of ['Berit', 'Anton', 'Cleo']) await contact(name);

@@ -26,8 +26,8 @@ describeInBrowser('the console', () => {
     await page.getByRole('heading', { name: 'Refund for order 1042' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/unassigned/c/${uuid}`);
     await page.getByRole('button', { name: /Online/ }).waitFor();
-    const { availability_status: state } = await desk.ask<{ availability_status: string }>(`/agents/${desk.ada.id}`);
-    expect(state).toBe('online');
+    const ada = () => desk.ask<{ availability_status: string }>(`/agents/${desk.ada.id}`);
+    await expect.poll(ada).toMatchObject({ availability_status: 'online' });
     await expect.poll(() => page.title()).toBe('Unassigned · Refund for order 1042');
     await page.context().close();
   });
@@ -53,6 +53,8 @@ describeInBrowser('the console', () => {
   test('7, 8, 28. from sign-in to resolved by keys alone; each change is shown at once and taken back by Ctrl Z', async () => {
     const page = await desk.signIn(desk.grace);
     const uuid = await desk.write('Jonas', 'Cannot log in since Tuesday');
+    // The second key counts within a second, so the page is not pressed while it is busy with its start.
+    await page.getByText('Up to date').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('u');
     await rowOf(page, 'Jonas').waitFor();
@@ -68,12 +70,14 @@ describeInBrowser('the console', () => {
     await rowOf(page, 'Jonas').waitFor({ state: 'detached' });
 
     await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Reply to Jonas' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Try it <now>');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('article').getByText('Try it <now>').waitFor();
     await page.getByText('Sent').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Write a note for colleagues' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('It was the cookie');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('article', { name: /^Private note, You/ }).waitFor();
@@ -108,7 +112,7 @@ describeInBrowser('the console', () => {
     await rowOf(page, 'Hana').hover();
     await desk.write('Lea', 'The lid is cracked', desk.ada);
     await page.getByRole('button', { name: '1 new' }).waitFor();
-    await expect.poll(() => rowOf(page, 'Lea').count()).toBe(0);
+    expect(await rowOf(page, 'Lea').count()).toBe(0);
     await page.keyboard.press('.');
     await rowOf(page, 'Lea').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Mine' }).textContent()).toMatch(/3/);
@@ -137,7 +141,7 @@ describeInBrowser('the console', () => {
     await page.context().close();
   });
 
-  test('the line breaks: it is said after two seconds, what is written arrives once, and what came is there', async () => {
+  test('the line breaks: it is said, what is written arrives once, and what came is there', async () => {
     const uuid = await desk.write('Kwame', 'Gift card', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
     await page.getByRole('article').getByText('Gift card').waitFor();
@@ -150,9 +154,6 @@ describeInBrowser('the console', () => {
     desk.proxy.restore();
     await page.getByRole('article').getByText('Still nothing').waitFor();
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
-    const again = page.getByRole('button', { name: 'Try again' });
-    await page.getByText('Sent').or(again).first().waitFor();
-    if (await again.isVisible()) await again.click();
     await page.getByText('Sent').waitFor();
     await expect.poll(() => page.getByRole('article').getByText('It is on its way').count()).toBe(1);
     await page.context().close();
@@ -188,6 +189,7 @@ describeInBrowser('the console', () => {
     await expect.poll(() => written(field)).toBe('Hello Lena {{contact.custom.title}},\n\nit is on its way.');
     await page.keyboard.press('Control+Enter');
     // It is not sent as it is: the gap is selected, so that typing fills it.
+    await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('{{contact.custom.title}}');
     await page.keyboard.type('Berg');
     await page.getByRole('button', { name: 'Leave out: Priority High' }).click();
     await field.press('Control+Enter');

@@ -1,30 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
-
-const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const flow = 'Started and resolved, per day';
-
-/** The file that a card offers, as rows of cells. */
-async function fileOf(page: Page, title: string): Promise<{ readonly name: string; readonly rows: string[][] }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Download “${title}” as CSV` }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith('\ufeff')).toBe(true);
-  const lines = text.slice(1).trimEnd().split('\r\n');
-  return { name: download.suggestedFilename(), rows: lines.map((line) => line.split(',')) };
-}
-
-/** The table twin of a card, as rows of cells without its head. */
-async function twinOf(page: Page, title: string): Promise<string[][]> {
-  await page.getByRole('button', { name: `Show “${title}” as a table` }).click();
-  const rows = await card(page, title).first().locator('tbody tr').all();
-  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
-}
+import { card, fileOf, flow, twinOf } from './report-cards.ts';
 
 /** What is said of each step of a plot, from the first to the last. */
 async function saidOf(page: Page, title: string, steps: number): Promise<string[]> {
@@ -151,13 +129,6 @@ describeInBrowser('reports', () => {
     await card(page, 'Right now').getByText('3 open').waitFor();
     await desk.write('Pavel', 'Kettle whistles');
     await card(page, 'Right now').getByText('4 open').waitFor();
-    await page.context().close();
-  });
-
-  test('who may not see reports has neither the entry nor the page', async () => {
-    const page = await desk.signIn(desk.grace, { path: '/reports' });
-    await page.getByText('You may not see Reports.').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await page.context().close();
   });
 

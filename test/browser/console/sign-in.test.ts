@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
-import { type ConsoleDesk, consoleDesk, faultsOf } from './console-desk.ts';
-
-interface Link {
-  readonly url: string;
-}
+import { type ConsoleDesk, consoleDesk } from './console-desk.ts';
 
 describeInBrowser('signing in', () => {
   let desk: ConsoleDesk;
@@ -12,9 +8,6 @@ describeInBrowser('signing in', () => {
     desk = await consoleDesk();
   });
   afterAll(() => desk?.close());
-
-  const linkFor = async (id: number): Promise<string> =>
-    (await desk.ask<Link>(`/agents/${id}/password-link`, 'POST', {})).url;
 
   test('1. takes what a password manager fills in, and goes on at the address that was asked for', async () => {
     const page = await desk.open({ path: '/all?status=any' });
@@ -76,40 +69,6 @@ describeInBrowser('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await enable(true);
     await page.context().close();
-  });
-
-  test('a link sets a password: the rules tick themselves off, the token leaves the address, then one signs in', async () => {
-    const url = await linkFor(desk.grace.id);
-    const page = await desk.open({ path: new URL(url).pathname + new URL(url).hash });
-    const field = page.getByLabel('New password');
-    await field.waitFor();
-    expect(page.url()).toBe(`${desk.proxy.address}/set-password`);
-    await expect.poll(() => page.evaluate('history.length')).toBeLessThanOrEqual(2);
-    const met = () => page.locator('li[data-state=met]').allTextContents();
-    await field.fill('short');
-    await expect.poll(() => met()).toEqual(['5 different characters or more']);
-    await page.keyboard.press('Enter');
-    await page.getByText('The rules above are not met yet.').waitFor();
-    await field.fill('Password2026');
-    await expect.poll(() => met()).toHaveLength(2);
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Many people have this password').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    const password = 'Grace has a new phrase now';
-    await field.fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByText('The password is saved. Sign in with it.').waitFor();
-    await page.getByLabel('E-mail').fill(desk.grace.email);
-    await page.getByLabel('Password').fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Mine', level: 2 }).waitFor();
-    await page.context().close();
-
-    const again = await desk.open({ path: new URL(url).pathname + new URL(url).hash });
-    await again.getByLabel('New password').fill('Another phrase that is long');
-    await again.keyboard.press('Enter');
-    await again.getByText('This link was used, replaced, or is too old.').waitFor();
-    await again.context().close();
   });
 
   test('nothing was thrown, and nothing was refused by the policy', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeInBrowser } from '../chromium.ts';
 import { axeFaults } from './axe-faults.ts';
 import { deskOfTests } from './desk-of-tests.ts';
+import { drag, fileArrived, give, waiting } from './giving-files.ts';
 import { picture as pixels } from './scenes/scene.ts';
 import type { Visit } from './widget-desk.ts';
 
@@ -14,26 +15,12 @@ const lost = 'Not sent: the page was left before the file was sent.';
 describeInBrowser('files that wait', () => {
   const desk = deskOfTests({ HELPDESK_MAX_UPLOAD_MB: '1' });
 
-  const give = ({ chat }: Visit, ...names: string[]): Promise<void> =>
-    chat
-      .locator('form input[type=file]')
-      .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
-  const waiting = ({ chat }: Visit, name: string) => chat.locator('[data-waits]').filter({ hasText: name });
   /** Of one pixel, or what is only named so. */
   const picture = (name: string, buffer = Buffer.from(pixels.split(',')[1] ?? '', 'base64')) => ({
     name,
     mimeType: 'image/gif',
     buffer,
   });
-  const arrived = ({ chat }: Visit, name: string) => chat.locator('[data-uuid]').getByText(name).waitFor();
-  /** A file over, or into, an element. Whether the browser would do with it what it wants. */
-  const drag = (visit: Visit, selector: string, event: string, name = 'dropped.txt') =>
-    visit.frame().evaluate<boolean>(`{
-      const data = new DataTransfer();
-      data.items.add(new File(['x'], '${name}', { type: 'text/plain' }));
-      const options = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
-      document.querySelector('${selector}').dispatchEvent(${event});
-    }`);
   async function startNew(): Promise<Visit> {
     const visit = await desk.visit();
     await visit.open();
@@ -41,24 +28,6 @@ describeInBrowser('files that wait', () => {
     await visit.chat.locator('form').waitFor();
     return visit;
   }
-
-  test('chosen, pasted and dropped before the first message, they follow it', async () => {
-    const visit = await startNew();
-    await give(visit, 'chosen.txt', 'taken-back.txt');
-    await drag(visit, 'textarea', "new ClipboardEvent('paste', options)", 'pasted.txt');
-    await drag(visit, 'textarea', "new DragEvent('drop', options)");
-    await waiting(visit, 'dropped.txt').getByText('Is sent with your message').waitFor();
-    expect(await axeFaults(visit)).toEqual([]);
-    await waiting(visit, 'pasted.txt').getByRole('button', { name: 'Remove' }).click();
-    await visit.chat.getByRole('button', { name: 'Back to the start' }).click();
-    await visit.chat.getByRole('button', { name: 'Start a conversation' }).click();
-    await visit.write('With files');
-    await visit.arrived('With files');
-    for (const name of ['chosen.txt', 'dropped.txt']) await arrived(visit, name);
-    await expect.poll(() => visit.chat.locator('[data-waits]').count()).toBe(0);
-    expect(await visit.chat.locator('[data-uuid]').allTextContents()).toHaveLength(3);
-    expect(await visit.chat.getByText('pasted.txt').count()).toBe(0);
-  });
 
   test('chosen in the form, they follow its message; one that is too large says so and stops nothing', async () => {
     await desk.configure({ prechat_form: form });
@@ -73,7 +42,7 @@ describeInBrowser('files that wait', () => {
     await visit.chat.getByRole('textbox', { name: 'Message' }).fill('The receipt is below');
     await visit.chat.getByRole('button', { name: 'Send' }).click();
     await visit.arrived('The receipt is below');
-    await arrived(visit, 'receipt.txt');
+    await fileArrived(visit, 'receipt.txt');
     await waiting(visit, 'large.txt').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => visit.chat.locator('[data-waits]').count()).toBe(0);
   });
@@ -162,7 +131,7 @@ describeInBrowser('files that wait', () => {
     await visit.page.unrouteAll();
     const again = { name: 'report-again.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
     await waiting(visit, 'report.txt').locator('input[type=file]').setInputFiles(again);
-    await arrived(visit, 'report-again.txt');
+    await fileArrived(visit, 'report-again.txt');
     for (const each of [visit, other]) await expect.poll(() => each.chat.locator('[data-waits]').count()).toBe(0);
   });
 
@@ -179,8 +148,8 @@ describeInBrowser('files that wait', () => {
     await other.page.waitForTimeout(1_500);
     expect(await other.chat.getByText(lost).count()).toBe(0);
     await visit.page.unrouteAll();
-    await arrived(visit, 'kept.txt');
-    await arrived(other, 'kept.txt');
+    await fileArrived(visit, 'kept.txt');
+    await fileArrived(other, 'kept.txt');
     expect(await desk.stored(uuid)).toHaveLength(2);
     await other.page.reload();
     await other.launcher.waitFor();

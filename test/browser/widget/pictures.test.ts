@@ -67,7 +67,7 @@ describeInBrowser('the widget looks as in the pictures of the repository', () =>
     await visit.chat.getByText('Waits').waitFor();
     await take(visit, 'no-connection');
     desk.proxy.restore();
-    await visit.arrived('Thank you', 40_000);
+    await visit.arrived('Thank you');
     await visit.chat.getByText('No connection.').waitFor({ state: 'detached' });
     await desk.ask(`/conversations/${uuid}/status`, 'PUT', { status: 'Resolved' });
     await visit.chat.getByText('This conversation has ended.').waitFor();

@@ -28,13 +28,13 @@ describeInBrowser('the widget over slow 3G, on a processor four times slower', (
     await visit.chat.getByRole('textbox', { name: 'Write a message' }).fill('From a train');
     await visit.chat.getByRole('button', { name: 'Send' }).click();
     await visit.chat.getByText('Sending').waitFor();
-    await visit.arrived('From a train', 30_000);
+    await visit.arrived('From a train');
     const { results } = await desk.ask<{ results: { uuid: string; last_message: string }[] }>('/conversations/all');
     const found = results.filter(({ last_message: last }) => last === 'From a train');
     expect(found).toHaveLength(1);
     const uuid = found[0]?.uuid ?? '';
     await desk.ask(`/conversations/${uuid}/messages`, 'POST', { message: 'We wait for you' });
-    await visit.arrived('We wait for you', 30_000);
+    await visit.arrived('We wait for you');
     await expect.poll(() => visit.shown()).toEqual(await desk.stored(uuid));
     expect(desk.faults).toEqual([]);
     await visit.close();

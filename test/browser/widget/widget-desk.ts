@@ -14,6 +14,7 @@ import type {
   Page,
 } from 'playwright-core';
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts';
+import { patientService } from '../../support/patience.ts';
 import { launchChromium } from '../chromium.ts';
 import { tellAtFailure } from '../tell-at-failure.ts';
 
@@ -58,7 +59,7 @@ export interface Visit {
   open(): Promise<void>;
   write(text: string): Promise<void>;
   /** Waits until the message is there, by its words. */
-  arrived(text: string, withinMs?: number): Promise<void>;
+  arrived(text: string): Promise<void>;
   /** From home, without a form. */
   begin(text: string): Promise<string>;
   /** Uuids of the messages that are shown, in their order. */
@@ -70,6 +71,7 @@ export async function widgetDesk(variables: Readonly<Record<string, string>> = {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-widget-'));
   const start = async (port: string): Promise<RunningService> => {
     const read = readConfig({
+      ...patientService,
       PORT: port,
       HELPDESK_DATA_DIR: folder,
       HELPDESK_BOOTSTRAP_API_KEY: deskKey.apiKey,
@@ -162,7 +164,7 @@ export function visitOf(page: Page, ask: WidgetDesk['ask'], close: () => Promise
       await chat.getByRole('textbox', { name: 'Write a message' }).fill(text);
       await chat.getByRole('button', { name: 'Send' }).click();
     },
-    arrived: (text, timeout = 20_000) => chat.locator('[data-uuid]').filter({ hasText: text }).waitFor({ timeout }),
+    arrived: (text) => chat.locator('[data-uuid]').filter({ hasText: text }).waitFor(),
     begin: async (text) => {
       await visit.open();
       await chat.getByRole('button', { name: 'Start a conversation' }).click();
