@@ -30,7 +30,7 @@ export const ciTests: readonly string[] = [
   'test/backup/{backup,refused}.test.ts',
   'test/browser/console/{admin-pages,pages,two-nodes}.test.ts',
   'test/browser/widget/views.test.ts',
-  'test/bus/{nats,postgres}.test.ts',
+  'test/bus/{duty,nats,postgres}.test.ts',
   'test/cli/!(seed-large.|start-time.)*test.ts',
   'test/contract/postgres!(-patience.)*test.ts',
   'test/deploy/{balancer,compose,dockerfile,nginx,systemd}.test.ts',
@@ -53,7 +53,7 @@ export const longAreas = {
     'test/cli/seed-large.test.ts',
   ],
   browser: ['test/browser/**/!(admin-pages.|budget.|budgets.|journeys.|pages.|two-nodes.|views.)*test.ts'],
-  faults: ['test/bus/duty.test.ts', 'test/faults/!(one-kill.|one-outage.)*test.ts', 'test/workers/faults.test.ts'],
+  faults: ['test/faults/!(one-kill.|one-outage.)*test.ts', 'test/workers/faults.test.ts'],
   figures: [
     'test/bench/bench.test.ts',
     'test/browser/console/budgets.test.ts',
