@@ -64,6 +64,7 @@ export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
 export type * from './model/media/upload-settings.ts';
 export { changedDraft } from './model/message/changed-draft.ts';
 export { type Draft, draftMessage } from './model/message/draft.ts';
+export * from './model/message/html-text.ts';
 export * from './model/message/mention.ts';
 export * from './model/message/message.ts';
 export * from './model/message/saved-draft.ts';

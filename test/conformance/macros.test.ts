@@ -62,7 +62,7 @@ onEveryStore((world) => {
 
   test.each([
     [{ message_content: ' ' }],
-    [{ message_content: '<script>x</script>' }],
+    [{ message_content: '<script>x</script>', content_type: 'html' }],
     [{ message_content: '{{contact.nickname}}' }],
     [{ message_content: 'x'.repeat(10_001) }],
     [{ actions: [action('send', 'x')] }],

@@ -42,7 +42,7 @@ onEveryStore(
         '<noscript><p title="</noscript><img src=x onerror=alert(1)>">hello</noscript>',
         '"><script>alert(1)</script>hello',
       ])('%s is made harmless', async (html) => {
-        const { content, content_type, text_content, uuid: messageUuid } = await say(html);
+        const { content, content_type, text_content, uuid: messageUuid } = await say(html, { content_type: 'html' });
         expect(content_type).toBe('html');
         expect(content).not.toMatch(/<(script|iframe|svg|math|object|embed|form|input|button|style|link|meta|base)\b/i);
         expect(content).not.toMatch(/<[^>]*\son\w+\s*=/i);
@@ -69,15 +69,21 @@ onEveryStore(
         expect((await say('plain 😀 text')).text_content).toBe('plain 😀 text');
       });
 
-      test.each(['', '   ', '<p></p>', '<script>alert(1)</script>', '<p> <br> </p>'])(
-        '%j is empty',
-        async (message) => {
-          const before = await world().dump();
-          const { paths } = await world().refused(400, 'sendMessage', { params: { cuuid: uuid }, body: { message } });
-          expect(paths).toEqual(['message']);
-          expect(await world().dump()).toEqual(before);
-        },
-      );
+      test.each([
+        ['', {}],
+        ['   ', {}],
+        ['<p></p>', {}],
+        ['<script>alert(1)</script>', { content_type: 'html' }],
+        ['<p> <br> </p>', {}],
+      ])('%j is empty', async (message, more) => {
+        const before = await world().dump();
+        const { paths } = await world().refused(400, 'sendMessage', {
+          params: { cuuid: uuid },
+          body: { message, ...more },
+        });
+        expect(paths).toEqual(['message']);
+        expect(await world().dump()).toEqual(before);
+      });
     });
 
     describe('hostile text is answered', () => {

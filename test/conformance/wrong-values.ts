@@ -48,6 +48,7 @@ const objects = ['empty object', 'object'] as const;
 const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   content: someText,
   message: someText,
+  content_type: ['string'],
   echo_id: ['null', ...anyLength],
   source: [...anyLength, 'huge string', 'NUL', 'half a surrogate pair'],
   phone_number: ['null', 'empty string', ...someText],

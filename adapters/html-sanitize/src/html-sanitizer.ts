@@ -1,3 +1,4 @@
+import { messageElements } from '@helpdesk/domain';
 import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import sanitize from 'sanitize-html';
 import { safeAddress } from './safe-address.ts';
@@ -6,9 +7,8 @@ import { textOfHtml, withoutTags } from './text-of-html.ts';
 const linkSchemes = ['http', 'https', 'mailto', 'tel'];
 const imageSchemes = ['http', 'https', 'cid'];
 
-/** What a mail or a chat needs, and nothing that runs, loads a frame or reaches outside its box. */
 const options: sanitize.IOptions = {
-  allowedTags: [...sanitize.defaults.allowedTags, 'img', 'del', 'ins', 'center', 'font'],
+  allowedTags: [...messageElements],
   allowedAttributes: {
     a: ['href', 'target', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -55,7 +55,8 @@ const markup = /[<>&]/;
 export const htmlSanitizer: HtmlSanitizer = {
   sanitize: (html) => {
     if (!markup.test(html)) return { html, text: html.trim() };
-    const safe = settled(html);
+    // As it will be written: what need not be changed is read once.
+    const safe = settled(html.replace(/<br\s*\/?>/gi, '<br />'));
     return { html: safe, text: textOfHtml(safe) };
   },
 };

@@ -86,9 +86,17 @@ function bodyArguments({ requestBody }: Operation, definitions: Definitions, tak
     name,
     place: 'member',
     isRequired: required.includes(name),
-    schema: typeof schema === 'boolean' ? {} : schema,
+    schema: typeof schema === 'boolean' ? {} : name === 'content_type' ? contentType : schema,
   }));
 }
+
+/** What an assistant means need not be guessed: see `toolRequest`. */
+const contentType: SchemaObject = {
+  type: 'string',
+  enum: ['text', 'html'],
+  default: 'text',
+  description: 'What the text is; `text` unless given',
+};
 
 function resolved(schema: SchemaObject, definitions: Definitions): SchemaObject {
   const name = referredName(schema.$ref);

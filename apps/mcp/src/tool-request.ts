@@ -34,6 +34,8 @@ export function toolRequest({ method, path, input: { places } }: Tool, args: Arg
       hasBody = true;
     }
   }
+  // What an assistant writes is text, unless it says that it is HTML.
+  if (places.get('content_type') === 'member') members.content_type ??= 'text';
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => segment(name, args[name]));
   return {
     method,

@@ -3013,8 +3013,13 @@ export interface components {
         };
         CreateConversation: {
             inbox_id: number;
-            /** @description HTML, which is made safe; or plain text */
+            /** @description Text, or HTML, which is made safe */
             content: string;
+            /**
+             * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+             * @enum {string}
+             */
+            content_type?: "text" | "html";
             contact_id?: number | null;
             contact_email?: (string | null) | "";
             external_user_id?: string | null;
@@ -3046,14 +3051,24 @@ export interface components {
              */
             type?: "reply" | "private_note";
             content?: string | null;
+            /**
+             * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+             * @enum {string}
+             */
+            content_type?: "text" | "html";
             meta?: {
                 [key: string]: unknown;
             } | null;
             expected_updated_at?: string | null;
         };
         SendMessage: {
-            /** @description HTML, which is made safe; or plain text */
+            /** @description Text, or HTML, which is made safe */
             message: string;
+            /**
+             * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+             * @enum {string}
+             */
+            content_type?: "text" | "html";
             /** @default false */
             private?: boolean | null;
             /** @default [] */
@@ -8312,6 +8327,11 @@ export interface operations {
             content: {
                 "application/json": {
                     note: string;
+                    /**
+                     * @description `html`: the text of the HTML is kept; `text` unless given
+                     * @enum {string}
+                     */
+                    content_type?: "text" | "html";
                 };
             };
         };
@@ -9502,8 +9522,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @description HTML, which is made safe. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
+                    /** @description Text, or HTML, which is made safe; kept as HTML. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
                     message_content?: string;
+                    /**
+                     * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+                     * @enum {string}
+                     */
+                    content_type?: "text" | "html";
                     /** @description Each type once */
                     actions?: {
                         /** @enum {string} */
@@ -9577,8 +9602,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description HTML, which is made safe. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
+                    /** @description Text, or HTML, which is made safe; kept as HTML. Placeholders are `{{contact.first_name}}`, `{{contact.last_name}}`, `{{contact.email}}`, `{{agent.first_name}}`, `{{agent.last_name}}`, `{{conversation.reference_number}}`, `{{conversation.subject}}`, `{{inbox.name}}`, `{{contact.custom.<key>}}`, each with a text behind `|` for where there is none */
                     message_content?: string;
+                    /**
+                     * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
+                     * @enum {string}
+                     */
+                    content_type?: "text" | "html";
                     /** @description Each type once */
                     actions?: {
                         /** @enum {string} */

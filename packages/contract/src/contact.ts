@@ -5,7 +5,7 @@ import { body } from './body.ts';
 import { snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
 import { unlessGiven } from './not-given.ts';
-import { flag, id, timestamp } from './scalars.ts';
+import { flag, id, oneOf, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
 export const contact = v.strictObject({
@@ -62,4 +62,7 @@ export const createContactBody = body({ ...optionalFields, first_name: personNam
 export const updateContactBody = body({ ...optionalFields, first_name: v.optional(personName) });
 
 export const blockBody = body({ enabled: flag });
-export const noteBody = body({ note: trimmed(1, 10_000) });
+export const noteBody = body({
+  note: trimmed(1, 10_000),
+  content_type: v.optional(about(oneOf(['text', 'html']), '`html`: the text of the HTML is kept; `text` unless given')),
+});

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
 import { jsonObject } from './json-object.ts';
-import { fewTags } from './message.ts';
+import { contentType } from './message.ts';
 import { id, oneOf, timestamp, uuid } from './scalars.ts';
 import { text } from './text.ts';
 
@@ -27,8 +27,9 @@ export const saveDraftBody = v.pipe(
   body({
     type: draftType,
     content: v.nullish(
-      about(v.pipe(text(0, draftLimits.content), fewTags), 'HTML, which is made safe; unless given, it stays'),
+      about(text(0, draftLimits.content), 'Text, or HTML, which is made safe; kept as HTML. Unless given, it stays'),
     ),
+    content_type: contentType,
     meta: v.nullish(about(jsonObject, `Of the client; at most ${draftLimits.metaBytes} bytes; unless given, it stays`)),
     expected_updated_at: v.nullish(
       about(

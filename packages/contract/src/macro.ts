@@ -12,7 +12,7 @@ import { body } from './body.ts';
 import { conversationDetail } from './conversation.ts';
 import { errorTypes } from './envelope.ts';
 import { list } from './list.ts';
-import { fewTags } from './message.ts';
+import { contentType } from './message.ts';
 import { byUuid } from './params.ts';
 import { id, idText, oneOf, someMember, timestamp } from './scalars.ts';
 import { text, title } from './text.ts';
@@ -52,10 +52,11 @@ const macroAction = body({
 const fields = {
   message_content: v.optional(
     about(
-      v.pipe(text(0, macroLimits.content), fewTags),
-      `HTML, which is made safe. Placeholders are ${placeholders}, each with a text behind \`|\` for where there is none`,
+      text(0, macroLimits.content),
+      `Text, or HTML, which is made safe; kept as HTML. Placeholders are ${placeholders}, each with a text behind \`|\` for where there is none`,
     ),
   ),
+  content_type: contentType,
   actions: v.optional(about(list(macroAction, macroActionTypes.length), 'Each type once')),
   visibility: v.optional(about(oneOf(visibilities), 'Other than `user` needs `macros:manage`')),
   team_id: v.optional(v.nullable(about(id, 'Needed for the visibility `team`'))),

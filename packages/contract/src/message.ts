@@ -1,4 +1,4 @@
-import { maxMentions, messageTypes } from '@helpdesk/domain';
+import { maxMentions, messageTypes, mostElements } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
@@ -113,18 +113,19 @@ export const echoId = unlessGiven(
   about(text(1, 64), 'Comes back as `meta.echo_id`, in the answer and in frames'),
 );
 
-// Reading HTML costs by its tags: more than these would hold everyone else up for too long.
-const mostTags = 1_500;
-
-export const fewTags = v.check<string, string>(
-  (value) => value.split('<', mostTags + 2).length <= mostTags + 1,
-  `must have at most ${mostTags} tags`,
+/** What a text given by an agent is. */
+export const contentType = v.optional(
+  about(
+    oneOf(['text', 'html']),
+    `What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most ${mostElements} elements besides line breaks`,
+  ),
 );
 
-export const messageText = v.pipe(about(text(1, 50_000), 'HTML, which is made safe; or plain text'), fewTags);
+export const messageText = about(text(1, 50_000), 'Text, or HTML, which is made safe');
 
 export const sendMessageBody = body({
   message: messageText,
+  content_type: contentType,
   private: v.nullish(about(flag, 'A note that only agents see'), false),
   mentions: v.nullish(
     about(

@@ -40,7 +40,7 @@ export const contactHandlers = {
   listContactNotes: async ({ helpdesk, actor, params, links }) =>
     (await helpdesk.listContactNotes(actor, params.id)).map((each) => presentContactNote(each, links)),
   addContactNote: async ({ helpdesk, actor, params, body, links }) =>
-    presentContactNote(await helpdesk.addContactNote(actor, params.id, body.note), links),
+    presentContactNote(await helpdesk.addContactNote(actor, params.id, body.note, body.content_type), links),
   deleteContactNote: ({ helpdesk, actor, params }) => helpdesk.deleteContactNote(actor, params.id, params.note_id),
 } satisfies Partial<Handlers>;
 

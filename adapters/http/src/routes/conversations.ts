@@ -62,6 +62,7 @@ export const conversationHandlers = {
       await helpdesk.createConversation(actor, {
         inboxId: body.inbox_id,
         content: body.content,
+        contentType: body.content_type,
         initiator: body.initiator,
         contact: contactReference(body),
         subject: body.subject,

@@ -7,8 +7,8 @@ export const draftHandlers = {
   listDraftsOfConversation: async ({ helpdesk, actor, params }) =>
     (await helpdesk.listDraftsOfConversation(actor, params.uuid)).map(presentDraft),
   saveDraft: async ({ helpdesk, actor, params, body }) => {
-    const { type, content, meta, expected_updated_at: expected } = body;
-    const input = { type, content: content ?? undefined, meta: meta ?? undefined };
+    const { type, content, content_type: contentType, meta, expected_updated_at: expected } = body;
+    const input = { type, content: content ?? undefined, contentType, meta: meta ?? undefined };
     return presentDraft(
       await helpdesk.saveDraft(actor, params.uuid, { ...input, expectedUpdatedAt: expected ?? undefined }),
     );

@@ -7,6 +7,7 @@ function macroInput<Body extends BodyOf<'updateMacro'>>(body: Body) {
   return {
     name: body.name as Body['name'],
     messageContent: body.message_content,
+    contentType: body.content_type,
     actions: body.actions,
     visibility: body.visibility,
     teamId: body.team_id,

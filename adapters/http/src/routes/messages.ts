@@ -25,6 +25,7 @@ export const messageHandlers = {
     presentMessage(
       await helpdesk.sendMessage(actor, params.cuuid, {
         message: body.message,
+        contentType: body.content_type,
         private: body.private,
         senderType: body.sender_type,
         to: body.to,

@@ -8,8 +8,9 @@ import type { Mention } from './mention.ts';
 import type { MessageContentType, MessageMeta } from './message.ts';
 
 export interface MessageInput {
-  /** HTML, or plain text. */
   readonly message: string;
+  /** What it is; see `contentTypeOf`. */
+  readonly contentType?: MessageContentType | undefined;
   readonly private: boolean;
   /** `contact`: the agent records what the contact said elsewhere; their own writing all the same. */
   readonly senderType: 'agent' | 'contact';

@@ -10,6 +10,7 @@ import {
 } from '../../model/conversation/conversation.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { draftMessage, type MessageInput } from '../../model/message/draft.ts';
+import type { MessageContentType } from '../../model/message/message.ts';
 import { parseEmail, requireEmail } from '../../model/shared/email-address.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
@@ -30,6 +31,8 @@ export interface CreateConversationInput {
   readonly inboxId: number;
   /** The first message. */
   readonly content: string;
+  /** What it is; see `contentTypeOf`. */
+  readonly contentType?: MessageContentType | undefined;
   /** Who speaks first. */
   readonly initiator: 'agent' | 'contact';
   readonly contact: ContactReference;
@@ -73,6 +76,7 @@ export async function createConversation(
   const subject = plainLine(input.subject ?? '');
   const message: MessageInput = {
     message: input.content,
+    contentType: input.contentType,
     path: 'content',
     private: false,
     senderType: input.initiator,

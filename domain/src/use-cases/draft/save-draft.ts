@@ -1,14 +1,18 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { changedDraft, type DraftInput } from '../../model/message/changed-draft.ts';
+import type { MessageContentType } from '../../model/message/message.ts';
 import { type DraftType, draftLimits, type SavedDraft } from '../../model/message/saved-draft.ts';
 import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
+import { safeHtml } from '../message/safe-html.ts';
 
 interface SaveDraftInput extends DraftInput {
   readonly type: DraftType;
+  /** What `content` is; see `contentTypeOf`. */
+  readonly contentType?: MessageContentType | undefined;
   /** When the draft that the client knows was changed; another one is refused. */
   readonly expectedUpdatedAt?: Timestamp | undefined;
 }
@@ -26,13 +30,13 @@ export async function saveDraft(
   ports: Pick<Ports, 'store' | 'clock' | 'sanitizer'>,
   actor: Actor,
   uuid: string,
-  { type, content, meta, expectedUpdatedAt }: SaveDraftInput,
+  { type, content, contentType, meta, expectedUpdatedAt }: SaveDraftInput,
 ): Promise<SavedDraft> {
   requirePermission(actor, 'conversations:read');
   if (content !== undefined && content.length > draftLimits.content) {
     throw invalidInput('input.invalid', 'content', `must have at most ${draftLimits.content} characters`);
   }
-  const safe = content === undefined ? undefined : ports.sanitizer.sanitize(content).html;
+  const safe = content === undefined ? undefined : safeHtml(ports.sanitizer, 'content', content, contentType);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {

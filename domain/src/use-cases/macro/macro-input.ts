@@ -6,6 +6,7 @@ import { tagNames } from '../../model/conversation/tag-change.ts';
 import { type Macro, type MacroOccasion, macroLimits, macroOccasions } from '../../model/macro/macro.ts';
 import type { MacroAction } from '../../model/macro/macro-action.ts';
 import { unknownPlaceholder } from '../../model/macro/placeholders.ts';
+import type { MessageContentType } from '../../model/message/message.ts';
 import { parseDuration } from '../../model/shared/duration.ts';
 import { DomainError, invalidInput, refuse } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
@@ -14,11 +15,14 @@ import type { MacroFields } from '../../ports/macro-repository.ts';
 import type { HtmlSanitizer } from '../../ports/platform.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { requireAssignableAgent, requireAssignableTeam } from '../conversation/require-assignable.ts';
+import { safeHtml } from '../message/safe-html.ts';
 
 export interface MacroInput {
   readonly name: string;
-  /** HTML, which is made safe; empty unless given. */
+  /** HTML, which is made safe, or text; empty unless given. */
   readonly messageContent?: string | undefined;
+  /** What `messageContent` is; see `contentTypeOf`. */
+  readonly contentType?: MessageContentType | undefined;
   /** None unless given. */
   readonly actions?: readonly MacroAction[] | undefined;
   /** `user` unless given. */
@@ -41,7 +45,9 @@ export async function macroFieldsOf(
   given: MacroChanges,
 ): Promise<MacroFields> {
   const messageContent =
-    given.messageContent === undefined ? (before?.messageContent ?? '') : safeText(sanitizer, given.messageContent);
+    given.messageContent === undefined
+      ? (before?.messageContent ?? '')
+      : safeText(sanitizer, given.messageContent, given.contentType);
   const actions = given.actions === undefined ? (before?.actions ?? []) : await requireActions(reader, given.actions);
   if (messageContent === '' && actions.length === 0) {
     throw invalidInput('input.invalid', 'messageContent', 'is required, unless there are actions');
@@ -67,11 +73,11 @@ export async function requireRoomForMacro(
   if (count >= most) throw refuse('macro.too_many', `${whose} at most ${most} ${isOwn ? '' : 'shared '}macros`);
 }
 
-function safeText(sanitizer: HtmlSanitizer, given: string): string {
+function safeText(sanitizer: HtmlSanitizer, given: string, contentType: MessageContentType | undefined): string {
   if (given.length > macroLimits.content) {
     throw invalidInput('input.invalid', 'messageContent', `must have at most ${macroLimits.content} characters`);
   }
-  const { html } = sanitizer.sanitize(given);
+  const html = safeHtml(sanitizer, 'messageContent', given, contentType);
   const unknown = unknownPlaceholder(html);
   if (unknown !== undefined) {
     throw invalidInput('input.invalid', 'messageContent', `names a placeholder that there is not: ${unknown}`);

@@ -1,0 +1,92 @@
+import type { MessageContentType } from './message.ts';
+
+/** The elements that a message may hold, and that make a text HTML. What a mail or a chat needs, and nothing that runs. */
+export const messageElements: readonly string[] = [
+  ...['address', 'article', 'aside', 'footer', 'header', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'main', 'nav'],
+  ...['section', 'blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'hr', 'li', 'menu', 'ol', 'p', 'pre'],
+  ...['ul', 'a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'dfn', 'em', 'i', 'kbd', 'mark', 'q', 'rb'],
+  ...['rp', 'rt', 'rtc', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+  ...['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
+  ...['img', 'del', 'ins', 'center', 'font'],
+];
+
+const known: ReadonlySet<string> = new Set(messageElements);
+
+/** These are whole without an end tag; people leave it out of `p` and `li` too. */
+const endless: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr', 'p', 'li']);
+
+/** A tag with its name at once behind `<`, and a value for each attribute. */
+const startTag = /<([a-z][a-z0-9]*)(?:\s+[^\s"'<>/=]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*\s*\/?>/gi;
+const endTag = /<\/([a-z][a-z0-9]*)\s*>/gi;
+
+/**
+ * Whether a text is meant as HTML: it holds at least one whole tag that is known here. Else it is text, in which `<`
+ * is nothing but a sign.
+ *
+ * @example
+ * isHtml('<p>It leaves today.') // true
+ * isHtml('Open <your account>, if a<b && c>d') // false
+ */
+export function isHtml(text: string): boolean {
+  const lastEnds = new Map<string, number>();
+  for (const { 1: name = '', index } of text.matchAll(endTag)) lastEnds.set(name.toLowerCase(), index);
+  for (const { 1: name = '', index } of text.matchAll(startTag)) {
+    const element = name.toLowerCase();
+    if (!known.has(element)) continue;
+    if (endless.has(element) || (lastEnds.get(element) ?? -1) > index) return true;
+  }
+  return false;
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
+
+/**
+ * What the text is: as the client says, else by what is in it.
+ *
+ * @example
+ * contentTypeOf('a < b') // 'text'
+ * contentTypeOf('a &lt; b', 'html') // 'html'
+ */
+export function contentTypeOf(text: string, given?: MessageContentType): MessageContentType {
+  return given ?? (isHtml(text) ? 'html' : 'text');
+}
+
+/**
+ * HTML that shows the text: every letter, line break and space of it. What needs nothing of that stays as it is.
+ *
+ * @example
+ * htmlOfText('Dear Ada') // 'Dear Ada'
+ * htmlOfText('a < b\nb') // '<p>a &lt; b<br />b</p>'
+ */
+export function htmlOfText(text: string): string {
+  if (!/[&<>\n\r\t]| {2}/.test(text)) return text;
+  const html = text
+    .replace(/[&<>]/g, (sign) => signs.get(sign) ?? sign)
+    .replaceAll('\t', '    ')
+    // A browser shows one of several spaces.
+    .replace(/ (?= )/g, '\u00a0')
+    .replace(/\r\n|\r|\n/g, '<br />');
+  return `<p>${html}</p>`;
+}
+
+/** Elements of one text besides line breaks: reading them takes its time, in which nobody else is served. */
+export const mostElements = 3_000;
+
+/**
+ * How many elements the HTML would keep, line breaks not counted.
+ *
+ * @example
+ * elementsIn('<p>One<br>two <b>three</b> <unknown></p>') // 2
+ */
+export function elementsIn(html: string): number {
+  let count = 0;
+  for (const [, name = ''] of html.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
+    const element = name.toLowerCase();
+    if (element !== 'br' && known.has(element)) count += 1;
+  }
+  return count;
+}
