@@ -343,4 +343,37 @@ describeInBrowser('what is sent from a conversation that was left', () => {
   test('nothing was thrown, and nothing was refused by the policy', () => {
     expect(desk.faults).toEqual([]);
   });
+
+  test('reports A1, A5: words in angle brackets and a long log reach the other side as they are', async () => {
+    const uuid = await desk.write('Tomo', 'How do I open it?', desk.ada);
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    const first = 'Open <your account> first\n  then Tom & Jerry';
+    const log = Array.from({ length: 1_600 }, (_, line) => `<INFO> line ${line} a<b`).join('\n');
+    for (const text of [first, log]) {
+      await replyTo(page, 'Tomo').fill(text);
+      await replyTo(page, 'Tomo').press('Control+Enter');
+      await expect.poll(async () => (await textsOf(uuid)).at(-1)).toBe(text);
+    }
+    await article(page, 'Open <your account> first').waitFor();
+    await page.context().close();
+  });
+
+  test('reports A5: what is too long is said while it is written, and what is refused is in the field again', async () => {
+    const uuid = await desk.write('Udo', 'Is it long?', desk.ada);
+    const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
+    await replyTo(page, 'Udo').fill('x'.repeat(50_012));
+    const excess = page.locator('span[role=status]');
+    await excess.getByText('12 characters too many').waitFor();
+    await replyTo(page, 'Udo').press('Control+Enter');
+    await replyTo(page, 'Udo').fill('short enough');
+    await excess.waitFor({ state: 'detached' });
+    expect(await textsOf(uuid)).toEqual(['Is it long?']);
+    await page.route('**/messages', (route) => route.fulfill(refusal(413, 'InputException')), { times: 1 });
+    await replyTo(page, 'Udo').press('Control+Enter');
+    await toast(page).getByText('The text is too long.').waitFor();
+    await expect.poll(() => written(replyTo(page, 'Udo'))).toBe('short enough');
+    await replyTo(page, 'Udo').press('Control+Enter');
+    await expect.poll(() => textsOf(uuid)).toEqual(['Is it long?', 'short enough']);
+    await page.context().close();
+  });
 });

@@ -71,7 +71,10 @@ export function MacroPage({ macro, path, isOwn }: MacroPageProps) {
         visible_when: [...values.visible_when],
         team_id: values.visibility === 'team' ? Number(team_id) : null,
         // A text that was not touched keeps what the editor does not have.
-        ...((macro === undefined || text !== initial.text) && { message_content: htmlOf(blocksOf(text)) }),
+        ...((macro === undefined || text !== initial.text) && {
+          message_content: htmlOf(blocksOf(text)),
+          content_type: 'html' as const,
+        }),
       };
       if (macro === undefined) {
         const made = await client.call('createMacro', { body });

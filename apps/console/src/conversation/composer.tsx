@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
     told.current = 0;
   };
   const sending = useSending({ view, row, kind, used, macro, writer, onSent, onNext });
-  const { send, hasText, hasContent, isMain, isUploading, crossed, gaps } = sending;
+  const { send, hasText, hasContent, excess, isMain, isUploading, crossed, gaps } = sending;
   const emoji = useEmojiNames(writer);
   const ownKey = useOwnKey();
   const mentions = useMentions((mention: NamedMention) => {
@@ -284,7 +284,14 @@ export function Composer(props: ComposerProps) {
             {...(macro.isOffered && { onMacros: macro.open })}
             macroPlace={macroButton}
           />
-          <span class={`${style.kept} ${ui.cut}`}>{said}</span>
+          {excess > 0 ? (
+            <span class={`${style.kept} ${style.excess}`} role="status">
+              <Icon name="warn" small />
+              {writing.draft.tooLong(excess)}
+            </span>
+          ) : (
+            <span class={`${style.kept} ${ui.cut}`}>{said}</span>
+          )}
           <SendButton label={sending.label} isMain={isMain} onSend={() => send()} others={others} />
         </div>
       </div>

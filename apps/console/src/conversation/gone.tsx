@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@helpdesk/client';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/draft-device.ts';
-import { plainTextOf } from '../desk/plain-text.ts';
+import { textOfOutgoing } from '../desk/plain-text.ts';
 import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import { words } from '../words/en.ts';
@@ -20,7 +20,7 @@ export function Gone({ uuid, view, seen }: GoneProps) {
   const movedTo = movedAway(seen, agent.teams);
   const team = useReadable(catalogues).teams.find(({ id }) => id === movedTo)?.name;
   const notSent = useReadable(view).outgoing.filter((each) => each.status === 'failed');
-  const texts = [...notSent.map(({ text }) => plainTextOf(text)), readDraft(uuid, 'reply'), readDraft(uuid, 'note')];
+  const texts = [...notSent.map(textOfOutgoing), readDraft(uuid, 'reply'), readDraft(uuid, 'note')];
   const draft = texts.filter((text) => text !== '').join('\n\n');
   const discard = (): void => {
     for (const { echoId } of notSent) view.discard(echoId);

@@ -2,7 +2,7 @@ import type { Outgoing, OutgoingFile, Message as Record } from '@helpdesk/client
 import { memo } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
-import { plainTextOf } from '../desk/plain-text.ts';
+import { textOfOutgoing } from '../desk/plain-text.ts';
 import { refusalOfMessage, refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';
@@ -156,7 +156,12 @@ export function Waiting({ outgoing, isFirst, isOffline, onRetry, onDiscard, onPi
         {isFirst && <Writer name={conversation.you} isPrivate={outgoing.private} />}
         <div class={style.spot}>
           <div class={style.box} dir="auto">
-            {outgoing.text !== '' && <MessageText html={outgoing.text} text={plainTextOf(outgoing.text)} />}
+            {outgoing.text !== '' && (
+              <MessageText
+                html={outgoing.contentType === 'text' ? undefined : outgoing.text}
+                text={textOfOutgoing(outgoing)}
+              />
+            )}
             <Attachments files={outgoing.attachments.map(waitingFile)} onPicture={onPicture} />
           </div>
         </div>

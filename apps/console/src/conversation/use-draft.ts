@@ -1,11 +1,11 @@
-import type { OpenConversation } from '@helpdesk/client';
+import type { Message, OpenConversation } from '@helpdesk/client';
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { Draft, DraftKind } from '../desk/draft.ts';
 import { docOf } from '../desk/draft-wire.ts';
 import type { DraftHandle, DraftState } from '../desk/drafts.ts';
 import { sameHtml } from '../desk/read-html.ts';
-import { htmlOf } from '../desk/rich-text.ts';
+import { htmlOf, wireTextOf } from '../desk/rich-text.ts';
 import type { Upload } from '../desk/uploads.ts';
 import { useReadable } from '../ui/readable.ts';
 
@@ -42,11 +42,15 @@ export function useDraft(uuid: string, kind: DraftKind, view: OpenConversation):
     const { draft } = handle.state.snapshot();
     if (draft.text === '') return;
     const { after } = draft;
+    const written = wireTextOf(docOf(draft));
     const html = htmlOf(docOf(draft));
+    const says = ({ content, content_type: type }: Message): boolean =>
+      type === 'text'
+        ? written.contentType === 'text' && content.trim() === written.text.trim()
+        : sameHtml(content, html);
     // From another device it was sent already.
     const wasSent =
-      after !== null &&
-      messages.some((each) => each.id > after && each.author.id === agent.id && sameHtml(each.content, html));
+      after !== null && messages.some((each) => each.id > after && each.author.id === agent.id && says(each));
     if (wasSent) handle.sent();
     else if (after === null) handle.write({ after: last });
   }, [handle, isReady]);

@@ -35,7 +35,7 @@ export function useSending({ view, row, kind, used, macro, writer, onSent, onNex
   /** The answer of a colleague about which this agent was asked already, and what was to happen with the message. */
   const [asked, setAsked] = useState<{ readonly about: string; readonly wish: Wish }>();
   const written = { kind, me: agent.id };
-  const { hasContent, isUploading, gaps, crossed } = readinessOf({ ...written, draft, uploads, messages });
+  const { hasContent, excess, isUploading, gaps, crossed } = readinessOf({ ...written, draft, uploads, messages });
 
   /** Whether it is on its way, or will be by itself. What is there by now may not be drawn yet. */
   const attempt = (wished: Wish | undefined): boolean => {
@@ -49,6 +49,11 @@ export function useSending({ view, row, kind, used, macro, writer, onSent, onNex
     const isAsked = now.crossed !== undefined && now.crossed.uuid === asked?.about;
     // Who sends it anyway means what they asked for the first time.
     const wish = wished ?? (isAsked ? asked.wish : {});
+    if (now.excess > 0) {
+      announce('status', writing.draft.tooLong(now.excess));
+      writer.current?.focus();
+      return false;
+    }
     if (now.gaps.length > 0) {
       writer.current?.selectGap();
       return false;
@@ -106,6 +111,7 @@ export function useSending({ view, row, kind, used, macro, writer, onSent, onNex
     label,
     hasText: draft.text.trim() !== '',
     hasContent,
+    excess,
     /** Whether the button that sends is the filled one. */
     isMain: hasContent || macro.hasActions || isUploading,
     isUploading,

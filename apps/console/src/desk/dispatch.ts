@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts';
 import { mentionsIn } from './mentions-in.ts';
 import { tellNotSent, watchNotSent } from './not-sent.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
-import { htmlOf } from './rich-text.ts';
+import { wireTextOf } from './rich-text.ts';
 import type { Toasts } from './toasts.ts';
 import type { GoOn, Wish, Wishes } from './wishes.ts';
 
@@ -65,10 +65,16 @@ export function createDispatch(parts: Parts): Dispatch {
     const { draft } = handle.state.snapshot();
     const macro = handle.macro.snapshot();
     handle.macro.set(undefined);
-    const wish = macro === undefined || macro.actions.length === 0 ? asked : { ...asked, macro };
     const isNote = kind === 'note';
     const named = isNote ? mentionsIn(draft.text, draft.mentions) : [];
-    const accepted = view.send(htmlOf(docOf(draft)), {
+    const wish: Wish = {
+      ...asked,
+      ...(macro !== undefined && macro.actions.length > 0 && { macro }),
+      ...(named.length > 0 && { mentions: named }),
+    };
+    const { text, contentType } = wireTextOf(docOf(draft));
+    const accepted = view.send(text, {
+      contentType,
       private: isNote,
       mentions: named.map(({ type, id }) => ({ type, id })),
       attachments: draft.files,
@@ -167,7 +173,8 @@ function stay(event: Event): void {
   event.preventDefault();
 }
 
-function reasonAgainst({ refused, gaps, crossed }: Readiness): string | undefined {
+function reasonAgainst({ excess, refused, gaps, crossed }: Readiness): string | undefined {
+  if (excess > 0) return words.refused.tooLong;
   if (refused !== undefined) return writing.notSent.file(refused.file.name);
   if (gaps.length > 0) return words.composer.missing(words.parts(gaps.map(({ name }) => name)));
   if (crossed === undefined) return undefined;

@@ -19,7 +19,11 @@ export function docOf({ text, doc, mentions }: Pick<Draft, 'text' | 'doc' | 'men
 export function wireOf(draft: Draft) {
   const { files, mentions, after } = draft;
   const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
-  return { content: htmlOf(docOf(draft)), meta: { device, files: [...files], mentions: [...mentions], after } };
+  return {
+    content: htmlOf(docOf(draft)),
+    content_type: 'html' as const,
+    meta: { device, files: [...files], mentions: [...mentions], after },
+  };
 }
 
 export function draftOf({ content, meta }: Pick<SavedDraft, 'content' | 'meta'>): Draft {

@@ -1,24 +1,38 @@
-import type { DeskStore } from '@helpdesk/client';
+import { type DeskStore, HelpdeskError, type Outgoing } from '@helpdesk/client';
 import { shownConversation } from '../routes.ts';
 import { words } from '../words/en.ts';
 import { writing } from '../words/writing.ts';
-import type { DraftKind } from './draft.ts';
+import { type DraftKind, isEmpty } from './draft.ts';
+import { docOf } from './draft-wire.ts';
+import type { Drafts } from './drafts.ts';
+import { blocksOfHtml } from './read-html.ts';
 import { refusalOfMessage } from './refusal-words.ts';
+import { isFormatted, lineOf, textOf, withMentions } from './rich-text.ts';
 import type { Toasts } from './toasts.ts';
+import type { Wish } from './wishes.ts';
 
 interface Parts {
-  readonly store: Pick<DeskStore, 'row' | 'notSent'>;
+  readonly store: Pick<DeskStore, 'row' | 'notSent' | 'open'>;
+  readonly drafts: Pick<Drafts, 'of'>;
   readonly toasts: Toasts;
 }
 
 /** Says that something was not sent, and why; where its conversation is shown, it stands there. */
-export function tellNotSent({ store, toasts }: Parts, uuid: string, kind: DraftKind, reason: string): void {
+export function tellNotSent(
+  { store, toasts }: Pick<Parts, 'store' | 'toasts'>,
+  uuid: string,
+  kind: DraftKind,
+  reason: string,
+): void {
   const name = store.row(uuid).snapshot()?.contact.first_name;
   const said = name === undefined ? words.conversation.notSent : writing.notSent[kind](name);
   toasts.show({ text: `${said} ${reason}`, tone: 'refused', conversation: uuid });
 }
 
-/** Tells of each message that the service refuses while its conversation is not shown. Returns its end. */
+/**
+ * What the service does not take as it is goes back into the field, in front of what is written there by now. Any other
+ * message that is not sent stands in its conversation; it is told of while that one is not shown. Returns its end.
+ */
 export function watchNotSent(parts: Parts): () => void {
   const { notSent } = parts.store;
   let told = notSent.snapshot();
@@ -26,9 +40,33 @@ export function watchNotSent(parts: Parts): () => void {
     const before = told;
     told = notSent.snapshot();
     for (const { uuid, outgoing } of told) {
-      const isNew = !before.some((each) => each.outgoing === outgoing);
-      if (!isNew || shownConversation() === uuid) continue;
-      tellNotSent(parts, uuid, outgoing.private ? 'note' : 'reply', refusalOfMessage(outgoing.error));
+      if (before.some((each) => each.outgoing === outgoing)) continue;
+      const isForItself = outgoing.error instanceof HelpdeskError && [400, 413].includes(outgoing.error.status);
+      if (isForItself) giveBack(parts, uuid, outgoing);
+      else if (shownConversation() === uuid) continue;
+      tellNotSent(parts, uuid, kindOf(outgoing), refusalOfMessage(outgoing.error));
     }
   });
+}
+
+function kindOf(outgoing: Outgoing): DraftKind {
+  return outgoing.private ? 'note' : 'reply';
+}
+
+function giveBack({ store, drafts }: Parts, uuid: string, outgoing: Outgoing): void {
+  const { text, contentType, attachments, echoId } = outgoing;
+  const named = (outgoing.wish as Wish | undefined)?.mentions ?? [];
+  const given = contentType === 'text' ? text.split('\n').map(lineOf) : withMentions(blocksOfHtml(text), named);
+  const handle = drafts.of(uuid, kindOf(outgoing));
+  const { draft } = handle.state.snapshot();
+  const blocks = isEmpty(draft) ? given : [...given, lineOf(''), ...docOf(draft)];
+  handle.write({
+    text: textOf(blocks),
+    doc: isFormatted(blocks) ? blocks : null,
+    files: [...attachments, ...draft.files],
+    mentions: [...named, ...draft.mentions],
+  });
+  const view = store.open(uuid);
+  view.discard(echoId);
+  view.close();
 }

@@ -1,9 +1,14 @@
 import type { Message } from '@helpdesk/client';
 import { expect, it } from 'vitest';
 import type { Draft } from './draft.ts';
-import { readinessOf, type Written } from './readiness.ts';
+import { longestMessage, readinessOf, type Written } from './readiness.ts';
+import type { Block } from './rich-text.ts';
 import type { Upload } from './uploads.ts';
 
+const bold = (text: string): Block => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, marks: [{ type: 'bold' }] }],
+});
 const draft: Draft = { text: 'A lid is on its way', doc: null, files: [], mentions: [], after: 1 };
 const written: Written = { draft, uploads: [], messages: [], kind: 'reply', me: 7 };
 const upload = (refusal?: Upload['refusal']) => ({ key: 1, done: 0, refusal }) as Upload;
@@ -46,4 +51,18 @@ it('has an answer of a colleague cross only when it came after the draft was beg
   expect(crossed({ after: null })).toBeUndefined();
   expect(crossed({ text: '' })).toBeUndefined();
   expect(crossed({}, 'note')).toBeUndefined();
+});
+
+it.each<[string, Partial<Draft>, number]>([
+  ['nothing', { text: '' }, 0],
+  ['the longest text', { text: 'x'.repeat(longestMessage) }, 0],
+  ['signs that need more room in HTML alone', { text: '<'.repeat(longestMessage) }, 0],
+  ['a longer text', { text: 'x'.repeat(longestMessage + 12) }, 12],
+  [
+    'a format',
+    { text: 'x'.repeat(longestMessage), doc: [bold('x'.repeat(longestMessage))] },
+    '<p><strong></strong></p>'.length,
+  ],
+])('reports A5: says by how much it is too long: %s', (_name, change, excess) => {
+  expect(readinessOf({ ...written, draft: { ...draft, ...change } }).excess).toBe(excess);
 });

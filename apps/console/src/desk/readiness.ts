@@ -1,11 +1,15 @@
 import type { Message } from '@helpdesk/client';
 import type { Draft, DraftKind } from './draft.ts';
+import { docOf } from './draft-wire.ts';
 import { type Gap, gapsOf } from './plain-text.ts';
+import { wireTextOf } from './rich-text.ts';
 import type { Upload } from './uploads.ts';
 
 /** Whether what is written can be sent as it is now. */
 export interface Readiness {
   readonly hasContent: boolean;
+  /** Characters beyond the longest message. */
+  readonly excess: number;
   /** Files that are on their way, or go on by themselves when the line is back. */
   readonly isUploading: boolean;
   /** A file that does not get there. */
@@ -29,11 +33,24 @@ export function readinessOf({ draft, uploads, messages, kind, me }: Written): Re
   const hasContent = draft.text.trim() !== '' || draft.files.length > 0;
   return {
     hasContent,
+    excess: excessOf(draft),
     isUploading: uploads.some((each) => !isRefused(each)),
     refused: uploads.find(isRefused),
     gaps: gapsOf(draft.text),
     crossed: hasContent && kind === 'reply' ? crossedBy(messages, me, draft.after) : undefined,
   };
+}
+
+/** Of a message, as it is sent: the service refuses a longer one. */
+export const longestMessage = 50_000;
+
+/** Formats and signs such as `&` make a text longer, at most so many times. */
+const mostGrowth = 10;
+
+/** Counted only where the text may be too long: it is asked with every key. */
+export function excessOf(draft: Pick<Draft, 'text' | 'doc' | 'mentions'>): number {
+  if (draft.text.length * mostGrowth < longestMessage) return 0;
+  return Math.max(0, wireTextOf(docOf(draft)).text.length - longestMessage);
 }
 
 function isRefused({ refusal }: Upload): boolean {

@@ -8,6 +8,8 @@ export function refusalOfMessage(error: unknown): string {
   const { refused, list } = words;
   if (!(error instanceof HelpdeskError)) return refused.network;
   switch (error.status) {
+    case 400:
+      return refused.notTaken;
     case 403:
       return refused.forbidden;
     case 404:

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { blocksOfHtml } from './read-html.ts';
-import { type Block, blocksOfText, htmlOf, isFormatted, lineOf, textOf, withMentions } from './rich-text.ts';
+import {
+  type Block,
+  blocksOfText,
+  htmlOf,
+  isFormatted,
+  lineOf,
+  textOf,
+  wireTextOf,
+  withMentions,
+} from './rich-text.ts';
 
 const bold = (text: string): Block => ({
   type: 'paragraph',
@@ -130,4 +139,25 @@ it('has one piece for each mention, the longest names first', () => {
   // From the desk they come back as bold text.
   expect(withMentions(blocksOfHtml(htmlOf(blocks)), [ada, lind, shop])).toEqual(blocks);
   expect(textOf(blocks)).toBe('@Ada Lind & @Ada, a@Ad\n@R&D (1)');
+});
+
+it.each([
+  ['Open <your account> first', 'then Tom & Jerry'],
+  ['if (a<b && c>d)', '', '', '    indented', 'two  spaces\tand a tab'],
+  ['请打开 <您的帐户>'],
+  ['&nbsp; stays'],
+])('reports A1: what is not formatted is sent as it is: %j', (...lines) => {
+  const blocks = ['', ...lines, ''].map(lineOf);
+  expect(wireTextOf(blocks)).toEqual({ text: lines.join('\n'), contentType: 'text' });
+});
+
+it('reports A1: what is formatted is sent as HTML, with every sign of it', () => {
+  const html = (blocks: readonly Block[]) => wireTextOf(blocks);
+  expect(html([bold('a < b'), lineOf('c & d')])).toEqual({
+    text: '<p><strong>a &lt; b</strong><br>c &amp; d</p>',
+    contentType: 'html',
+  });
+  expect(html(blocksOfText('> quoted\nanswered'))).toMatchObject({ contentType: 'html' });
+  const mention = { type: 'agent', id: 3, name: 'Ada' } as const;
+  expect(html(withMentions([lineOf('@Ada look')], [mention]))).toMatchObject({ contentType: 'html' });
 });

@@ -138,6 +138,24 @@ export function htmlOf(blocks: readonly Block[]): string {
   return htmlOfBlocks(withoutMargin(blocks));
 }
 
+/** A text as the service takes it. */
+export interface WireText {
+  readonly text: string;
+  readonly contentType: 'text' | 'html';
+}
+
+/** Where nothing is formatted, the text as it is: every space and line of it. */
+export function wireTextOf(blocks: readonly Block[]): WireText {
+  const lines = withoutMargin(blocks);
+  if (lines.every(isPlain)) return { text: lines.flatMap(linesOfOne).join('\n').trimEnd(), contentType: 'text' };
+  return { text: htmlOf(blocks), contentType: 'html' };
+}
+
+function isPlain(block: Block): boolean {
+  if (block.type !== 'paragraph') return false;
+  return (block.content ?? []).every((each) => each.type === 'text' && (each.marks ?? []).length === 0);
+}
+
 function withoutMargin(blocks: readonly Block[]): readonly Block[] {
   const first = blocks.findIndex((block) => !isBlank(block));
   const last = blocks.findLastIndex((block) => !isBlank(block));

@@ -4,6 +4,7 @@ import { fullName } from '../words/names.ts';
 import { applyMacro, type MacroParts } from './apply-macro.ts';
 import type { Changes } from './changes.ts';
 import type { ChosenMacro } from './draft.ts';
+import type { NamedMention } from './rich-text.ts';
 
 /** What is to be done with a conversation when the service has a message to it. It stays with the message until then. */
 export interface Wish {
@@ -13,6 +14,8 @@ export interface Wish {
     readonly until?: string;
   };
   readonly macro?: ChosenMacro;
+  /** Whom the message names, for the field where it is written again if it is refused. */
+  readonly mentions?: readonly NamedMention[];
 }
 
 export const resolving: Wish = { status: { name: 'Resolved' } };

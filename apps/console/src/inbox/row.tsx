@@ -2,7 +2,7 @@ import type { Conversation } from '@helpdesk/client';
 import { memo } from 'preact/compat';
 import { useDesk } from '../desk/desk.ts';
 import { readDraft } from '../desk/draft-device.ts';
-import { plainTextOf } from '../desk/plain-text.ts';
+import { textOfOutgoing } from '../desk/plain-text.ts';
 import { Face } from '../ui/face.tsx';
 import { Icon, PriorityIcon } from '../ui/icon.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -44,7 +44,7 @@ export const Row = memo(function Row(props: RowProps) {
   const unread = row.unread_message_count;
   const name = fullName(row.contact);
   const notSent = useReadable(store.notSent).find(({ uuid }) => uuid === row.uuid);
-  const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(plainTextOf(notSent.outgoing.text));
+  const failed = isOpen || notSent === undefined ? undefined : words.list.notSent(textOfOutgoing(notSent.outgoing));
   const fault = refusal ?? failed;
   const draft = isOpen ? '' : readDraft(row.uuid, 'reply');
   const isOnSite = row.contact.availability_status === 'online';

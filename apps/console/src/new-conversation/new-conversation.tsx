@@ -3,7 +3,8 @@ import { useLocation } from 'wouter-preact';
 import type { Writer, Written } from '../conversation/field.ts';
 import { blocksOf, FormattedField, unwritten } from '../conversation/formatted-field.tsx';
 import { useDesk } from '../desk/desk.ts';
-import { htmlOf } from '../desk/rich-text.ts';
+import { excessOf } from '../desk/readiness.ts';
+import { wireTextOf } from '../desk/rich-text.ts';
 import { findContacts } from '../desk/search.ts';
 import { useFound } from '../desk/use-found.ts';
 import { addressOf } from '../routes.ts';
@@ -77,16 +78,21 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
     ...(values.inbox === '' && { inbox: missing(text.inbox) }),
     ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
     ...(values.message.text.trim() === '' && { message: missing(text.message) }),
+    ...(excessOf({ ...values.message, mentions: [] }) > 0 && {
+      message: writing.draft.tooLong(excessOf({ ...values.message, mentions: [] })),
+    }),
   });
   const own = useForm<Values>({
     initial,
     check,
     save: async (values) => {
       const { contact, typed, firstName, inbox, subject, message, assignee } = values;
+      const first = wireTextOf(blocksOf(message));
       const { uuid } = await client.call('createConversation', {
         body: {
           inbox_id: Number(inbox),
-          content: htmlOf(blocksOf(message)),
+          content: first.text,
+          content_type: first.contentType,
           attachments: files.ids(),
           initiator: 'agent',
           ...(contact === null

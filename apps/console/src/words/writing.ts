@@ -12,6 +12,7 @@ export const writing = spoken('writing', {
     keep: 'Keep this',
     taken: 'The newer draft is here.',
     discard: 'Discard the draft',
+    tooLong: (n: number) => counted(n, 'character too many', 'characters too many'),
     discarded: 'Draft discarded.',
   },
   files: {

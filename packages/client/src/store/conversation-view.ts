@@ -30,6 +30,8 @@ export interface Mention {
 export interface OutgoingOptions {
   /** Of one that was begun before: it is sent once all the same. */
   readonly echoId?: string;
+  /** What the text is; unless given, the service looks at it. */
+  readonly contentType?: 'text' | 'html' | undefined;
   readonly private?: boolean;
   /** Of a private message. */
   readonly mentions?: readonly Mention[];
@@ -197,6 +199,7 @@ export function conversationView(rules: ViewRules, newEchoId: () => string): Con
       const outgoing: Outgoing = {
         echoId: options.echoId ?? newEchoId(),
         text,
+        contentType: options.contentType,
         private: options.private ?? false,
         mentions: options.mentions ?? [],
         attachments: options.attachments ?? [],

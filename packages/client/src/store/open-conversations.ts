@@ -111,9 +111,10 @@ export function openConversations(
 
   async function send(uuid: string, outgoing: Outgoing): Promise<Message> {
     outbox?.keep(uuid, outgoing);
-    const { echoId, text, mentions, attachments, clearsDraft } = outgoing;
+    const { echoId, text, contentType, mentions, attachments, clearsDraft } = outgoing;
     const body = {
       message: text,
+      ...(contentType !== undefined && { content_type: contentType }),
       private: outgoing.private,
       echo_id: echoId,
       ...(mentions.length > 0 && { mentions }),

@@ -11,6 +11,15 @@ export const writing: typeof english = {
     keep: 'الإبقاء على هذه',
     taken: 'المسودة الأحدث هنا.',
     discard: 'تجاهل المسودة',
+    tooLong: (n) =>
+      count(n, {
+        zero: 'لا أحرف زائدة',
+        one: 'حرف واحد زائد',
+        two: 'حرفان زائدان',
+        few: '# أحرف زائدة',
+        many: '# حرفًا زائدًا',
+        other: '# حرف زائد',
+      }),
     discarded: 'تُجوهلت المسودة.',
   },
   files: {

@@ -11,6 +11,7 @@ export const writing: typeof english = {
     keep: 'Diesen behalten',
     taken: 'Der neuere Entwurf ist hier.',
     discard: 'Entwurf verwerfen',
+    tooLong: (n) => count(n, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
     discarded: 'Entwurf verworfen.',
   },
   files: {

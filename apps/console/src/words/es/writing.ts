@@ -11,6 +11,7 @@ export const writing: typeof english = {
     keep: 'Conservar este',
     taken: 'El borrador más reciente está aquí.',
     discard: 'Descartar el borrador',
+    tooLong: (n) => count(n, { one: '# carácter de más', other: '# caracteres de más' }),
     discarded: 'Borrador descartado.',
   },
   files: {

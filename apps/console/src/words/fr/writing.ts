@@ -11,6 +11,7 @@ export const writing: typeof english = {
     keep: 'Garder celui-ci',
     taken: 'Le brouillon plus récent est ici.',
     discard: 'Abandonner le brouillon',
+    tooLong: (n) => count(n, { one: '# caractère de trop', other: '# caractères de trop' }),
     discarded: 'Brouillon abandonné.',
   },
   files: {

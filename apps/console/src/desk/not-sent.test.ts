@@ -1,0 +1,77 @@
+import { cell, HelpdeskError, type NotSent, type Outgoing } from '@helpdesk/client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Draft, type DraftKind, noDraft } from './draft.ts';
+import { watchNotSent } from './not-sent.ts';
+
+const refusal = (status: number) =>
+  new HelpdeskError({ status, errorType: 'InputException', message: 'No', data: null });
+const sent: Outgoing = {
+  ...{ echoId: 'e1', text: 'a <b> c\n  d', contentType: 'text', private: false, mentions: [], attachments: [] },
+  ...{ clearsDraft: true, wish: {}, status: 'failed', error: refusal(400) },
+};
+
+let drafts: Record<DraftKind, Draft>;
+let told: string[];
+let discarded: string[];
+const notSent = cell<readonly NotSent[]>([]);
+
+beforeEach(() => {
+  drafts = { reply: noDraft, note: noDraft };
+  told = [];
+  discarded = [];
+  notSent.set([]);
+  vi.stubGlobal('location', { pathname: '/mine/c/other' });
+  return watchNotSent({
+    store: {
+      notSent,
+      row: () => cell(undefined),
+      open: () =>
+        ({
+          discard: (echoId: string) => {
+            discarded.push(echoId);
+            notSent.set([]);
+          },
+          close: () => {},
+        }) as never,
+    },
+    drafts: {
+      of: (_uuid, kind) =>
+        ({
+          state: { snapshot: () => ({ draft: drafts[kind] }) },
+          write: (change: Partial<Draft>) => {
+            drafts[kind] = { ...drafts[kind], ...change };
+          },
+        }) as never,
+    },
+    toasts: { show: ({ text }: { readonly text: string }) => told.push(text) } as never,
+  });
+});
+
+it.each([400, 413])(
+  'reports A5: a text that is refused with %d is in its field again, and the reason is said',
+  (status) => {
+    notSent.set([{ uuid: 'u', outgoing: { ...sent, error: refusal(status) } }]);
+    expect(drafts.reply).toMatchObject({ text: 'a <b> c\n  d', doc: null });
+    expect(discarded).toEqual(['e1']);
+    expect(told).toHaveLength(1);
+  },
+);
+
+it('reports A5: it stands in front of what is written by now, with its files and whom it names', () => {
+  const file = { id: 1, name: 'a.txt', size: 1, content_type: 'text/plain', url: '/a' };
+  const ada = { type: 'agent', id: 3, name: 'Ada' } as const;
+  drafts.note = { ...noDraft, text: 'later', files: [{ ...file, id: 2 }] };
+  const note = { ...sent, private: true, text: '<p><strong>@Ada</strong> look</p>', contentType: 'html' } as const;
+  notSent.set([{ uuid: 'u', outgoing: { ...note, attachments: [file], wish: { mentions: [ada] } } }]);
+  expect(drafts.note.text).toBe('@Ada look\n\nlater');
+  expect(drafts.note.files.map(({ id }) => id)).toEqual([1, 2]);
+  expect(drafts.note.mentions).toEqual([ada]);
+  expect(drafts.reply).toBe(noDraft);
+});
+
+it.each([0, 403, 404, 429, 503])('what is refused with %d for another reason stays where it is', (status) => {
+  notSent.set([{ uuid: 'u', outgoing: { ...sent, error: refusal(status) } }]);
+  expect(drafts.reply).toBe(noDraft);
+  expect(discarded).toEqual([]);
+  expect(told).toHaveLength(1);
+});
