@@ -91,7 +91,7 @@ export { alikeNames, doubtfulWords, namesInDoubt, typosAllowed } from './model/s
 export * from './model/shared/compare-text.ts';
 export type * from './model/shared/deletion.ts';
 export * from './model/shared/duration.ts';
-export { parseEmail } from './model/shared/email-address.ts';
+export { notAnEmail, parseEmail } from './model/shared/email-address.ts';
 export * from './model/shared/errors.ts';
 export type { JsonObject, JsonValue } from './model/shared/json.ts';
 export { plainLine } from './model/shared/name.ts';

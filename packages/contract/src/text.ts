@@ -1,3 +1,4 @@
+import { notAnEmail, parseEmail } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { documentedAs } from './documented-as.ts';
@@ -36,26 +37,13 @@ export function trimmed(min: number, max: number) {
   );
 }
 
-const notAnEmail = 'must be an e-mail address in ASCII (punycode for its domain)';
-
-/** Without outer ASCII white space, A to Z in lower case. Nothing else is evened out: see the domain's `parseEmail`. */
+/** As the domain's `parseEmail` reads it. */
 export const email = v.pipe(
   v.string('must be a string'),
-  v.transform((value) => trimAscii(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
-  v.maxLength(254, 'must have at most 254 characters'),
-  v.rfcEmail(notAnEmail),
+  v.transform(parseEmail),
+  v.string(notAnEmail),
   documentedAs({ type: 'string', format: 'email', maxLength: 254 }),
 );
-
-/** By hand: a regular expression for the end of a text looks at every run of spaces in it. */
-function trimAscii(value: string): string {
-  const isSpace = (at: number): boolean => ' \t\n\f\r'.includes(value.charAt(at));
-  let start = 0;
-  let end = value.length;
-  while (start < end && isSpace(start)) start += 1;
-  while (end > start && isSpace(end - 1)) end -= 1;
-  return value.slice(start, end);
-}
 
 /** Its rules are those of the domain, which counts characters after NFKC. */
 export const newPassword = about(text(1, 1_024), '10 to 128 characters, and not a common password');

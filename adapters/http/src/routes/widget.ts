@@ -16,8 +16,9 @@ export const widgetHandlers = {
     const attributes = await helpdesk.listFormAttributes(widget.config);
     return presentWidgetSettings(options, widget.config, { links, attributes });
   },
-  exchangeCustomerToken: async ({ helpdesk, widget, body }) => {
-    const { token, contact } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
+  exchangeCustomerToken: async ({ helpdesk, widget, body, reply }) => {
+    const { token, contact, leftOut } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
+    if (leftOut !== undefined) reply.log.warn({ claims: leftOut, inbox: widget.inbox.uuid }, 'left out of a JWT');
     return { session_token: token, user: presentWidgetUser(contact) };
   },
   endWidgetSession: ({ helpdesk, widget }) => helpdesk.endWidgetSession(widget.actor),

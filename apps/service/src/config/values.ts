@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { parseEmail } from '@helpdesk/domain';
+import { notAnEmail, parseEmail } from '@helpdesk/domain';
 import * as v from 'valibot';
 
 /** What one variable may hold; each takes the text of the environment. */
@@ -101,7 +101,7 @@ export const headerPrefix = v.pipe(
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logLevel = v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`);
 
-export const email = v.pipe(v.string(), v.transform(parseEmail), v.string('must be an e-mail address in ASCII'));
+export const email = v.pipe(v.string(), v.transform(parseEmail), v.string(notAnEmail));
 
 export const longSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 

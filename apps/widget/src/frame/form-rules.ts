@@ -46,8 +46,9 @@ function emailFault(text: string): Fault | undefined {
   return text.length <= 254 && address.test(text) ? undefined : { word: 'refused', values: {} };
 }
 
-/** As the service takes it: ASCII alone. */
-const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+/** As the service takes it: before the `@` in ASCII alone, behind it in the letters of any language. */
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 
 /** The answers that the service did not take, each by its input; what the form does not ask for, by the message. */
 export function refusedFaults(fields: readonly Field[], names: readonly string[]): Readonly<Record<string, Fault>> {

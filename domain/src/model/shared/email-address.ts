@@ -1,4 +1,5 @@
 import { invalidInput } from './errors.ts';
+import { punycode } from './punycode.ts';
 
 const longestEmail = 254;
 
@@ -6,18 +7,25 @@ const longestEmail = 254;
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-export const notAnEmail = 'must be an e-mail address in ASCII (punycode for its domain)';
+export const notAnEmail = 'must be an e-mail address such as ada@example.com, in ASCII before the @';
 
 /**
- * The address as it is stored and compared, or undefined where the text is not an address. Only outer ASCII white space
- * and the case of A to Z are evened out: what folds to the same address under Unicode may be another person's.
+ * The address as it is stored and compared, or undefined where the text is not an address. Programs put spaces, angle
+ * brackets and marks of direction around an address: they go. A domain in other letters is written as DNS knows it
+ * (punycode). Before the `@` only the case of A to Z is evened out: what folds to the same there under Unicode may be
+ * another person's.
  *
  * @example
- * parseEmail(' Ada@Example.com ') // 'ada@example.com'
+ * parseEmail(' <Ada@Example.com>') // 'ada@example.com'
+ * parseEmail('ada@müller.de') // 'ada@xn--mller-kva.de'
  * parseEmail('ada') // undefined
  */
 export function parseEmail(text: string): string | undefined {
-  const address = trimAscii(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const given = withoutMarks(text);
+  const at = given.lastIndexOf('@');
+  const domain = at === -1 ? undefined : domainInAscii(given.slice(at + 1));
+  if (domain === undefined) return undefined;
+  const address = `${given.slice(0, at)}@${domain}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return address.length <= longestEmail && shape.test(address) ? address : undefined;
 }
 
@@ -28,14 +36,31 @@ export function requireEmail(path: string, text: string): string {
   return address;
 }
 
-/** Asked beyond the ends of a text too, where there is nothing. */
-const asciiSpaces: ReadonlySet<string | undefined> = new Set([' ', '\t', '\n', '\f', '\r']);
+/** Spaces of every kind, marks of direction, those of zero width, and angle brackets. */
+const mark = /^[\s<>\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]$/;
 
-/** By hand: a regular expression for the end of a text looks at every run of spaces in it. */
-function trimAscii(text: string): string {
+/** By hand: a regular expression for the end of a text looks at every run of marks in it. */
+function withoutMarks(text: string): string {
   let start = 0;
   let end = text.length;
-  while (asciiSpaces.has(text[start])) start += 1;
-  while (asciiSpaces.has(text[end - 1])) end -= 1;
+  while (start < end && mark.test(text.charAt(start))) start += 1;
+  while (end > start && mark.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
+}
+
+const longestDomain = 253;
+const ascii = /^[\0-\x7f]*$/;
+const letters = /^[\p{L}\p{M}\p{N}-]+$/u;
+
+/** As browsers do: one form for letters that are written in several, then each label in punycode. */
+function domainInAscii(domain: string): string | undefined {
+  if (ascii.test(domain)) return domain;
+  if (domain.length > longestDomain) return undefined;
+  const labels = domain
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[.\u3002]/);
+  if (!labels.every((label) => letters.test(label))) return undefined;
+  return labels.map((label) => (ascii.test(label) ? label : `xn--${punycode(label)}`)).join('.');
 }

@@ -1,4 +1,4 @@
-import { notAnEmail, parseEmail } from '../shared/email-address.ts';
+import { parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
 import { isJsonObject, isStorableJson, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { plainLine } from '../shared/name.ts';
@@ -7,7 +7,8 @@ import { storable } from '../shared/text.ts';
 /** Whom the customer's own system vouches for. */
 export interface CustomerClaims {
   readonly externalUserId: string;
-  readonly email: string;
+  /** Absent where the claim is no e-mail address: as it is. */
+  readonly email?: string;
   readonly firstName: string;
   /** Absent: as it is. */
   readonly lastName?: string;
@@ -18,7 +19,11 @@ export interface CustomerClaims {
 
 const longest = { externalUserId: 128, name: 128, phoneNumber: 32 };
 
-/** Throws `input.invalid` that names every claim which is missing, of the wrong type or too long. */
+/**
+ * An e-mail that is no address is left out: the person is known by the external user id, and must not be locked out for
+ * a typing mistake. Throws `input.invalid` that names every claim which is missing, of the
+ * wrong type or too long.
+ */
 export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   const issues: InputIssue[] = [];
   const addIssue = (path: string, message: string): string => {
@@ -41,11 +46,11 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
     return required && given && line === '' ? addIssue(claim, 'must have a visible character') : line;
   };
 
-  const readEmail = (): string => {
+  const readEmail = (): string | undefined => {
     const { email: value } = claims;
     if (value === undefined || value === null) return addIssue('email', 'is a required claim');
     if (typeof value !== 'string') return addIssue('email', 'must be a string');
-    return parseEmail(value) ?? addIssue('email', notAnEmail);
+    return value.trim() === '' ? addIssue('email', 'must not be empty') : parseEmail(value);
   };
 
   const externalUserId = text('external_user_id', longest.externalUserId, true) ?? '';
@@ -66,7 +71,7 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   if (issues.length > 0) throw refuse('input.invalid', 'The claims of the JWT are not valid', { issues });
   return {
     externalUserId,
-    email,
+    ...(email !== undefined && { email }),
     firstName,
     ...(lastName !== undefined && { lastName }),
     ...(phoneNumber && { phoneNumber }),

@@ -48,7 +48,7 @@ describe('what a visitor states', () => {
     ['name', 7, 'must be a string'],
     ['name', 'x'.repeat(129), 'must have at most 128 characters'],
     ['email', 7, 'must be a string'],
-    ['email', 'ada', 'must be an e-mail address in ASCII (punycode for its domain)'],
+    ['email', 'ada', 'must be an e-mail address such as ada@example.com, in ASCII before the @'],
     ['phone', '1'.repeat(33), 'must have at most 32 characters'],
     ['phone_country_code', 'PRT', 'must have at most 2 characters'],
     ['phone_country_code', 'P', 'must be two letters'],

@@ -17,12 +17,14 @@ export interface NewSession {
   /** Shown this once. */
   readonly token: string;
   readonly contact: Contact;
+  /** The claims that were not taken. */
+  readonly leftOut?: readonly string[];
 }
 
 /**
  * A session for the person whom the customer's JWT identifies. The contact is the one with this external user id.
  * Otherwise a contact with this e-mail and without such an id is adopted, or a new one is created. It is never an
- * agent. Throws `customer_token.invalid`, `input.invalid` and `contact.blocked`.
+ * agent. What is no e-mail address is left out. Throws `customer_token.invalid`, `input.invalid` and `contact.blocked`.
  *
  * @example
  * const jwt = '{"external_user_id":"u7","email":"ada@example.com","first_name":"Ada"}';
@@ -48,7 +50,7 @@ export async function exchangeCustomerToken(
   // The answer may be one that was kept for a repeated request, from before the contact was blocked.
   const contact = await ports.store.read((reader) => reader.contacts.find(session.contact.id));
   if (contact?.enabled === false) throw blocked();
-  return session;
+  return claims.email === undefined ? { ...session, leftOut: ['email'] } : session;
 }
 
 function invalidToken(): Error {
@@ -111,7 +113,8 @@ async function lockKnown(writer: StoreWriter, { externalUserId, email }: Custome
   }
 }
 
-async function adoptable(writer: StoreWriter, email: string): Promise<Contact | undefined> {
+async function adoptable(writer: StoreWriter, email: string | undefined): Promise<Contact | undefined> {
+  if (email === undefined) return undefined;
   const contact = await writer.contacts.findByEmail(email);
   return contact?.externalUserId === null ? contact : undefined;
 }
