@@ -37,6 +37,11 @@ describe('what fails before there is a request', () => {
   it.each([
     ['a head that is no HTTP', 'NONSENSE\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
+    [
+      'reports A2: an address whose bytes are not escaped',
+      'GET /health?q=J\u00fcrgen HTTP/1.1\r\nHost: x\r\n\r\n',
+      400,
+    ],
     ['headers of more than 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ])('%s is answered in the envelope', async (_what, bytes, status) => {
     const answer = await exchange(bytes);

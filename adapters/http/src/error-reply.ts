@@ -147,6 +147,7 @@ function refusalBody(status: number, error: Error): ErrorBody {
 
 const refusals: ReadonlyMap<string, string> = new Map([
   ['BODY_TOO_DEEP', 'The body is nested more than 32 levels deep'],
+  ['BODY_NOT_UTF8', 'The body is not valid UTF-8'],
   ['FST_ERR_BAD_URL', 'The path is not valid'],
   ['FST_PROTO_VIOLATION', 'A part of the form has a name that is not allowed'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'The length of the body is not the one announced'],

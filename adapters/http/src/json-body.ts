@@ -1,16 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { textOfBody } from './client-text.ts';
 
 const maxJsonDepth = 32;
 
 /**
- * Parses JSON bodies: at most 32 levels deep, an empty body counts as none, and members named `__proto__` or
+ * Parses JSON bodies in the charset that they declare, else UTF-8: at most 32 levels deep, an empty body counts as none, and members named `__proto__` or
  * `constructor.prototype` are dropped.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = textOfBody(Buffer.from(body), request.headers['content-type']);
+    if (text === undefined) return done(notUtf8());
     if (text.trim() === '') return done(null, undefined);
     if (isTooDeep(text)) return done(tooDeep());
     return parse(request, text, done);
@@ -36,9 +38,13 @@ export function isTooDeep(text: string): boolean {
 }
 
 function tooDeep(): FastifyError {
-  return Object.assign(new Error(`The body is nested more than ${maxJsonDepth} levels deep`), {
-    code: 'BODY_TOO_DEEP',
-    name: 'FastifyError',
-    statusCode: 400,
-  });
+  return refused('BODY_TOO_DEEP', `The body is nested more than ${maxJsonDepth} levels deep`);
+}
+
+function notUtf8(): FastifyError {
+  return refused('BODY_NOT_UTF8', 'The body is not valid UTF-8');
+}
+
+function refused(code: string, message: string): FastifyError {
+  return Object.assign(new Error(message), { code, name: 'FastifyError', statusCode: 400 });
 }

@@ -12,6 +12,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import type { AgentGate } from './authenticate.ts';
+import { requireUtf8Query } from './client-text.ts';
 import { ownErrorBody } from './error-table.ts';
 import type { Call, Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -103,6 +104,7 @@ function routeHandler(
     let data: unknown;
     try {
       const body = isForm ? recordOfForm(form.fields) : request.body;
+      requireUtf8Query(request.raw.url ?? '');
       const valid = validate(row, { params: request.params, query: request.query, body });
       await chargeWeight(gate, row, request.actor, valid.body);
       const avatar = avatarOf(form);

@@ -4,6 +4,7 @@ import { cutText, DomainError, type FileRules, invalidInput, refuse } from '@hel
 import type { Uploader, UploadHold } from '@helpdesk/domain/ports';
 import { avatarRules, type CheckedFile, logoRules } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
+import { requireUtf8 } from '../client-text.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { openBudget, type UploadBudget } from './upload-budget.ts';
 
@@ -93,12 +94,15 @@ async function readParts(
   // Nothing comes over the line while the desk looks into a file.
   if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(formWithin);
   for await (const part of request.parts({ limits })) {
+    requireUtf8('', part.fieldname);
     if (part.type === 'field') {
+      if (known.has(part.fieldname)) requireUtf8(part.fieldname, String(part.value));
       if (!part.valueTruncated) fields[part.fieldname] = part.value;
       else if (known.has(part.fieldname)) {
         throw invalidInput('input.invalid', cutText(part.fieldname, 64), 'is too long');
       }
     } else if (names.has(part.fieldname) && files.length < mostFiles) {
+      requireUtf8(part.fieldname, part.filename);
       const content = budget?.counted(part.file) ?? part.file;
       files.push(await options.helpdesk.checkFile({ name: part.filename, content, uploader }, rules));
     } else part.file.resume();
