@@ -11,6 +11,12 @@ import type { Statement } from './light-lists.ts';
 /** A statement of a request; a heavy one waits for its turn and holds nobody. */
 export interface Recorded extends Statement {
   readonly isHeavy: boolean;
+  /** The piece of work that reads; undefined in a transaction, which is of one state. */
+  readonly read: Read | undefined;
+}
+
+interface Read {
+  readonly isOneState: boolean;
 }
 
 export interface RecordedStore {
@@ -38,19 +44,21 @@ export function recordedSqlite(): RecordedStore {
       await first.close();
       opened = openWriter({ file });
       const plain = sqliteConnection(opened);
-      const recording = (isHeavy: boolean): SqlConnection => ({
+      const recording = (isHeavy: boolean, read?: Read): SqlConnection => ({
         engine: plain.engine,
         execute: (text, parameters) => {
-          log.push({ text, parameters, isHeavy });
+          log.push({ text, parameters, isHeavy, read });
           return plain.execute(text, parameters);
         },
       });
       const writer = sqlWriter(recording(false));
-      const reader = sqlReader({ ...recording(false), heavy: recording(true) });
       let last: Promise<unknown> = Promise.resolve();
       return {
         store: {
-          read: async (work) => work(reader),
+          read: async (work, { oneState: isOneState = false } = {}) => {
+            const read = { isOneState };
+            return work(sqlReader({ ...recording(false, read), heavy: recording(true, read) }));
+          },
           transact: (work) => {
             const turn = last.then(async () => {
               await plain.execute('begin immediate', []);

@@ -17,7 +17,7 @@ import { applyMigrations, latestSchema } from './migrate.ts';
 import { postgresArchive, rebuildCounts } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
-import { withReadingConnection } from './reading-connection.ts';
+import { withReadingConnection, withStateConnection } from './reading-connection.ts';
 import { semaphore } from './semaphore.ts';
 import { settledLogReader } from './settled-log-reader.ts';
 import { sharedReading } from './shared-reading.ts';
@@ -93,6 +93,8 @@ export function openPostgresStore({
   // Writers may have to wait for each other inside the database; light readers never do, and find a connection.
   const writing = semaphore(Math.max(1, connections - places - lightAlone), connectWithin * patience);
 
+  const states = semaphore(Math.max(1, Math.floor(connections / 2)), connectWithin * patience);
+
   const readerOf = (connection: SqlConnection): StoreReader => {
     const reader = sqlReader(connection);
     const { events } = reader;
@@ -107,12 +109,13 @@ export function openPostgresStore({
   };
 
   const store: Store = {
-    read: (work, { caller } = {}) =>
-      untilPassed((encounter) =>
-        withReadingConnection(pool, { shared: shared(), encounter, turns, heavyWithin: within, caller }, (connection) =>
-          work(readerOf(connection)),
-        ),
-      ),
+    read: (work, { caller, oneState = false } = {}) =>
+      untilPassed((encounter) => {
+        const options = { encounter, turns, heavyWithin: within, caller };
+        return oneState
+          ? withStateConnection(pool, { ...options, states }, (connection) => work(sqlReader(connection)))
+          : withReadingConnection(pool, { ...options, shared: shared() }, (connection) => work(readerOf(connection)));
+      }),
     transact: (work, options) =>
       untilPassed((encounter) => writing.run(() => pool.lend((lent) => inTransaction(lent, encounter, work, options)))),
   };

@@ -1,8 +1,9 @@
-import { type Caller, type HeavyTurns, type SqlConnection, tooSlow } from '@helpdesk/sql';
+import { type Caller, type HeavyTurns, oneState, type SqlConnection, tooSlow } from '@helpdesk/sql';
 import type { ConnectionPool, Lent } from './connection-pool.ts';
 import { type Encounter, postgresConnection } from './postgres-connection.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { HandleMisuse, isOutOfTime } from './postgres-errors.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { SharedReading } from './shared-reading.ts';
 
 export interface ReadingOptions {
@@ -47,6 +48,68 @@ export async function withReadingConnection<T>(
   } finally {
     isOver = true;
   }
+}
+
+export interface StateOptions extends Omit<ReadingOptions, 'shared'> {
+  /** Lets light reads of one state in: each has a connection of its own, of which the others need some. */
+  readonly states: Semaphore;
+}
+
+/** A connection for one piece of work that reads one state; see `oneState`. */
+export async function withStateConnection<T>(
+  pool: ConnectionPool,
+  { states, encounter, turns, heavyWithin, caller }: StateOptions,
+  work: (connection: SqlConnection) => Promise<T>,
+): Promise<T> {
+  const { connection, end } = oneState({
+    engine: postgresEngine,
+    light: (use) => states.run(() => pool.lend((lent) => inSnapshot(lent, { encounter, begin: beginState }, use))),
+    heavy: (use) => {
+      const begin = `${beginState}; set local statement_timeout = ${Math.ceil(heavyWithin)}`;
+      return turns.run(caller, () =>
+        pool.lend((lent) => inSnapshot(lent, { encounter, begin }, (state) => use(withinTime(state)))),
+      );
+    },
+  });
+  try {
+    return await work(connection);
+  } finally {
+    end();
+  }
+}
+
+const beginState = 'begin isolation level repeatable read, read only';
+
+/** The transaction costs no trip of its own: it begins with the first statement, and nobody waits for its end. */
+async function inSnapshot<T>(
+  lent: Lent,
+  { encounter, begin }: { readonly encounter: Encounter; readonly begin: string },
+  use: (connection: SqlConnection) => Promise<T>,
+): Promise<T> {
+  const connection = postgresConnection(lent, encounter);
+  const begun = connection.execute(begin, []);
+  begun.catch(lent.spoil);
+  try {
+    return await use({
+      engine: postgresEngine,
+      execute: async (...statement) => (await Promise.all([connection.execute(...statement), begun]))[0],
+    });
+  } finally {
+    await lent.query({ text: 'commit' }).catch(lent.spoil);
+  }
+}
+
+function withinTime(connection: SqlConnection): SqlConnection {
+  return {
+    ...connection,
+    execute: async (...statement) => {
+      try {
+        return await connection.execute(...statement);
+      } catch (error) {
+        throw isOutOfTime(error) ? tooSlow(error) : error;
+      }
+    },
+  };
 }
 
 /** One statement with a limit on the time of the server that is lower than that of other statements; one trip. */

@@ -37,6 +37,7 @@ export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
 export { stepsOf } from './migrations/steps-of.ts';
+export { type LendState, type OneState, oneState } from './one-state.ts';
 export { rebuildSums, wrongSums } from './report-sums.ts';
 export { type SealedRow, sealedRows } from './sealed-rows.ts';
 export type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Caller, heavyTurns, type SqlConnection } from '@helpdesk/sql';
+import { type Caller, heavyTurns, type LendState, type SqlConnection } from '@helpdesk/sql';
 import { type ReaderThread, readerThread } from './reader-thread-handle.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { unavailable } from './sqlite-errors.ts';
@@ -7,6 +7,8 @@ import { unavailable } from './sqlite-errors.ts';
 /** Queries that take as long as the desk is large, on threads of their own. */
 export interface HeavyReader {
   connectionOf(caller: Caller): SqlConnection;
+  /** A turn of that caller, in which one thread reads one state. */
+  stateOf(caller: Caller): LendState;
   /** Queries that are not answered yet. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -57,7 +59,32 @@ export function openHeavyReader({ file, withinMs, processes, onError }: HeavyRea
     }
   };
 
+  const inOneState: LendState = async (use) => {
+    const thread = take();
+    let last: Promise<unknown> = thread.ask({ text: 'begin', parameters: [] });
+    /** A thread answers one question at a time. */
+    const ask = (text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> => {
+      const answer = last.then(() => thread.ask({ text, parameters: [...parameters] }));
+      last = answer.catch(() => {});
+      return answer;
+    };
+    try {
+      return await use({ engine: sqliteEngine, execute: ask });
+    } finally {
+      // A thread that cannot end its transaction is not asked again.
+      ask('commit', []).then(
+        () => idle.push(thread),
+        () => {
+          all.delete(thread);
+          return thread.close();
+        },
+      );
+      await last;
+    }
+  };
+
   return {
+    stateOf: (caller) => (use) => turns.run(caller, () => inOneState(use)),
     connectionOf: (caller) => ({
       engine: sqliteEngine,
       execute: (text, parameters) => turns.run(caller, () => ask(text, parameters)),

@@ -22,6 +22,8 @@ import { readMemory } from './read-memory.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { isDamage, storeError, unavailable } from './sqlite-errors.ts';
+import { stateConnections } from './state-connections.ts';
+import { stateReading } from './state-reading.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** A store in one file, for the processes of one service. */
@@ -85,12 +87,15 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     }
     return known;
   };
+  const states = stateConnections(() => opened(() => openReader(file, patience)), onError);
+  const readState = stateReading(states.lend);
   const commands = groupCommit(writer, onError, options.beside?.turns, patience);
   let probe: ReturnType<typeof writeProbe> | undefined;
   const agreed = agreedNumbers(writing);
   return {
     store: {
-      read: async (work, { caller } = {}) => work(readerOf(caller)),
+      read: async (work, { caller, oneState = false } = {}) =>
+        oneState ? readState(heavy.stateOf(caller), work) : work(readerOf(caller)),
       transact: (work) => commands.transact(() => work(handles.writer)),
     },
     migrate: async () => applyMigrations(writer),
@@ -128,6 +133,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     close: async () => {
       await Promise.all([commands.end(), heavy.close()]);
       reader?.close();
+      states.close();
       writer.close();
     },
   };

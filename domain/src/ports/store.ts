@@ -35,7 +35,7 @@ import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
  * time. Strings are stored exactly as given; comparisons "without case" are by `foldCase`.
  */
 export interface Store {
-  /** Reads committed data. Several reads inside one `work` need not see one snapshot. */
+  /** Reads committed data. Several reads inside one `work` see one state with `oneState`, and else need not. */
   read<T>(work: (reader: StoreReader) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
@@ -53,6 +53,14 @@ export interface ReadOptions {
    * number they throw `store.too_slow`.
    */
   readonly caller?: number;
+
+  /**
+   * Everything that `work` reads is of one state of the desk: for an answer that is put together from several reads. The
+   * first read that waits for its turn (`caller`) begins another state, which all later reads see. So what is read before
+   * such a read decides only whether `work` goes on. `events` is not read with it: what is newest in one state is
+   * no position in the log, because a change with a lower number may be committed later.
+   */
+  readonly oneState?: boolean;
 }
 
 export interface TransactOptions<T = unknown> {

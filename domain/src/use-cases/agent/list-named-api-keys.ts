@@ -16,8 +16,11 @@ export async function listNamedApiKeys(
   agentId: number,
 ): Promise<readonly NamedKey[]> {
   requirePermission(actor, 'users:manage');
-  return ports.store.read(async (reader) => {
-    await requireAgent(reader.agents, agentId);
-    return reader.namedKeys.listOf(agentId);
-  });
+  return ports.store.read(
+    async (reader) => {
+      await requireAgent(reader.agents, agentId);
+      return reader.namedKeys.listOf(agentId);
+    },
+    { oneState: true },
+  );
 }

@@ -19,5 +19,5 @@ export async function listActivityLogs(
   query: AuditQuery,
 ): Promise<Page<AuditEntry>> {
   requirePermission(actor, 'activity_logs:manage');
-  return ports.store.read((reader) => reader.audit.list(query), { caller: actor.id });
+  return ports.store.read((reader) => reader.audit.list(query), { caller: actor.id, oneState: true });
 }

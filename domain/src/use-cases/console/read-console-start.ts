@@ -10,6 +10,7 @@ import type { Inbox } from '../../model/inbox/inbox.ts';
 import type { Macro } from '../../model/macro/macro.ts';
 import type { Role } from '../../model/role/role.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { Team } from '../../model/team/team.ts';
 import { isViewFor, type View } from '../../model/view/view.ts';
 import type { NotificationCounts } from '../../ports/notification-repository.ts';
@@ -48,35 +49,43 @@ interface ConsoleStart {
 }
 
 /**
- * Everything with which a console starts. The position in the log is read before all else: a change that one of the
- * later reads misses has a later position, and arrives when the console joins with this one. The actor's record is read
- * after it too, because the record that identified the request is older.
+ * Everything with which a console starts, of one state of the desk. The position in the log is read before that state
+ * begins: a change that the state misses has a later position, and arrives when the console joins with this one. The
+ * actor's record is read after it too, because the record that identified the request is older.
  *
  * @example
  * (await desk.readConsoleStart(agent)).statuses.length // 4
  */
 export async function readConsoleStart(ports: Pick<Ports, 'store' | 'clock'>, caller: Actor): Promise<ConsoleStart> {
   const now = ports.clock.now();
-  return ports.store.read(async (reader) => {
-    const newestEntry = await reader.events.newest();
-    // Asked for together: on a database elsewhere that is one trip.
-    const [actor, catalogues, preferences, ownViews, sharedViews, ownMacros, sharedMacros] = await Promise.all([
-      liveActor(reader, caller, now).then((live) => live ?? caller),
-      readCatalogues(reader),
-      reader.agents.findPreferences(caller.id),
-      reader.views.listOfAgent(caller.id),
-      reader.views.listShared(),
-      reader.macros.listOfAgent(caller.id),
-      reader.macros.listShared(),
-    ]);
-    const [counts, notifications] = await Promise.all([
-      actor.permissions.includes('conversations:read') ? readListCounts(reader, actor) : null,
-      reader.notifications.count(actor.id, conversationVisibility(actor)),
-    ]);
-    const views = viewsFor(actor, ownViews, sharedViews);
-    const macros = macrosOf(actor, ownMacros, sharedMacros);
-    return { newestEntry, agent: actor, ...catalogues, preferences, views, macros, counts, notifications };
+  const newestEntry = await ports.store.read(({ events }) => events.newest());
+  return ports.store.read(async (reader) => ({ newestEntry, ...(await readMembers(reader, caller, now)) }), {
+    oneState: true,
   });
+}
+
+async function readMembers(
+  reader: StoreReader,
+  caller: Actor,
+  now: Timestamp,
+): Promise<Omit<ConsoleStart, 'newestEntry'>> {
+  // Asked for together: on a database elsewhere that is one trip.
+  const [actor, catalogues, preferences, ownViews, sharedViews, ownMacros, sharedMacros] = await Promise.all([
+    liveActor(reader, caller, now).then((live) => live ?? caller),
+    readCatalogues(reader),
+    reader.agents.findPreferences(caller.id),
+    reader.views.listOfAgent(caller.id),
+    reader.views.listShared(),
+    reader.macros.listOfAgent(caller.id),
+    reader.macros.listShared(),
+  ]);
+  const [counts, notifications] = await Promise.all([
+    actor.permissions.includes('conversations:read') ? readListCounts(reader, actor) : null,
+    reader.notifications.count(actor.id, conversationVisibility(actor)),
+  ]);
+  const views = viewsFor(actor, ownViews, sharedViews);
+  const macros = macrosOf(actor, ownMacros, sharedMacros);
+  return { agent: actor, ...catalogues, preferences, views, macros, counts, notifications };
 }
 
 async function readCatalogues(reader: StoreReader) {

@@ -27,6 +27,6 @@ export async function listContactConversations(
       await requireContact(reader.contacts, contactId);
       return reader.conversations.list({ ...request, scope, viewerId: actor.id });
     },
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

@@ -16,8 +16,11 @@ export async function listContactNotes(
   contactId: number,
 ): Promise<readonly ContactNote[]> {
   requirePermission(actor, 'contact_notes:read');
-  return ports.store.read(async (reader) => {
-    await requireContact(reader.contacts, contactId);
-    return reader.contacts.listNotes(contactId);
-  });
+  return ports.store.read(
+    async (reader) => {
+      await requireContact(reader.contacts, contactId);
+      return reader.contacts.listNotes(contactId);
+    },
+    { oneState: true },
+  );
 }

@@ -28,6 +28,6 @@ export async function listContacts(
       const filter = parseFilter(contactFieldsWith(attributes), filters, { timeZone: ports.timeZone });
       return reader.contacts.list({ filter, attributes, sort, page });
     },
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

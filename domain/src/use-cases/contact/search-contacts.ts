@@ -18,5 +18,5 @@ export async function searchContacts(
   page: PageRequest,
 ): Promise<SearchPage<Contact>> {
   requirePermission(actor, 'contacts:read');
-  return ports.store.read((reader) => reader.contacts.search(text, page), { caller: actor.id });
+  return ports.store.read((reader) => reader.contacts.search(text, page), { caller: actor.id, oneState: true });
 }

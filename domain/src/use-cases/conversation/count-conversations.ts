@@ -13,7 +13,7 @@ import type { StoreReader } from '../../ports/store.ts';
  */
 export async function countConversations(ports: Pick<Ports, 'store'>, actor: Actor): Promise<ListCounts> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read((reader) => readListCounts(reader, actor));
+  return ports.store.read((reader) => readListCounts(reader, actor), { oneState: true });
 }
 
 export async function readListCounts({ conversations }: StoreReader, actor: Actor): Promise<ListCounts> {

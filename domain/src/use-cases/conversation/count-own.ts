@@ -17,8 +17,11 @@ export interface OwnCounts {
  */
 export async function countOwn({ store }: Pick<Ports, 'store'>, actor: Actor): Promise<OwnCounts> {
   const isListed = actor.permissions.includes('conversations:read_assigned');
-  return store.read(async ({ conversations }) => ({
-    unread: isListed ? await conversations.countUnreadOpen(actor.id, countLimits.unread) : 0,
-    mentioned: await conversations.countMentioned(actor.id, conversationVisibility(actor), countLimits),
-  }));
+  return store.read(
+    async ({ conversations }) => ({
+      unread: isListed ? await conversations.countUnreadOpen(actor.id, countLimits.unread) : 0,
+      mentioned: await conversations.countMentioned(actor.id, conversationVisibility(actor), countLimits),
+    }),
+    { oneState: true },
+  );
 }

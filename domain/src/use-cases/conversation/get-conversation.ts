@@ -17,9 +17,12 @@ export async function getConversation(
   uuid: string,
 ): Promise<ConversationDetail> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read(async (reader) => {
-    const detail = await conversationDetail(reader, actor, uuid);
-    requireAccess(actor, detail.item);
-    return detail;
-  });
+  return ports.store.read(
+    async (reader) => {
+      const detail = await conversationDetail(reader, actor, uuid);
+      requireAccess(actor, detail.item);
+      return detail;
+    },
+    { oneState: true },
+  );
 }

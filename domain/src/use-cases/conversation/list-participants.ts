@@ -17,8 +17,11 @@ export async function listParticipants(
   uuid: string,
 ): Promise<readonly Participant[]> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read(async (reader) => {
-    const conversation = await openConversation(reader, actor, uuid);
-    return reader.conversations.listParticipants(conversation.id);
-  });
+  return ports.store.read(
+    async (reader) => {
+      const conversation = await openConversation(reader, actor, uuid);
+      return reader.conversations.listParticipants(conversation.id);
+    },
+    { oneState: true },
+  );
 }

@@ -15,5 +15,6 @@ export function readConversationList(
 ): Promise<Page<ConversationListItem>> {
   return ports.store.read((reader) => reader.conversations.list({ ...request, scope, viewerId: actor.id }), {
     caller: actor.id,
+    oneState: true,
   });
 }

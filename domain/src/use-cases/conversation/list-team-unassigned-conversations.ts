@@ -31,6 +31,6 @@ export async function listTeamUnassignedConversations(
       }
       return reader.conversations.list({ ...request, scope: { kind: 'team_unassigned', teamId }, viewerId: actor.id });
     },
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

@@ -21,6 +21,6 @@ export async function searchConversations(
   requirePermission(actor, 'conversations:read');
   return ports.store.read(
     (reader) => reader.conversations.search(text, conversationVisibility(actor), actor.id, page),
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

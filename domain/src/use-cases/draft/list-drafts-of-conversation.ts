@@ -15,8 +15,11 @@ export async function listDraftsOfConversation(
   actor: Actor,
   uuid: string,
 ): Promise<readonly SavedDraft[]> {
-  return ports.store.read(async (reader) => {
-    const { id } = await requireConversation(reader, uuid);
-    return reader.drafts.listOfConversation(actor.id, id);
-  });
+  return ports.store.read(
+    async (reader) => {
+      const { id } = await requireConversation(reader, uuid);
+      return reader.drafts.listOfConversation(actor.id, id);
+    },
+    { oneState: true },
+  );
 }

@@ -20,9 +20,12 @@ interface InboxInstall {
  */
 export async function installOfInbox({ store }: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<InboxInstall> {
   requirePermission(actor, 'inboxes:manage');
-  return store.read(async ({ inboxes, settings }) => {
-    const inbox = await requireInbox(inboxes, id);
-    if (inbox.channel !== 'livechat') throw refuse('inbox.no_widget', 'Only a livechat inbox has a widget');
-    return { inbox: withMaskedSecret(inbox), seen: pageOriginsOf(await settings.find(pageOriginsName(id))) };
-  });
+  return store.read(
+    async ({ inboxes, settings }) => {
+      const inbox = await requireInbox(inboxes, id);
+      if (inbox.channel !== 'livechat') throw refuse('inbox.no_widget', 'Only a livechat inbox has a widget');
+      return { inbox: withMaskedSecret(inbox), seen: pageOriginsOf(await settings.find(pageOriginsName(id))) };
+    },
+    { oneState: true },
+  );
 }

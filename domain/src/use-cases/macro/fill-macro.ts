@@ -30,16 +30,19 @@ export async function fillMacro(
   id: number,
 ): Promise<FilledMacro> {
   requirePermission(actor, 'conversations:read');
-  return ports.store.read(async (reader) => {
-    const conversation = await openConversation(reader, actor, uuid);
-    const macro = await requireMacroFor(reader.macros, actor, id);
-    const [contact, agent, inbox] = await Promise.all([
-      requireContact(reader.contacts, conversation.contactId),
-      requireAgent(reader.agents, actor.id),
-      requireInbox(reader.inboxes, conversation.inboxId),
-    ]);
-    const { content, missing } = fillPlaceholders(macro.messageContent, { contact, agent, conversation, inbox });
-    // Once more: a value in the address of a link may make it another kind of address.
-    return { content: ports.sanitizer.sanitize(content).html, missing };
-  });
+  return ports.store.read(
+    async (reader) => {
+      const conversation = await openConversation(reader, actor, uuid);
+      const macro = await requireMacroFor(reader.macros, actor, id);
+      const [contact, agent, inbox] = await Promise.all([
+        requireContact(reader.contacts, conversation.contactId),
+        requireAgent(reader.agents, actor.id),
+        requireInbox(reader.inboxes, conversation.inboxId),
+      ]);
+      const { content, missing } = fillPlaceholders(macro.messageContent, { contact, agent, conversation, inbox });
+      // Once more: a value in the address of a link may make it another kind of address.
+      return { content: ports.sanitizer.sanitize(content).html, missing };
+    },
+    { oneState: true },
+  );
 }

@@ -17,7 +17,7 @@ export async function listMacros(
   { every }: { readonly every: boolean },
 ): Promise<readonly Macro[]> {
   if (every) requirePermission(actor, 'macros:manage');
-  return ports.store.read(({ macros }) => macrosFor(macros, actor, every));
+  return ports.store.read(({ macros }) => macrosFor(macros, actor, every), { oneState: true });
 }
 
 /** By id. */

@@ -15,11 +15,14 @@ import type { Ports } from '../../ports/ports.ts';
 export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Actor, media: Media): Promise<void> {
   if (media.modelType === userModel && media.modelId !== null) return;
   if (media.modelId === null && media.uploaderId === actor.id) return;
-  const conversation = await ports.store.read(async (reader) => {
-    if (media.modelType !== messageModel || media.modelId === null) return undefined;
-    const message = await reader.messages.findById(media.modelId);
-    return message && reader.conversations.findById(message.conversationId);
-  });
+  const conversation = await ports.store.read(
+    async (reader) => {
+      if (media.modelType !== messageModel || media.modelId === null) return undefined;
+      const message = await reader.messages.findById(media.modelId);
+      return message && reader.conversations.findById(message.conversationId);
+    },
+    { oneState: true },
+  );
   const mayRead = actor.permissions.includes('messages:read');
   if (conversation === undefined || !mayRead || !isVisible(conversationVisibility(actor), conversation)) {
     throw refuse('conversation.no_access', 'You may not read what this file belongs to');

@@ -19,8 +19,11 @@ export async function getMessage(
   uuid: string,
 ): Promise<Message> {
   requirePermission(actor, 'messages:read');
-  return ports.store.read(async (reader) => {
-    const conversation = await openConversation(reader, actor, conversationUuid);
-    return requireMessage(reader.messages, conversation.id, uuid);
-  });
+  return ports.store.read(
+    async (reader) => {
+      const conversation = await openConversation(reader, actor, conversationUuid);
+      return requireMessage(reader.messages, conversation.id, uuid);
+    },
+    { oneState: true },
+  );
 }

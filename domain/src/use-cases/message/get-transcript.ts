@@ -31,10 +31,17 @@ export async function getTranscript(
   after: number,
 ): Promise<TranscriptPart> {
   requirePermission(actor, 'messages:read');
-  return ports.store.read(async (reader) => {
-    const conversation = await openConversation(reader, actor, uuid);
-    const messages = await reader.messages.listPublicAfter(conversation.id, after, messagesOfPart);
-    const last = messages.at(-1);
-    return { conversation, messages, next: last !== undefined && messages.length === messagesOfPart ? last.id : null };
-  });
+  return ports.store.read(
+    async (reader) => {
+      const conversation = await openConversation(reader, actor, uuid);
+      const messages = await reader.messages.listPublicAfter(conversation.id, after, messagesOfPart);
+      const last = messages.at(-1);
+      return {
+        conversation,
+        messages,
+        next: last !== undefined && messages.length === messagesOfPart ? last.id : null,
+      };
+    },
+    { oneState: true },
+  );
 }

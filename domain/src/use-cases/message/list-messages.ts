@@ -34,17 +34,20 @@ export async function listMessages(
   { around, page, ...wanted }: ListMessagesQuery,
 ): Promise<MessagePage> {
   requirePermission(actor, 'messages:read');
-  return ports.store.read(async ({ conversations, messages }) => {
-    const { id: conversationId } = await openConversation({ conversations }, actor, conversationUuid);
-    const list = { ...wanted, conversationId };
-    const middle = around === undefined ? undefined : await requireMessage(messages, conversationId, around);
-    const all = await messages.list({ ...list, page: await startOf(messages, list, page, middle) });
-    const found = page.after?.value === newer && middle === undefined ? upTo(all, page.after.id) : all;
-    const [first] = found.items;
-    const isFirstPage = page.after === undefined && page.page === 1 && middle === undefined;
-    const isNewest = isFirstPage || first === undefined || (await messages.idAhead(list, first.id, 1)) === first.id;
-    return { ...found, previous: isNewest ? null : { value: newer, id: first.id } };
-  });
+  return ports.store.read(
+    async ({ conversations, messages }) => {
+      const { id: conversationId } = await openConversation({ conversations }, actor, conversationUuid);
+      const list = { ...wanted, conversationId };
+      const middle = around === undefined ? undefined : await requireMessage(messages, conversationId, around);
+      const all = await messages.list({ ...list, page: await startOf(messages, list, page, middle) });
+      const found = page.after?.value === newer && middle === undefined ? upTo(all, page.after.id) : all;
+      const [first] = found.items;
+      const isFirstPage = page.after === undefined && page.page === 1 && middle === undefined;
+      const isNewest = isFirstPage || first === undefined || (await messages.idAhead(list, first.id, 1)) === first.id;
+      return { ...found, previous: isNewest ? null : { value: newer, id: first.id } };
+    },
+    { oneState: true },
+  );
 }
 
 /** Pages are read from their newest message on: for newer ones it is looked for how far ahead that is. */

@@ -21,5 +21,6 @@ export async function searchMessages(
   requirePermission(actor, 'messages:read');
   return ports.store.read((reader) => reader.messages.search(text, conversationVisibility(actor), page), {
     caller: actor.id,
+    oneState: true,
   });
 }

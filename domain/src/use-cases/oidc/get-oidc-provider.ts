@@ -12,5 +12,7 @@ import { requireProvider, type ShownProvider } from './require-provider.ts';
  */
 export async function getOidcProvider(ports: Pick<Ports, 'store'>, actor: Actor, id: number): Promise<ShownProvider> {
   requirePermission(actor, 'oidc:manage');
-  return ports.store.read(async (reader) => shownProvider(reader, await requireProvider(reader.oidc, id)));
+  return ports.store.read(async (reader) => shownProvider(reader, await requireProvider(reader.oidc, id)), {
+    oneState: true,
+  });
 }

@@ -12,9 +12,12 @@ import type { ShownProvider } from './require-provider.ts';
  */
 export async function listOidcProviders(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly ShownProvider[]> {
   requirePermission(actor, 'oidc:manage');
-  return ports.store.read(async (reader) => {
-    const shown: ShownProvider[] = [];
-    for (const provider of await reader.oidc.list()) shown.push(await shownProvider(reader, provider));
-    return shown;
-  });
+  return ports.store.read(
+    async (reader) => {
+      const shown: ShownProvider[] = [];
+      for (const provider of await reader.oidc.list()) shown.push(await shownProvider(reader, provider));
+      return shown;
+    },
+    { oneState: true },
+  );
 }

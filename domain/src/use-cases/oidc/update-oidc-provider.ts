@@ -32,7 +32,10 @@ export async function updateOidcProvider(
   requireMayChangeProviders(actor, now);
   const { clientSecret: given, ...shown } = changes;
   const newSecret = given === secretMask ? undefined : given;
-  const known = await ports.store.read(async (reader) => shownProvider(reader, await requireProvider(reader.oidc, id)));
+  const known = await ports.store.read(
+    async (reader) => shownProvider(reader, await requireProvider(reader.oidc, id)),
+    { oneState: true },
+  );
   const fields = shownFields({ ...known, ...definedMembers(shown) });
   const moves = fields.providerUrl !== known.providerUrl;
   if (moves && newSecret === undefined) {

@@ -11,5 +11,5 @@ import { liveActor } from './live-actor.ts';
  */
 export async function findLiveAgent(ports: Pick<Ports, 'store' | 'clock'>, actor: Actor): Promise<Actor | undefined> {
   const now = ports.clock.now();
-  return ports.store.read((reader) => liveActor(reader, actor, now));
+  return ports.store.read((reader) => liveActor(reader, actor, now), { oneState: true });
 }

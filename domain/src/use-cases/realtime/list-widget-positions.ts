@@ -23,10 +23,13 @@ export async function listWidgetPositions(
   { contact, inbox }: WidgetActor,
   known: ReadonlySet<string>,
 ): Promise<readonly WidgetPosition[]> {
-  return ports.store.read(async ({ conversations }) => {
-    const positions = await conversations.listPositions(contact.id, inbox.id, mostPositions);
-    const asked = positions.filter(({ uuid }) => known.has(uuid)).map(({ id }) => id);
-    const seen = await conversations.seenByAgents(asked);
-    return positions.map((each) => ({ ...each, agentSeenAt: seen.get(each.id) ?? null }));
-  });
+  return ports.store.read(
+    async ({ conversations }) => {
+      const positions = await conversations.listPositions(contact.id, inbox.id, mostPositions);
+      const asked = positions.filter(({ uuid }) => known.has(uuid)).map(({ id }) => id);
+      const seen = await conversations.seenByAgents(asked);
+      return positions.map((each) => ({ ...each, agentSeenAt: seen.get(each.id) ?? null }));
+    },
+    { oneState: true },
+  );
 }

@@ -26,6 +26,6 @@ export async function reportCharts(
         messages: await reports.messagesPerDay(range),
         statuses: await reports.statusCounts(range),
       }),
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

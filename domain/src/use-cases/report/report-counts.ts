@@ -14,6 +14,6 @@ export async function reportCounts(ports: Pick<Ports, 'store' | 'clock'>, actor:
   const now = ports.clock.now();
   return ports.store.read(
     async ({ reports }) => overviewCounts(await reports.handlingCounts(), await reports.availabilityCounts(), now),
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

@@ -26,6 +26,6 @@ export async function reportMessages(
         await reports.firstReplies(range),
         await reports.createdPerDay(range),
       ),
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }

@@ -60,7 +60,7 @@ export async function reportSeries(
         previousTotal: await totalOf({ reports, metric, scope }, previous),
       };
     },
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
 }
 

@@ -29,7 +29,7 @@ export async function reportTags(
       await requireReportScope(reader, of);
       return reader.reports.tagCounts(from, of);
     },
-    { caller: actor.id },
+    { caller: actor.id, oneState: true },
   );
   return tagDistribution(counts, tagged, total);
 }

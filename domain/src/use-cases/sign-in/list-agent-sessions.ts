@@ -18,6 +18,6 @@ export async function listAgentSessions(
   agentId: number,
 ): Promise<readonly TimedSession[]> {
   requirePermission(actor, 'users:manage');
-  requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, agentId)));
+  requireRankOver(actor, await ports.store.read((reader) => requireAgent(reader.agents, agentId), { oneState: true }));
   return livingSessions(ports, agentId);
 }

@@ -23,9 +23,12 @@ export async function livingSessions(
   agentId: number,
 ): Promise<readonly TimedSession[]> {
   const now = clock.now();
-  return store.read(async (reader) => {
-    const security = await readSecurity(reader);
-    const sessions = (await reader.agentSessions.listOf(agentId)).map((session) => timedSession(session, security));
-    return sessions.filter((session) => !isAgentSessionOver(session, now));
-  });
+  return store.read(
+    async (reader) => {
+      const security = await readSecurity(reader);
+      const sessions = (await reader.agentSessions.listOf(agentId)).map((session) => timedSession(session, security));
+      return sessions.filter((session) => !isAgentSessionOver(session, now));
+    },
+    { oneState: true },
+  );
 }

@@ -22,6 +22,7 @@ export async function listSignInMethods(
 ): Promise<SignInMethods> {
   const [security, { name, logoUrl }] = await ports.store.read(
     async (reader) => [await readSecurity(reader), await readDesk(reader)] as const,
+    { oneState: true },
   );
   const password = allowsPasswordLogin(ports, security);
   return { name, logoUrl, password, passkeys: ports.passkeys.isAvailable() };

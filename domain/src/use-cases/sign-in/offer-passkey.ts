@@ -28,10 +28,10 @@ export async function offerPasskey(ports: OfferPorts, actor: Actor): Promise<Pas
   requireSession(actor);
   requireFresh(actor, ports.clock.now());
   requirePasskeys(ports);
-  const [existing, { name: deskName }] = await ports.store.read(async (reader) => [
-    await reader.secondFactors.listPasskeys(actor.id),
-    await readDesk(reader),
-  ]);
+  const [existing, { name: deskName }] = await ports.store.read(
+    async (reader) => [await reader.secondFactors.listPasskeys(actor.id), await readDesk(reader)],
+    { oneState: true },
+  );
   const offered = await ports.passkeys.offerRegistration({
     deskName,
     // The same for all passkeys of the agent, so that a device replaces its own; of no other desk at the same address.

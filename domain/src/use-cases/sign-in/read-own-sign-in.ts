@@ -15,8 +15,11 @@ interface OwnSignIn extends SecondFactors {
  */
 export async function readOwnSignIn({ store }: Pick<Ports, 'store'>, actor: Actor): Promise<OwnSignIn> {
   requireSession(actor);
-  return store.read(async (reader) => ({
-    ...(await reader.secondFactors.factorsOf(actor.id)),
-    hasPassword: typeof (await reader.agents.findPasswordHash(actor.id)) === 'string',
-  }));
+  return store.read(
+    async (reader) => ({
+      ...(await reader.secondFactors.factorsOf(actor.id)),
+      hasPassword: typeof (await reader.agents.findPasswordHash(actor.id)) === 'string',
+    }),
+    { oneState: true },
+  );
 }

@@ -23,7 +23,7 @@ export async function setPasswordByLink(
 ): Promise<true> {
   const tokenHash = ports.secrets.digest(token);
   const now = ports.clock.now();
-  const owner = await ports.store.read((reader) => ownerOf(reader, tokenHash, now));
+  const owner = await ports.store.read((reader) => ownerOf(reader, tokenHash, now), { oneState: true });
   const passwordHash = await acceptPassword(ports, 'password', password, owner);
   return ports.store.transact(
     async (writer) => {

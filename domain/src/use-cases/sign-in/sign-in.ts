@@ -124,14 +124,17 @@ async function lookUp(
   const email = parseEmail(input.email);
   const deviceHash = input.browser.device === undefined ? undefined : secrets.digest(input.browser.device);
   const now = clock.now();
-  return store.read(async (reader) => {
-    requirePasswordLogin({ passwordLoginIsForced }, await readSecurity(reader));
-    const agent = email === undefined ? undefined : await reader.agents.findByEmail(email);
-    // As many reads for nobody, who must not come to the hashing before others.
-    const hash = await reader.agents.findPasswordHash(agent?.id ?? 0);
-    const knownDevice = await knownDeviceOf(reader, deviceHash, agent?.id, now);
-    return { agent, hash: (agent?.enabled && hash) || null, knownDevice };
-  });
+  return store.read(
+    async (reader) => {
+      requirePasswordLogin({ passwordLoginIsForced }, await readSecurity(reader));
+      const agent = email === undefined ? undefined : await reader.agents.findByEmail(email);
+      // As many reads for nobody, who must not come to the hashing before others.
+      const hash = await reader.agents.findPasswordHash(agent?.id ?? 0);
+      const knownDevice = await knownDeviceOf(reader, deviceHash, agent?.id, now);
+      return { agent, hash: (agent?.enabled && hash) || null, knownDevice };
+    },
+    { oneState: true },
+  );
 }
 
 /** What fails for another reason than the password is no failure of the caller. */

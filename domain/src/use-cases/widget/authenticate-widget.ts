@@ -16,13 +16,16 @@ export async function authenticateWidget(
   inboxUuid: string | undefined,
 ): Promise<WidgetActor> {
   const now = ports.clock.now();
-  const actor = await ports.store.read(async (reader) => {
-    const session = await reader.widget.findSession(ports.secrets.digest(token));
-    if (session === undefined || session.merged) throw invalidSession();
-    const found = await loadActor(reader, session);
-    if (isOver(session, found.contact, ports.sessionLimits, now)) throw invalidSession();
-    return found;
-  });
+  const actor = await ports.store.read(
+    async (reader) => {
+      const session = await reader.widget.findSession(ports.secrets.digest(token));
+      if (session === undefined || session.merged) throw invalidSession();
+      const found = await loadActor(reader, session);
+      if (isOver(session, found.contact, ports.sessionLimits, now)) throw invalidSession();
+      return found;
+    },
+    { oneState: true },
+  );
   if (inboxUuid !== undefined && inboxUuid !== actor.inbox.uuid) throw invalidSession();
   requireOpen(actor.inbox);
   requireNotBlocked(actor);

@@ -18,16 +18,19 @@ export async function getWidgetConversation(
   uuid: string,
   page: PageRequest,
 ): Promise<{ readonly view: WidgetConversationView; readonly messages: Page<Message> }> {
-  return ports.store.read(async (reader) => {
-    const conversation = requireOwn(actor, await reader.conversations.find(uuid));
-    return {
-      view: await viewConversation(reader, conversation),
-      messages: await reader.messages.list({
-        conversationId: conversation.id,
-        private: false,
-        types: ['incoming', 'outgoing'],
-        page,
-      }),
-    };
-  });
+  return ports.store.read(
+    async (reader) => {
+      const conversation = requireOwn(actor, await reader.conversations.find(uuid));
+      return {
+        view: await viewConversation(reader, conversation),
+        messages: await reader.messages.list({
+          conversationId: conversation.id,
+          private: false,
+          types: ['incoming', 'outgoing'],
+          page,
+        }),
+      };
+    },
+    { oneState: true },
+  );
 }

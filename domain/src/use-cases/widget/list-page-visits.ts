@@ -19,8 +19,11 @@ export async function listPageVisits(
 ): Promise<readonly PageVisit[]> {
   requirePermission(actor, 'conversations:read');
   const since = ports.clock.now() - keptPageVisits.milliseconds;
-  return ports.store.read(async (reader) => {
-    const { contactId } = await openConversation(reader, actor, conversationUuid);
-    return reader.widget.listPageVisits(contactId, since, keptPageVisits.count);
-  });
+  return ports.store.read(
+    async (reader) => {
+      const { contactId } = await openConversation(reader, actor, conversationUuid);
+      return reader.widget.listPageVisits(contactId, since, keptPageVisits.count);
+    },
+    { oneState: true },
+  );
 }

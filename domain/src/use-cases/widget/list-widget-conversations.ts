@@ -15,8 +15,11 @@ export async function listWidgetConversations(
   ports: Pick<Ports, 'store'>,
   { contact, inbox }: WidgetActor,
 ): Promise<readonly WidgetConversationView[]> {
-  return ports.store.read(async (reader) => {
-    const found = await reader.conversations.listLatestOfContact(contact.id, inbox.id, mostWidgetConversations);
-    return viewConversations(reader, contact.id, found);
-  });
+  return ports.store.read(
+    async (reader) => {
+      const found = await reader.conversations.listLatestOfContact(contact.id, inbox.id, mostWidgetConversations);
+      return viewConversations(reader, contact.id, found);
+    },
+    { oneState: true },
+  );
 }

@@ -138,6 +138,66 @@ export function transactionSuite({ describe, test }: Runner, onDesk: OnDesk): vo
     );
 
     test(
+      'faults O1: all that a read of one state reads is from before a change, or from after it',
+      onDesk(async (desk) => {
+        const id = await addTag(desk, 'before');
+        const rename = (name: string) => desk.store.transact(({ tags }) => tags.update(id, { name, updatedAt: now }));
+        const named = await desk.store.read(
+          async ({ tags }) => {
+            const first = await tags.find(id);
+            await rename('after');
+            return [first?.name, (await tags.find(id))?.name, (await tags.list()).map(({ name }) => name)];
+          },
+          { oneState: true },
+        );
+        expect(named).toEqual(['before', 'before', ['before']]);
+        const next = await desk.store.read(({ tags }) => tags.find(id), { oneState: true });
+        expect(next?.name).toBe('after');
+      }),
+    );
+
+    test(
+      'faults O1: from a read that waits for its turn on, all is of the state of that one',
+      onDesk(async (desk) => {
+        const id = await addTag(desk, 'before');
+        const rename = (name: string) => desk.store.transact(({ tags }) => tags.update(id, { name, updatedAt: now }));
+        await addConversation(desk);
+        const found = await desk.store.read(
+          async ({ conversations, tags }) => {
+            const search = () => conversations.search('100', visible, 1, { page: 1, size: 500 });
+            const gate = await tags.find(id);
+            const before = (await search()).total;
+            const named = (await tags.find(id))?.name;
+            await rename('after');
+            await addConversation(desk);
+            return [gate?.name, named, before, (await tags.find(id))?.name, (await search()).total];
+          },
+          { caller: 1, oneState: true },
+        );
+        expect(found).toEqual(['before', 'before', 1, 'before', 1]);
+      }),
+    );
+
+    test(
+      'faults O1: many reads of one state at once all end, as do those that fail',
+      onDesk(async (desk) => {
+        await addConversation(desk);
+        const search = (index: number) =>
+          desk.store.read(
+            async ({ conversations, tags }) => {
+              await tags.list();
+              if (index % 3 === 0) throw new Error('given up');
+              return (await conversations.search('100', visible, 1, { page: 1, size: 500 })).total;
+            },
+            { caller: index, oneState: true },
+          );
+        const all = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => search(index)));
+        expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(26);
+        expect(await search(1)).toBe(1);
+      }),
+    );
+
+    test(
       'side by side lose no update of a counter',
       onDesk(async (desk) => {
         const { id, uuid } = await addConversation(desk);
