@@ -17,6 +17,10 @@ const cursorsOf = (socket: AgentTestSocket): readonly string[] =>
     'cursor' in frame && frame.cursor !== undefined && frame.type !== 'catalogue_update' ? [frame.cursor] : [],
   );
 
+/** Without what a cursor remembers of frames that are held back. */
+const placesIn = (cursors: readonly string[]): readonly string[] =>
+  cursors.map((cursor) => cursor.split('.').slice(0, 2).join('.'));
+
 describe('the agent socket', () => {
   onEveryDesk((world) => {
     const tag = (uuid: string, name: string) =>
@@ -374,7 +378,7 @@ describe('the agent socket', () => {
         expect(all.length).toBeGreaterThan(20);
         for (const [index, cursor] of [start, ...all].entries()) {
           const back = await world().desk(undefined, cursor);
-          expect(cursorsOf(back)).toEqual(all.slice(index).filter((each) => each !== came));
+          expect(placesIn(cursorsOf(back))).toEqual(placesIn(all.slice(index).filter((each) => each !== came)));
           expect(back.all('resync')).toEqual([]);
           expect(back.frames.at(-1)).toMatchObject({ type: 'joined', data: { resync: false } });
         }

@@ -145,6 +145,7 @@ export { mayFollowContact } from './realtime/may-follow-contact.ts';
 export { mayKnowOfEvent } from './realtime/may-know-of-event.ts';
 export { newestLogEntry } from './realtime/newest-log-entry.ts';
 export { noteAgentActivity } from './realtime/note-agent-activity.ts';
+export { readCatalogueChanges } from './realtime/read-catalogue-changes.ts';
 export { readConversationAccess } from './realtime/read-conversation-access.ts';
 export { readConversationLog } from './realtime/read-conversation-log.ts';
 export { readLog } from './realtime/read-log.ts';

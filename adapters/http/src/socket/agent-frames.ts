@@ -27,18 +27,31 @@ import { encode } from './connection.ts';
  */
 export const places = { first: 0, conversation: 1 } as const;
 
-export function cursorOf(entryId: number, place: number): string {
-  return `${entryId}.${place}`;
+/** An entry on its way, and what its cursor does not claim. */
+export interface SentEntry extends LogEntry {
+  /** The first entry whose `catalogue_update` is still to come. */
+  readonly untoldSince?: number | undefined;
 }
 
 export interface Cursor {
   readonly entryId: number;
   readonly place: number;
+  /** Catalogues that this entry or a later one up to the cursor has changed are told again. */
+  readonly untoldSince?: number | undefined;
+}
+
+export function cursorOf(entryId: number, place: number, untoldSince?: number): string {
+  return untoldSince === undefined ? `${entryId}.${place}` : `${entryId}.${place}.${untoldSince}`;
+}
+
+function cursorAt({ id, untoldSince }: SentEntry, place: number): string {
+  return cursorOf(id, place, untoldSince);
 }
 
 export function parseCursor(text: string): Cursor | undefined {
-  const [, id, place] = /^(\d{1,15})\.([01])$/.exec(text) ?? [];
-  return id === undefined ? undefined : { entryId: Number(id), place: Number(place) };
+  const [, id, place, since] = /^(\d{1,15})\.([01])(?:\.(\d{1,15}))?$/.exec(text) ?? [];
+  if (id === undefined) return undefined;
+  return { entryId: Number(id), place: Number(place), untoldSince: since === undefined ? undefined : Number(since) };
 }
 
 interface Placed {
@@ -47,13 +60,13 @@ interface Placed {
 }
 
 /** Cursor, and the number that the widget has for it. */
-export function placed(entry: LogEntry, place: number): Placed {
+export function placed(entry: SentEntry, place: number): Placed {
   const { event } = entry;
   const seq = isConversationEvent(event) ? event.seq : null;
-  return { cursor: cursorOf(entry.id, place), ...(seq !== null && { seq }) };
+  return { cursor: cursorAt(entry, place), ...(seq !== null && { seq }) };
 }
 
-export function newMessageFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
+export function newMessageFrame(entry: SentEntry, links: MediaLinks): Buffer | undefined {
   const { message, conversation } = entry;
   if (message === undefined || conversation === undefined) return undefined;
   const { echo_id: echoId } = message.meta;
@@ -67,7 +80,7 @@ export function newMessageFrame(entry: LogEntry, links: MediaLinks): Buffer | un
   return encode({ type: 'new_message', ...placed(entry, places.first), data });
 }
 
-export function messageUpdateFrame(entry: LogEntry, links: MediaLinks): Buffer | undefined {
+export function messageUpdateFrame(entry: SentEntry, links: MediaLinks): Buffer | undefined {
   const { event, message, conversation } = entry;
   const { cursor } = placed(entry, places.first);
   if (event.type === 'message.deleted') {
@@ -78,7 +91,7 @@ export function messageUpdateFrame(entry: LogEntry, links: MediaLinks): Buffer |
   return encode({ type: 'message_update', cursor, data: presentMessage(message, links) });
 }
 
-export function conversationUpdateFrame(entry: LogEntry, data: object): Buffer {
+export function conversationUpdateFrame(entry: SentEntry, data: object): Buffer {
   const { conversation } = entry;
   return encode({
     type: 'conversation_update',
@@ -167,7 +180,7 @@ export function presentChanges(changes: ConversationChanges): object {
   return Object.fromEntries(members);
 }
 
-type FrameOf<Type extends EventType> = (event: EventOf<Type>, entry: LogEntry) => Buffer | undefined;
+type FrameOf<Type extends EventType> = (event: EventOf<Type>, entry: SentEntry) => Buffer | undefined;
 
 /** What agents get of the events that are not about one conversation: a frame for every type that they may receive. */
 const deskFrames: {
@@ -175,7 +188,7 @@ const deskFrames: {
 } = {
   'agent.availability_changed': ({ agentId: id, availabilityStatus }, entry) => {
     const data = { id, agent_id: id, availability_status: availabilityStatus };
-    return encode({ type: 'agent_availability_update', cursor: cursorOf(entry.id, places.first), data });
+    return encode({ type: 'agent_availability_update', cursor: cursorAt(entry, places.first), data });
   },
   'contact.block_changed': ({ contactId, enabled }, entry) => contactUpdateFrame(entry, contactId, { enabled }),
   'contact.page_visited': ({ contactId }, entry) =>
@@ -185,7 +198,7 @@ const deskFrames: {
 };
 
 /** Undefined for what agents get nothing of. */
-export function deskFrame(entry: LogEntry): Buffer | undefined {
+export function deskFrame(entry: SentEntry): Buffer | undefined {
   const { event } = entry;
   if (!Object.hasOwn(deskFrames, event.type)) return undefined;
   const frame = deskFrames[event.type as keyof typeof deskFrames] as FrameOf<EventType>;
@@ -194,8 +207,8 @@ export function deskFrame(entry: LogEntry): Buffer | undefined {
 
 type ContactChange = Omit<Extract<AgentServerFrame, { readonly type: 'contact_update' }>['data'], 'id' | 'contact_id'>;
 
-function contactUpdateFrame(entry: LogEntry, id: number, change: ContactChange): Buffer {
-  const cursor = cursorOf(entry.id, places.first);
+function contactUpdateFrame(entry: SentEntry, id: number, change: ContactChange): Buffer {
+  const cursor = cursorAt(entry, places.first);
   return encode({ type: 'contact_update', cursor, data: { id, contact_id: id, ...change } });
 }
 

@@ -31,6 +31,7 @@ import {
   places,
   presenceFrame,
   presentChanges,
+  type SentEntry,
 } from './agent-frames.ts';
 import { type Connection, encode } from './connection.ts';
 import { notificationFrame } from './notification-frames.ts';
@@ -67,9 +68,9 @@ export interface AgentRoom {
   join(seat: Seat, member: AgentMember): void;
   leave(seat: Seat, member: AgentMember): void;
   /** To everyone who may know. */
-  publish(entry: LogEntry): Promise<void>;
+  publish(entry: SentEntry): Promise<void>;
   /** What that agent gets of an entry. */
-  framesFor(seat: Seat, entry: LogEntry): Promise<readonly PlacedFrame[]>;
+  framesFor(seat: Seat, entry: SentEntry): Promise<readonly PlacedFrame[]>;
   signal(signal: AgentSignal): Promise<void>;
   /** To every joined socket, at that place of the log. */
   deliverToAll(entryId: number, frames: readonly PlacedFrame[]): void;
@@ -97,13 +98,13 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
   /** Made once per entry, for all who get the same. */
   let shared: { readonly entryId: number; readonly frames: Map<string, Buffer | undefined> } | undefined;
 
-  function once(entry: LogEntry, name: string, make: () => Buffer | undefined): Buffer | undefined {
+  function once(entry: SentEntry, name: string, make: () => Buffer | undefined): Buffer | undefined {
     if (shared?.entryId !== entry.id) shared = { entryId: entry.id, frames: new Map() };
     if (!shared.frames.has(name)) shared.frames.set(name, make());
     return shared.frames.get(name);
   }
 
-  async function framesFor(seat: Seat, entry: LogEntry, round: Round = aloneInRound()) {
+  async function framesFor(seat: Seat, entry: SentEntry, round: Round = aloneInRound()) {
     const { event } = entry;
     if (isConversationEvent(event)) return conversationFrames(seat, entry, event, round);
     const catalogue = catalogueChangedBy(event);
@@ -122,7 +123,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
 
   async function conversationFrames(
     seat: Seat,
-    entry: LogEntry,
+    entry: SentEntry,
     event: ConversationEvent,
     { unread, ask }: Round,
   ): Promise<readonly PlacedFrame[]> {
@@ -195,7 +196,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
     }
   }
 
-  async function publish(entry: LogEntry): Promise<void> {
+  async function publish(entry: SentEntry): Promise<void> {
     await recheck(entry);
     if (seats.size === 0) return;
     const { event, conversation } = entry;

@@ -12,8 +12,17 @@ import {
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { ServerOptions } from '../server-options.ts';
 import type { Timers } from '../timers.ts';
-import { agentJoinedFrame, agentResyncFrame, type Cursor, cursorOf, parseCursor, places } from './agent-frames.ts';
+import {
+  agentJoinedFrame,
+  agentResyncFrame,
+  type Cursor,
+  catalogueFrame,
+  cursorOf,
+  parseCursor,
+  places,
+} from './agent-frames.ts';
 import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
+import { mostOvertaking } from './catalogue-room.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
 import {
   answerPing,
@@ -133,9 +142,10 @@ export function agentSocket(
   async function resume(seat: Seat, text: string, until: number, pause: Pause): Promise<boolean> {
     const cursor = parseCursor(text);
     if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
+    if (cursor.entryId - (cursor.untoldSince ?? cursor.entryId) > mostOvertaking) return false;
     let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
+    const catalogues = await replayOvertaken(cursor);
     if (position >= until) return (await helpdesk.forgottenLog()) <= position;
-    const catalogues = new Set<Catalogue>();
     do {
       await pause();
       const entries = await helpdesk.readLogFor(seat.actor, position, replayed);
@@ -153,6 +163,15 @@ export function agentSocket(
       position = wanted.at(-1)?.id ?? until;
     } while (position < until && !connection.isClosed);
     return true;
+  }
+
+  /** The catalogues whose changes were still to be told when the frame with this cursor was sent. */
+  async function replayOvertaken({ entryId, place, untoldSince }: Cursor): Promise<Set<Catalogue>> {
+    if (untoldSince === undefined) return new Set();
+    const kinds = await helpdesk.readCatalogueChanges(untoldSince, entryId);
+    // When the line is cut again before the last of them, all of them come again.
+    for (const kind of kinds) connection.replay(catalogueFrame(kind, cursorOf(entryId, place, untoldSince)));
+    return new Set(kinds);
   }
 
   async function replay(seat: Seat, cursor: Cursor, entry: LogEntry, pause: Pause): Promise<void> {

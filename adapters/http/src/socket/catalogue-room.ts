@@ -3,11 +3,19 @@ import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { catalogueFrame, cursorOf, places } from './agent-frames.ts';
 import type { PlacedFrame } from './agent-room.ts';
 
+/** After so many entries a change is told before its second is over: so far is looked back for it at the most. */
+export const mostOvertaking = 64;
+
 /** Which catalogues have changed within a second: all sockets are told once. */
 export interface CatalogueRoom {
+  /**
+   * The first entry whose change is still to be told. Frames that are sent meanwhile overtake its frame, so their
+   * cursors say so: who resumes with one of them is told. Undefined when nothing waits.
+   */
+  readonly untoldSince: number | undefined;
   /** An entry whose frames have all been handed on. */
   entry(entry: LogEntry): void;
-  /** Once a second. */
+  /** Once a second, between two entries. */
   tick(): void;
 }
 
@@ -15,19 +23,35 @@ export interface CatalogueRoom {
 export function catalogueRoom(deliver: (entryId: number, frames: readonly PlacedFrame[]) => void): CatalogueRoom {
   const changed = new Set<Catalogue>();
   let position = 0;
+  let untoldSince: number | undefined;
+
+  function tick(): void {
+    if (changed.size === 0) return;
+    const kinds = [...changed];
+    // They stand behind everything that has been sent, so that no cursor goes back. Only the last one claims them all.
+    const frames = kinds.map((kind, index) => {
+      const isLast = index === kinds.length - 1;
+      const cursor = cursorOf(position, places.conversation, isLast ? undefined : untoldSince);
+      return { place: places.conversation, bytes: catalogueFrame(kind, cursor) };
+    });
+    changed.clear();
+    untoldSince = undefined;
+    deliver(position, frames);
+  }
+
   return {
+    get untoldSince() {
+      return untoldSince;
+    },
     entry: ({ id, event }) => {
       position = id;
       const kind = catalogueChangedBy(event);
-      if (kind !== undefined) changed.add(kind);
+      if (kind !== undefined) {
+        untoldSince ??= id;
+        changed.add(kind);
+      }
+      if (untoldSince !== undefined && id - untoldSince >= mostOvertaking) tick();
     },
-    tick: () => {
-      if (changed.size === 0) return;
-      // They stand behind everything that has been sent, so that no cursor goes back.
-      const cursor = cursorOf(position, places.conversation);
-      const frames = [...changed].map((kind) => ({ place: places.conversation, bytes: catalogueFrame(kind, cursor) }));
-      changed.clear();
-      deliver(position, frames);
-    },
+    tick,
   };
 }

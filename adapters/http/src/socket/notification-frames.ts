@@ -5,10 +5,9 @@ import {
   notificationFor,
   type Visibility,
 } from '@helpdesk/domain';
-import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentNotification } from '../presenters/notification.ts';
-import { cursorOf, places } from './agent-frames.ts';
+import { cursorOf, places, type SentEntry } from './agent-frames.ts';
 import { encode } from './connection.ts';
 
 type NotificationEvent = EventOf<EventTypeFor<'its_agent'>>;
@@ -23,12 +22,12 @@ interface Reader {
 export async function notificationFrame(
   { actor, visibility }: Reader,
   event: NotificationEvent,
-  entry: LogEntry,
+  entry: SentEntry,
   links: MediaLinks,
   unread: () => Promise<number>,
 ): Promise<Buffer | undefined> {
   if (event.agentId !== actor.id) return undefined;
-  const cursor = cursorOf(entry.id, places.first);
+  const cursor = cursorOf(entry.id, places.first, entry.untoldSince);
   if (event.type === 'agent.notified') {
     const { notification } = entry;
     if (notification === undefined || !isNotificationVisible(visibility, notification)) return undefined;

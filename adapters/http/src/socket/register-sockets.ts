@@ -69,7 +69,7 @@ export function registerSockets(
         isHandingOn = true;
         try {
           await widgets.publish(entry);
-          await agents.publish(entry);
+          await agents.publish({ ...entry, untoldSince: catalogue.untoldSince });
           presence.entry(entry);
           counts.entry(entry);
           catalogue.entry(entry);
