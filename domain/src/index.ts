@@ -93,6 +93,7 @@ export type * from './model/shared/deletion.ts';
 export * from './model/shared/duration.ts';
 export { notAnEmail, parseEmail } from './model/shared/email-address.ts';
 export * from './model/shared/errors.ts';
+export { isAddressLiteral, isLoopbackHost } from './model/shared/host-name.ts';
 export type { JsonObject, JsonValue } from './model/shared/json.ts';
 export { plainLine } from './model/shared/name.ts';
 export * from './model/shared/page.ts';

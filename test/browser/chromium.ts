@@ -24,10 +24,17 @@ export const describeInBrowser = describeWith(executable);
 /** Ends what hangs, and nothing else: on a busy machine a page takes many times as long. */
 const patience = 120_000;
 
-/** A browser without a window. Each of its contexts waits patiently. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * A browser without a window. Each of its contexts waits patiently.
+ *
+ * @param names of hosts that lead to this machine
+ */
+export async function launchChromium(names: readonly string[] = []): Promise<Browser> {
+  const { args, ...options } = launchOptions();
+  const rules = names.map((name) => `MAP ${name} 127.0.0.1`).join();
   const browser = await chromium.launch({
-    ...launchOptions(),
+    ...options,
+    args: rules === '' ? args : [...args, `--host-resolver-rules=${rules}`],
     ...(headless?.found && { executablePath: headless.found }),
   });
   // A browser has no setting for that.

@@ -1,5 +1,6 @@
 import { refuse } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
+import { pageOwner } from './own-page.ts';
 
 /**
  * Browsers keep Basic credentials once a person has opened an address of the API with them, and send them along with
@@ -14,33 +15,37 @@ export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * A browser sends the cookie of a session along by itself. So a change needs a sign that a page of this service makes it:
- * `Sec-Fetch-Site` of the same origin or, where a browser does not send that (over plain http), its `Origin`. Throws
- * `origin.cross_site`.
+ * A browser sends the cookie of a session along by itself. So a change needs a sign that a page of this service makes it.
+ * Throws `origin.cross_site` and `origin.unknown`.
  */
-export function requireOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, baseUrl: string): void {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  const isOwn = site === undefined ? origin === originOf(baseUrl) : site === 'same-origin';
-  if (!isOwn) throw otherOrigin();
+export function requireOwnPage(request: FastifyRequest, ownAddress: string): void {
+  refuseUnlessOwn(request, ownAddress, false);
 }
 
 /**
  * Before anybody is signed in there is no cookie to misuse, but a page could sign its visitor in to another account.
- * What says that it is of another origin is refused; programs send neither header. Throws `origin.cross_site`.
+ * What says that it is of another origin is refused; programs send neither header. Throws `origin.cross_site` and
+ * `origin.unknown`.
  */
-export function refuseOtherOrigins({ headers }: Pick<FastifyRequest, 'headers'>, baseUrl: string): void {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  const isWrong =
-    (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== originOf(baseUrl));
-  if (isWrong) throw otherOrigin();
+export function refuseOtherOrigins(request: FastifyRequest, ownAddress: string): void {
+  refuseUnlessOwn(request, ownAddress, true);
 }
 
-function originOf(baseUrl: string): string {
-  return new URL(baseUrl).origin;
+function refuseUnlessOwn(request: FastifyRequest, ownAddress: string, mayBeSilent: boolean): void {
+  const owner = pageOwner(request, ownAddress);
+  if (owner === 'own' || (owner === 'silent' && mayBeSilent)) return;
+  const isUnknown = owner === 'unknown_address';
+  const code = isUnknown ? 'origin.unknown' : 'origin.cross_site';
+  const [origin, host] = [request.headers.origin, request.host].map((text) => text?.slice(0, longestLogged));
+  request.log.info(
+    { code, origin, host, site: request.headers['sec-fetch-site'], address: ownAddress },
+    'page refused',
+  );
+  if (isUnknown) {
+    throw refuse(code, `This helpdesk is at ${ownAddress}; open it there`, { address: ownAddress });
+  }
+  throw refuse(code, 'Only a page of this service may do this for an agent who is signed in');
 }
 
-function otherOrigin(): Error {
-  return refuse('origin.cross_site', 'Only a page of this service may do this for an agent who is signed in');
-}
+/** What a header may bring into the log, in characters. */
+const longestLogged = 300;

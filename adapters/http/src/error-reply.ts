@@ -103,6 +103,8 @@ function logRefusal(error: DomainError, { log }: FastifyRequest): void {
 
 /** There a browser would answer the challenge with a login window of its own: the screens have theirs. */
 function isOfPage({ headers }: FastifyRequest): boolean {
+  // Browsers send the other header over https and to this machine only.
+  if (headers['x-helpdesk-page'] !== undefined) return true;
   const mode = headers['sec-fetch-mode'];
   // An address that a person opens is no request of a page.
   return mode !== undefined && mode !== 'navigate';
@@ -119,7 +121,8 @@ async function errorData(
   request: FastifyRequest,
 ): Promise<unknown> {
   if (error instanceof NotReady) return { checks: error.checks };
-  const { issues, conversationUuid, confirm, enroll, secondFactor, draft } = error.details;
+  const { issues, conversationUuid, address, confirm, enroll, secondFactor, draft } = error.details;
+  if (address !== undefined) return { code: error.code, address };
   if (confirm === true) return { confirm };
   if (enroll === true) return { enroll };
   if (secondFactor !== undefined) return { second_factor: presentSecondFactor(secondFactor) };

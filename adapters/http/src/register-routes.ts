@@ -22,6 +22,7 @@ import { parseIfMatch } from './if-match.ts';
 import { turns } from './loop-turns.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { type FormRoute, type ReadForm, readForm, recordOfForm } from './media/read-form.ts';
+import { addressFor } from './own-page.ts';
 import { successJson } from './page-json.ts';
 import { sendJson, sendJsonText } from './send-json.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -122,7 +123,7 @@ function routeHandler(
           avatar,
           hold: form.hold,
           expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
-          links,
+          links: links.at(addressFor(request, options)),
           options,
           health,
           gate,

@@ -6,6 +6,7 @@ import {
   type Timestamp,
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecureRequest, mayBePlainHere } from './own-page.ts';
 
 /**
  * The cookies of an agent's browser: of the session, the one by which it is known at the next sign-in, and the one of a
@@ -28,40 +29,64 @@ export interface SessionCookies {
   clearAttempt(reply: FastifyReply): void;
 }
 
-/** The only addresses that read it. */
-const attemptPath = '/api/v1/oidc';
+interface CookieName {
+  readonly secure: string;
+  readonly plain: string;
+  readonly path?: string;
+}
+
+const cookieNames = {
+  session: { secure: '__Host-helpdesk', plain: 'helpdesk_session' },
+  device: { secure: '__Host-helpdesk-device', plain: 'helpdesk_device' },
+  // The only addresses that read it.
+  attempt: { secure: '__Secure-helpdesk-oidc', plain: 'helpdesk_oidc', path: '/api/v1/oidc' },
+} as const satisfies Readonly<Record<string, CookieName>>;
 
 /**
  * With https the prefix `__Host-` binds a cookie to this very host: no subdomain can set it. Over plain http, where not
  * every browser keeps such a cookie, it has a plain name.
  */
-export function sessionCookies(baseUrl: () => string): SessionCookies {
-  const isSecure = (): boolean => baseUrl().startsWith('https:');
-  const sessionName = (): string => (isSecure() ? '__Host-helpdesk' : 'helpdesk_session');
-  const deviceName = (): string => (isSecure() ? '__Host-helpdesk-device' : 'helpdesk_device');
+export function sessionCookies(ownAddress: () => string): SessionCookies {
+  function read(request: FastifyRequest, { secure, plain }: CookieName): string | undefined {
+    const { cookie } = request.headers;
+    if (mayBePlainHere(request, ownAddress())) return cookieOf(cookie, secure) ?? cookieOf(cookie, plain);
+    return cookieOf(cookie, isSecureRequest(request, ownAddress()) ? secure : plain);
+  }
 
-  const attemptName = (): string => (isSecure() ? '__Secure-helpdesk-oidc' : 'helpdesk_oidc');
+  function set(reply: FastifyReply, name: CookieName, value: string, maxAge: number | undefined): void {
+    const isSecure = isSecureRequest(reply.request, ownAddress());
+    write(reply, name, isSecure, value, maxAge);
+    // The one with the prefix is read first: none of a former session may stay.
+    const goesAway = !isSecure || value === '';
+    if (goesAway && mayBePlainHere(reply.request, ownAddress())) write(reply, name, !isSecure, '', 0);
+  }
 
-  function set(reply: FastifyReply, name: string, value: string, maxAge: number | undefined, path = '/'): void {
-    const parts = [`${name}=${value}`, 'HttpOnly', 'SameSite=Lax', `Path=${path}`];
-    if (isSecure()) parts.push('Secure');
+  function write(
+    reply: FastifyReply,
+    { secure, plain, path = '/' }: CookieName,
+    isSecure: boolean,
+    value: string,
+    maxAge: number | undefined,
+  ): void {
+    const parts = [`${isSecure ? secure : plain}=${value}`, 'HttpOnly', 'SameSite=Lax', `Path=${path}`];
+    if (isSecure) parts.push('Secure');
     if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
     reply.header('set-cookie', parts.join('; '));
   }
 
   return {
-    sessionOf: ({ headers }) =>
-      headers.authorization === undefined ? cookieOf(headers.cookie, sessionName()) : undefined,
-    deviceOf: ({ headers }) => cookieOf(headers.cookie, deviceName()),
+    sessionOf: (request) =>
+      request.headers.authorization === undefined ? read(request, cookieNames.session) : undefined,
+    deviceOf: (request) => read(request, cookieNames.device),
     setSession: (reply, token, session, now) => {
       const seconds = Math.floor((endOfAgentSession(session) - now) / 1_000);
-      set(reply, sessionName(), token, session.remembered ? seconds : undefined);
+      set(reply, cookieNames.session, token, session.remembered ? seconds : undefined);
     },
-    setDevice: (reply, token) => set(reply, deviceName(), token, deviceLifeMs / 1_000),
-    clearSession: (reply) => set(reply, sessionName(), '', 0),
-    attemptOf: ({ headers }) => cookieOf(headers.cookie, attemptName()),
-    setAttempt: (reply, token) => set(reply, attemptName(), token, oidcAttemptLifeMs / 1_000, attemptPath),
-    clearAttempt: (reply) => set(reply, attemptName(), '', 0, attemptPath),
+    setDevice: (reply, token) => set(reply, cookieNames.device, token, deviceLifeMs / 1_000),
+    clearSession: (reply) => set(reply, cookieNames.session, '', 0),
+    attemptOf: (request) => read(request, cookieNames.attempt),
+    setAttempt: (reply, token) => set(reply, cookieNames.attempt, token, oidcAttemptLifeMs / 1_000),
+    clearAttempt: (reply) => set(reply, cookieNames.attempt, '', 0),
   };
 }
 

@@ -32,7 +32,7 @@ describe('a call', () => {
     });
     await owned.call('listTags');
     expect(seen[1]?.headers.get('X-Helpdesk-Agent')).toBe('12');
-    expect(owned.headers).toEqual({ 'X-Helpdesk-Agent': '12' });
+    expect(owned.headers).toEqual({ 'X-Helpdesk-Page': '1', 'X-Helpdesk-Agent': '12' });
     const keyed = world();
     await keyed.agent.call('listTags');
     expect(keyed.seen[0]?.credentials).toBe('omit');

@@ -64,7 +64,9 @@ interface AnyRequest extends CallOptions {
 export function createAgentClient({ baseUrl, credentials, agentId, fetch }: AgentClientOptions): AgentClient {
   const isSession = credentials === 'session';
   const transport = createTransport(baseUrl, fetch, isSession ? 'same-origin' : 'omit');
-  const owner: Record<string, string> = agentId === undefined ? {} : { 'X-Helpdesk-Agent': String(agentId) };
+  // It is a page that asks: the service must not let the browser ask its user for a password.
+  const page = { 'X-Helpdesk-Page': '1' };
+  const owner = agentId === undefined ? page : { ...page, 'X-Helpdesk-Agent': String(agentId) };
   const own = isSession ? owner : { Authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
   return {
     baseUrl,

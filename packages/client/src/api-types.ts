@@ -5783,13 +5783,18 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            /** @description Of an act that needs a fresh session (`confirm`): confirm it at `/api/v1/auth/confirm` and repeat the request. Of a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp` */
+            /** @description Of an act that needs a fresh session (`confirm`): confirm it at `/api/v1/auth/confirm` and repeat the request. Of a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp`. Of a page that was opened where nobody may sign in (`origin.unknown`): where the service is */
             data: null | {
                 /** @constant */
                 confirm: true;
             } | {
                 /** @constant */
                 enroll: true;
+            } | {
+                /** @constant */
+                code: "origin.unknown";
+                /** Format: uri */
+                address: string;
             };
             /** @constant */
             error_type: "PermissionException";

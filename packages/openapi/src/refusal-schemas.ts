@@ -69,11 +69,17 @@ const dataOf: Readonly<Record<number, SchemaObject>> = {
   403: {
     description:
       'Of an act that needs a fresh session (`confirm`): confirm it at `/api/v1/auth/confirm` and repeat the request. Of ' +
-      'a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp`',
+      'a session that may only set up a second factor (`enroll`): begin at `/api/v1/auth/totp`. ' +
+      'Of a page that was opened where nobody may sign in (`origin.unknown`): where the service is',
     anyOf: [
       nothing,
       { type: 'object', properties: { confirm: { const: true } }, required: ['confirm'] },
       { type: 'object', properties: { enroll: { const: true } }, required: ['enroll'] },
+      {
+        type: 'object',
+        properties: { code: { const: 'origin.unknown' }, address: { type: 'string', format: 'uri' } },
+        required: ['code', 'address'],
+      },
     ],
   },
   409: {

@@ -4,6 +4,8 @@ import type { Signer } from '../server-options.ts';
 
 /** Addresses of stored files: signed, and good for an hour. */
 export interface MediaLinks {
+  /** The same, at another address of the service. */
+  at(address: string): MediaLinks;
   /** Path only; without a signature when the file is public. */
   path(media: Pick<Media, 'uuid' | 'private'>): string;
   attachment(attachment: Attachment): { readonly url: string; readonly thumbnail_url: string | null };
@@ -16,10 +18,33 @@ export interface MediaLinks {
 const lifeSeconds = 3_600;
 
 export function mediaLinks(signer: Signer, now: () => Timestamp, baseUrl: () => string): MediaLinks {
+  return linksAt(baseUrl, signatures(signer, now));
+}
+
+type SignedPath = (uuid: string, variant: MediaVariant) => string;
+
+function linksAt(address: () => string, signed: SignedPath): MediaLinks {
+  const links: MediaLinks = {
+    at: (other) => (other === address() ? links : linksAt(() => other, signed)),
+    path: (media) => (media.private ? signed(media.uuid, 'original') : mediaPath(media.uuid)),
+    attachment: ({ uuid, hasThumbnail }) => ({
+      url: address() + signed(uuid, 'original'),
+      thumbnail_url: hasThumbnail ? address() + signed(uuid, 'thumbnail') : null,
+    }),
+    logo: (url) => (url !== null && mediaOfPath(url) !== undefined ? address() + url : url),
+    avatar: (url) => {
+      const uuid = url === null ? undefined : mediaOfPath(url);
+      return uuid === undefined ? url : address() + signed(uuid, 'original');
+    },
+  };
+  return links;
+}
+
+function signatures(signer: Signer, now: () => Timestamp): SignedPath {
   // The few pictures of a page come again with every row.
   const known = new Map<string, string>();
   let knownFor = '';
-  const signed = (uuid: string, variant: MediaVariant): string => {
+  return (uuid, variant) => {
     const expires = String(Math.floor(now() / 1_000) + lifeSeconds);
     if (expires !== knownFor) known.clear();
     knownFor = expires;
@@ -27,18 +52,6 @@ export function mediaLinks(signer: Signer, now: () => Timestamp, baseUrl: () => 
     const link = known.get(name) ?? signedPath(signer, uuid, variant, expires);
     known.set(name, link);
     return link;
-  };
-  return {
-    path: (media) => (media.private ? signed(media.uuid, 'original') : mediaPath(media.uuid)),
-    attachment: ({ uuid, hasThumbnail }) => ({
-      url: baseUrl() + signed(uuid, 'original'),
-      thumbnail_url: hasThumbnail ? baseUrl() + signed(uuid, 'thumbnail') : null,
-    }),
-    logo: (url) => (url !== null && mediaOfPath(url) !== undefined ? baseUrl() + url : url),
-    avatar: (url) => {
-      const uuid = url === null ? undefined : mediaOfPath(url);
-      return uuid === undefined ? url : baseUrl() + signed(uuid, 'original');
-    },
   };
 }
 

@@ -79,11 +79,18 @@ export function encode(frame: ServerFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
+/** Who has opened a socket. */
+interface Peer {
+  readonly address: string;
+  /** The frame as this client gets it. */
+  shown(frame: Buffer): Buffer;
+}
+
 const pong = encode({ type: 'pong' });
 
 export function openConnection(
   socket: WebSocket,
-  address: string,
+  { address, shown }: Peer,
   tally: SocketTally,
   { now }: Pick<Timers, 'now'>,
   eventsOf: (connection: Connection) => ConnectionEvents,
@@ -111,7 +118,7 @@ export function openConnection(
   const write = (frame: Buffer): void => {
     pendingFrames += 1;
     tally.framesSent += 1;
-    socket.send(frame, { binary: false }, onSent);
+    socket.send(shown(frame), { binary: false }, onSent);
   };
 
   const connection: Connection = {

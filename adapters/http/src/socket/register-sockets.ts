@@ -10,11 +10,13 @@ import { refuseOtherSites } from '../cross-site.ts';
 import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { openCount } from '../open-count.ts';
+import { addressFor } from '../own-page.ts';
 import { sendJson } from '../send-json.ts';
 import type { SocketCounts, SocketKind } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { noSharedCounts } from '../shared-counts.ts';
 import { nodeTimers } from '../timers.ts';
+import { isOfService } from '../widget/widget-gate.ts';
 import { within } from '../within.ts';
 import { agentRoom } from './agent-room.ts';
 import { agentSocket } from './agent-socket.ts';
@@ -23,6 +25,7 @@ import { catchingUp } from './catching-up.ts';
 import { nameOfCode } from './close-code.ts';
 import { type Connection, type ConnectionEvents, openConnection, type SocketTally } from './connection.ts';
 import { countsRoom } from './counts-room.ts';
+import { framesAt } from './frames-at.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
 import { presenceRoom } from './presence-room.ts';
 import { signalQueue } from './signal-queue.ts';
@@ -123,7 +126,8 @@ export function registerSockets(
     const { ip, id: requestId } = request;
     const place = addressKey(ip);
     releaseListener(socket);
-    const connection = openConnection(socket, ip, tallies[kind], timers, (made) => {
+    const shown = framesAt(addressFor(request, options), options.baseUrl());
+    const connection = openConnection(socket, { address: ip, shown }, tallies[kind], timers, (made) => {
       const own = events(made);
       return {
         frame: own.frame,
@@ -213,7 +217,7 @@ export function registerSockets(
       preHandler: requirePlace,
       handler: refusePlainRequest,
       wsHandler: (socket, request) => {
-        const page = { origin: request.headers.origin };
+        const page = { origin: request.headers.origin, isOwn: isOfService(request, options) };
         accept('widget', socket, request, (connection) =>
           widgetSocket(connection, page, { options, timers, room: widgets, links, catchingUp: contactsCatchingUp }),
         );

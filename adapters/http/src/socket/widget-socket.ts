@@ -33,6 +33,13 @@ interface Membership {
   actor: WidgetActor;
 }
 
+/** What opened the socket. */
+interface Page {
+  readonly origin: string | undefined;
+  /** It is one of the service itself. */
+  readonly isOwn: boolean;
+}
+
 export interface WidgetSocketSupport {
   readonly options: ServerOptions;
   readonly timers: Pick<Timers, 'now'>;
@@ -45,7 +52,7 @@ export interface WidgetSocketSupport {
 /** What a widget's socket does with the frames of its client. */
 export function widgetSocket(
   connection: Connection,
-  page: { readonly origin: string | undefined },
+  page: Page,
   { options, timers, room, links, catchingUp }: WidgetSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
@@ -57,7 +64,7 @@ export function widgetSocket(
 
   async function join(frame: v.InferOutput<typeof widgetClientFrames.join>): Promise<void> {
     leave();
-    const actor = await admit(options, connection.address, page.origin, frame.token, frame.data.inbox_id);
+    const actor = await admit(options, connection.address, page, frame.token, frame.data.inbox_id);
     const { perContact } = options.sockets;
     if (perContact > 0 && room.countOf(actor.contact.id, actor.inbox.id) >= perContact) {
       options.metrics?.figures.rateLimited('sockets_of_contact');
@@ -78,7 +85,7 @@ export function widgetSocket(
       sessionId: actor.session.id,
       isVerified: actor.contact.type === 'contact',
       takesOwn: frame.data.after != null,
-      isWelcome: (config) => isWelcome(options, connection.address, page.origin, config),
+      isWelcome: (config) => isWelcome(connection.address, page, config),
       deliver: live.push,
     };
     // Listening comes first, looking back second: so nothing falls between the two.
@@ -87,7 +94,7 @@ export function widgetSocket(
     connection.joined = true;
     connection.goodUntil = helpdesk.endOfWidgetSession(actor);
     // A block, a merge or a changed inbox of this moment was sent to those who listened already.
-    await admit(options, connection.address, page.origin, frame.token, actor.inbox.uuid);
+    await admit(options, connection.address, page, frame.token, actor.inbox.uuid);
     const seen = new Map<string, Timestamp>();
     await catchingUp.run(actor.contact.id, connection, (pause) =>
       catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, { delivered, seen }),
@@ -186,20 +193,20 @@ export function widgetSocket(
 async function admit(
   options: ServerOptions,
   address: string,
-  origin: string | undefined,
+  page: Page,
   token: string,
   inboxId: string,
 ): Promise<WidgetActor> {
   const actor = await options.helpdesk.authenticateWidget(token, inboxId.toLowerCase());
-  if (!isWelcome(options, address, origin, widgetConfig(actor.inbox.config))) {
+  if (!isWelcome(address, page, widgetConfig(actor.inbox.config))) {
     throw refuse('origin.untrusted', 'This page or address may not use the inbox');
   }
   return actor;
 }
 
 /** The same check as HTTP makes for every request. */
-function isWelcome(options: ServerOptions, address: string, origin: string | undefined, config: WidgetConfig): boolean {
-  return !isBlockedAddress(address, config.blocked_ips) && isTrustedPage(options, origin, config);
+function isWelcome(address: string, { isOwn, origin }: Page, config: WidgetConfig): boolean {
+  return !isBlockedAddress(address, config.blocked_ips) && isTrustedPage(isOwn, origin, config);
 }
 
 /** Where the client stands when it has caught up, by the uuid of a conversation. */

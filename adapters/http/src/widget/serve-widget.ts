@@ -2,6 +2,7 @@ import { DomainError, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownErrorBody } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { addressFor } from '../own-page.ts';
 import { presentLauncher } from '../presenters/widget.ts';
 import { sendJson } from '../send-json.ts';
 import type { ServerOptions } from '../server-options.ts';
@@ -83,7 +84,8 @@ export function serveWidget(
       'cache-control': 'no-cache',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    const settings = context && { ...presentLauncher(context.config, links), label: labelOf(context.config) };
+    const shown = links.at(addressFor(request, options));
+    const settings = context && { ...presentLauncher(context.config, shown), label: labelOf(context.config) };
     return reply.send(`export const settings = ${scriptText(settings)};\n`);
   });
 }

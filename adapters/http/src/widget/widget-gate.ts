@@ -10,6 +10,7 @@ import {
 } from '@helpdesk/domain';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from '../address-key.ts';
+import { pageOwner } from '../own-page.ts';
 import { type RateLimit, rateLimit } from '../rate-limit.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { TimeLimit } from '../shared-counts.ts';
@@ -108,7 +109,7 @@ export function widgetGate(options: ServerOptions, notePage: NotePage): WidgetGa
       if (isBlockedAddress(request.ip, context.config.blocked_ips)) {
         throw refuse('address.blocked', 'This address is blocked');
       }
-      if (caller.anyOrigin !== true && !isTrustedPage(options, origin, context.config)) {
+      if (caller.anyOrigin !== true && !isTrustedPage(isOfService(request, options), origin, context.config)) {
         reply.removeHeader('access-control-allow-origin');
         throw refuse('origin.untrusted', 'This page may not use the inbox');
       }
@@ -133,14 +134,18 @@ export function widgetGate(options: ServerOptions, notePage: NotePage): WidgetGa
   };
 }
 
+/** Whether the page is one of the service itself, such as the frame of the widget. */
+export function isOfService(request: FastifyRequest, { baseUrl }: Pick<ServerOptions, 'baseUrl'>): boolean {
+  return request.headers.origin === URL.parse(baseUrl())?.origin || pageOwner(request, baseUrl()) === 'own';
+}
+
 /** Pages of the service itself count as trusted. */
 export function isTrustedPage(
-  options: Pick<ServerOptions, 'baseUrl'>,
+  isOwn: boolean,
   origin: string | undefined,
   config: Pick<WidgetConfig, 'trusted_domains'>,
 ): boolean {
-  if (origin === undefined || origin === URL.parse(options.baseUrl())?.origin) return true;
-  return isTrustedOrigin(origin, config.trusted_domains);
+  return isOwn || origin === undefined || isTrustedOrigin(origin, config.trusted_domains);
 }
 
 /** The inbox decides later what is allowed; until then the page may read the reason of a refusal. */

@@ -12,7 +12,23 @@ export function Fault({ text }: { readonly text: string | undefined }) {
   return (
     <p ref={place} class={ui.error} role="alert" tabIndex={-1}>
       <Icon name="warn" />
-      {text}
+      <span>{linked(text)}</span>
     </p>
+  );
+}
+
+/** The words are our own: an address in them is one of the service. */
+function linked(text: string) {
+  const [address] = /https?:\/\/[\w.:[\]-]*[\w\]]/.exec(text) ?? [];
+  if (address === undefined) return text;
+  const [before, after] = text.split(address, 2);
+  return (
+    <>
+      {before}
+      <a href={address} dir="ltr">
+        {address}
+      </a>
+      {after}
+    </>
   );
 }

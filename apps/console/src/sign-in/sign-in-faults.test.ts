@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnedFactor, returnedFault, secondFactorOf } from './sign-in-faults.ts';
+import { addressElsewhere, returnedFactor, returnedFault, secondFactorOf } from './sign-in-faults.ts';
 
 describe('a sign-in that goes on with a second factor', () => {
   it('has the token and what the agent has', () => {
@@ -25,5 +25,22 @@ describe('what a provider refused', () => {
     expect(returnedFault('?error=oidc_unknown')).toMatch(/^Nobody here has your address/);
     expect(returnedFault('?error=toString')).toBe(undefined);
     expect(returnedFault('')).toBe(undefined);
+  });
+});
+
+describe('reports B1 a page at an address where nobody may sign in', () => {
+  const data = { code: 'origin.unknown', address: 'https://desk.example.com' };
+
+  it('is told where the service is', () => {
+    expect(addressElsewhere({ status: 403, data })).toBe('https://desk.example.com');
+  });
+
+  it.each([
+    [401, data],
+    [403, null],
+    [403, { ...data, code: 'another' }],
+    [403, { code: 'origin.unknown' }],
+  ])('is not any other refusal: %s %j', (status, other) => {
+    expect(addressElsewhere({ status, data: other })).toBe(undefined);
   });
 });

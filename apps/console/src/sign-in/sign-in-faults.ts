@@ -29,7 +29,16 @@ export function faultOf(error: unknown, wrong: string): string {
   if (error instanceof NoPasskey) return gate.noPasskey;
   if (!(error instanceof HelpdeskError)) return gate.unreachable;
   if (error.status === 429) return gate.many(Math.max(1, Math.ceil((error.retryAfterMs ?? 1_000) / 1_000)));
+  const address = addressElsewhere(error);
+  if (address !== undefined) return gate.elsewhere(address);
   return error.status === 401 || error.status === 400 ? wrong : gate.unreachable;
+}
+
+/** Where the service is, when nobody may sign in at the address at which this page was opened. */
+export function addressElsewhere({ status, data }: Pick<HelpdeskError, 'status' | 'data'>): string | undefined {
+  if (status !== 403 || typeof data !== 'object' || data === null) return undefined;
+  const { code, address } = data as { readonly code?: unknown; readonly address?: unknown };
+  return code === 'origin.unknown' && typeof address === 'string' ? address : undefined;
 }
 
 /** What a provider's sign-in came back with, and what it is to a person. */

@@ -24,6 +24,7 @@ export const gate = spoken('gate', {
   wrong: 'E-mail or password does not match.',
   many: (seconds: number) => `Too many tries. Try again in ${counted(seconds, 'second', 'seconds')}.`,
   unreachable: 'The desk does not answer. Check your connection and try again.',
+  elsewhere: (address: string) => `This helpdesk is at ${address}. Open it there.`,
   missing: (field: string) => `${field} is missing.`,
   second: 'One more step',
   secondCode: 'Type the six digits that your app shows.',

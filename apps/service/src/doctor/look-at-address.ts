@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { isLoopbackHost } from '@helpdesk/domain';
 import { systemErrorCode, systemErrorReason } from '@helpdesk/files';
 import type { Config } from '../config/read-config.ts';
 import { localAddress } from '../start/address.ts';
@@ -83,8 +84,7 @@ async function lookAtPublicUrl({ publicUrl, trustedProxies }: Config, answers: b
 /** Browsers keep what they send to this machine to it. */
 function isPlainBeyondLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  const isLoopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === 'http:' && !isLoopback;
+  return protocol === 'http:' && !isLoopbackHost(hostname);
 }
 
 function judge(about: string, url: string, answer: Answer | Error, answers: boolean): Finding {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLoopbackHost } from '@helpdesk/domain';
 import type { MetricsReaders } from '@helpdesk/http';
 import { type PromMetrics, promMetrics } from '@helpdesk/metrics-prom';
 import type { Composition } from '../composition/compose.ts';
@@ -57,10 +58,7 @@ export function metricsReaders({
   trustedProxies,
 }: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustedProxies'>): MetricsReaders {
   if (metricsToken !== undefined) return { token: metricsToken };
-  const isPublished = trustedProxies.length > 0 || (publicUrl !== undefined && !isLocal(publicUrl));
+  const isPublished =
+    trustedProxies.length > 0 || (publicUrl !== undefined && !isLoopbackHost(new URL(publicUrl).hostname));
   return isPublished ? 'nobody' : 'this machine';
-}
-
-function isLocal(address: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }

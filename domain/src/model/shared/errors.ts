@@ -31,6 +31,8 @@ export interface ErrorDetails {
   readonly retryAfter?: number;
   /** For a draft that was changed elsewhere: what it is now, null where it is gone. */
   readonly draft?: SavedDraft | null;
+  /** For a page at an unknown address: where the service is. */
+  readonly address?: string;
   /** The session has to be confirmed first. */
   readonly confirm?: true;
   /** A second factor has to be set up first. */
@@ -127,6 +129,7 @@ export const errorCodes = {
   'address.blocked': 'forbidden',
   'origin.untrusted': 'forbidden',
   'origin.cross_site': 'forbidden',
+  'origin.unknown': 'forbidden',
   'conversation.closed': 'forbidden',
   'conversation.may_not_start': 'forbidden',
   'upload.disabled': 'forbidden',

@@ -23,6 +23,7 @@ export const gate: typeof english = {
   wrong: 'البريد الإلكتروني أو كلمة المرور غير مطابق.',
   many: (n) => say`محاولات كثيرة. حاول مجددًا بعد ${seconds(n)}.`,
   unreachable: 'المكتب لا يجيب. تحقق من اتصالك وحاول مجددًا.',
+  elsewhere: (address) => say`هذا المكتب موجود على العنوان ${address}. افتحه هناك.`,
   missing: (field) => say`هذا الحقل فارغ: ${field}.`,
   second: 'خطوة أخرى',
   secondCode: 'اكتب الأرقام الستة التي يعرضها تطبيقك.',

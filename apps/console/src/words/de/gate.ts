@@ -23,6 +23,7 @@ export const gate: typeof english = {
   wrong: 'E-Mail oder Passwort stimmt nicht.',
   many: (n) => `Zu viele Versuche. Versuche es in ${seconds(n)} noch einmal.`,
   unreachable: 'Der Helpdesk antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
+  elsewhere: (address) => `Dieser Helpdesk ist unter ${address} zu finden. Öffne ihn dort.`,
   missing: (field) => `${field} fehlt.`,
   second: 'Noch ein Schritt',
   secondCode: 'Gib die sechs Ziffern ein, die deine App zeigt.',

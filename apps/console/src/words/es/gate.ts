@@ -23,6 +23,7 @@ export const gate: typeof english = {
   wrong: 'El correo o la contraseña no coincide.',
   many: (n) => `Demasiados intentos. Inténtalo de nuevo en ${seconds(n)}.`,
   unreachable: 'El servicio no responde. Comprueba tu conexión e inténtalo de nuevo.',
+  elsewhere: (address) => `Este servicio está en ${address}. Ábrelo allí.`,
   missing: (field) => `Falta: ${field}.`,
   second: 'Un paso más',
   secondCode: 'Escribe los seis dígitos que muestra tu aplicación.',

@@ -23,6 +23,7 @@ export const gate: typeof english = {
   wrong: 'L’e-mail ou le mot de passe ne correspond pas.',
   many: (n) => `Trop d’essais. Réessayez dans ${seconds(n)}.`,
   unreachable: 'Le support ne répond pas. Vérifiez votre connexion et réessayez.',
+  elsewhere: (address) => `Ce support se trouve à l’adresse ${address}. Ouvrez-le là-bas.`,
   missing: (field) => `${field} : il manque une valeur.`,
   second: 'Encore une étape',
   secondCode: 'Tapez les six chiffres que montre votre application.',
