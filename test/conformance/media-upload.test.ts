@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { configure, customer, start } from './chat.ts';
 import { formOf } from './examples.ts';
@@ -88,6 +89,8 @@ const refused: readonly (readonly [string, string, () => Promise<string | Uint8A
   ['a picture that says it is text', 'letter.txt', () => picture('png')],
   ['an archive that says it is text', 'letter.txt', () => zip],
   ['a program that says it is text', 'letter.txt', () => windowsProgram],
+  ['a program of another machine that says it is text', 'letter.txt', () => linuxProgram],
+  ['a packed one that says it is a table', 'table.csv', () => gzipSync(windowsProgram)],
   ['a program that says it is a picture', 'photo.png', () => windowsProgram],
   ['a program that says it is a paper', 'paper.pdf', () => linuxProgram],
   ['a program that says it is an archive', 'archive.zip', () => linuxProgram],

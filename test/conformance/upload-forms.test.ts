@@ -184,6 +184,32 @@ onEveryStore(
       expect(served.headers['x-content-type-options']).toBe('nosniff');
     });
 
+    test.each<[string, string]>([
+      // Of bytes in hex: what Excel and editors save in the charset of the machine.
+      ['kunden.csv', '4e616d653b4f72740d0a4dfc6c6c65723b4bf66c6e0d0a'],
+      ['bmw.csv', '424d573b4772f6df650d0a'],
+      ['mozart.txt', '4d5a20fc626572616c6c'],
+      ['gifs.md', '4749463839613b4772f6df65'],
+      ['яблоко.csv', 'ffe3eeeb3bffe1ebeeeaee'],
+      ['привет.txt', 'd0d2c9d7c5d4'],
+      ['表.csv', '955c8c768e5a0d0a'],
+      ['jis.txt', '1b2442467c4b5c1b2842'],
+      ['退款.txt', 'cdcbbfee'],
+      ['utf16.csv', 'fffe4700fc00df000d000a00'],
+      ['utf16be.txt', 'feff004700fc00df'],
+      ['utf16-without-mark.txt', '4700fc00df00'],
+      ['utf32.txt', 'fffe000047000000'],
+      ['ebcdic.txt', 'c885939396151540'],
+      ['data.json', '7b2261223a22fc227d'],
+    ])('reports C1 text of any charset comes back as it was: %s', async (name, hex) => {
+      const bytes = Buffer.from(hex, 'hex');
+      const form = formOf({}, new File([bytes], name));
+      const media = await world().data('uploadMedia', { form });
+      const served = await get(media.url);
+      expect(served.rawPayload).toEqual(bytes);
+      expect(served.headers['content-disposition']).toMatch(/^attachment;/);
+    });
+
     test('text that only says it is an image is no image', async () => {
       for (const [name, content] of [
         ['a.gif', 'GIF89a is the name of a format'],

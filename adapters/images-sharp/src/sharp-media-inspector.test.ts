@@ -296,7 +296,7 @@ describe('what is not decoded', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>', null, true],
     ['nothing', '', null, true],
   ])('%s', async (_what, content, contentType, isText) => {
-    expect(await inspect(content)).toEqual({ contentType, isText, isPlainText: isText, image: null });
+    expect(await inspect(content)).toEqual({ contentType, isText, image: null });
   });
 
   it('is refused by the decoder itself, should a signature ever be taken for another', async () => {

@@ -18,14 +18,14 @@ const decodable: ReadonlySet<string> = new Set([
  */
 export const sharpMediaInspector: MediaInspector = {
   inspect: async ({ path }, uploader) => {
-    const text = await readText(path);
+    const isText = await readText(path);
     const { sniffType } = await import('./sniff-type.ts');
     const contentType = await sniffType(path);
-    if (contentType === null || !decodable.has(contentType)) return { contentType, ...text, image: null };
-    // Letters that begin like an image: every image of these types holds control characters.
-    if (text.isPlainText) return { contentType: null, ...text, image: null };
+    if (contentType === null || !decodable.has(contentType)) return { contentType, isText, image: null };
+    // Letters that begin like an image: every image of these types holds zeros.
+    if (isText) return { contentType: null, isText, image: null };
     const { decodeImage } = await import('./decode-image.ts');
-    return { contentType, ...text, image: await decodeImage(path, uploader) };
+    return { contentType, isText, image: await decodeImage(path, uploader) };
   },
   square: async ({ path }, side, uploader) => {
     const { squareImage } = await import('./decode-image.ts');

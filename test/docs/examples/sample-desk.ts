@@ -84,8 +84,8 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     mediaInspector: {
       inspect: async ({ size }) =>
         size === pictureText.length
-          ? { contentType: 'image/png', isText: false, isPlainText: false, image: null }
-          : { contentType: null, isText: true, isPlainText: true, image: null },
+          ? { contentType: 'image/png', isText: false, image: null }
+          : { contentType: null, isText: true, image: null },
       square: async () => new TextEncoder().encode('square'),
     },
     customerTokens: { verify: async (token) => JSON.parse(token) },

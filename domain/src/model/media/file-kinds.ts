@@ -4,8 +4,8 @@ import type { Inspection } from './inspection.ts';
 interface FileKind {
   readonly contentType: string;
   /**
-   * `text`: plain text, or readable and without a known signature. Else the types that the signature may say; one that ends in `/`
-   * stands for all that begin so. `unsure`: content without a known signature passes, unless it is text.
+   * `text`: anything but a program, an archive or an image, in any charset. Else the types that the signature may say; one
+   * that ends in `/` stands for all that begin so. `unsure`: content without a known signature passes, unless it is text.
    */
   readonly content: 'text' | readonly string[];
   readonly unsure?: boolean;
@@ -86,12 +86,41 @@ export function contentTypeOf(extension: string): string {
 }
 
 /** Whether the content is what the extension says. Of an extension that is not known here nothing is said. */
-export function contentFits(extension: string, { contentType, isText, isPlainText }: Inspection): boolean {
+export function contentFits(extension: string, { contentType, isText }: Inspection): boolean {
   const kind = kinds.get(extension);
   if (kind === undefined) return true;
-  // Plain text may begin like a signature of a few letters ("BMW", "ID3"), or have one of a kind (XML).
-  if (kind.content === 'text')
-    return isPlainText || (isText && (contentType === null || /^text\/|xml/.test(contentType)));
+  // Text may begin like a signature of a few letters ("BMW", "ID3"). No charset is asked for: that of a table which Excel
+  // saves is the one of the machine.
+  if (kind.content === 'text') return isText || contentType === null || !isNeverText(contentType);
   if (contentType === null) return kind.unsure === true && !isText;
-  return kind.content.some((type) => (/[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type));
+  return kind.content.some((type) => isOfType(contentType, type));
+}
+
+const isOfType = (contentType: string, type: string): boolean =>
+  /[/.-]$/.test(type) ? contentType.startsWith(type) : contentType === type;
+
+/** Images, archives with what is packed in one, and programs with what starts them; below `application/` if not said. */
+const neverText: readonly string[] = [
+  ...[
+    'image/',
+    'vnd.',
+    'x-cfb',
+    'msword',
+    'zip',
+    'epub+zip',
+    'gzip',
+    'lzip',
+    'zstd',
+    'x-7z-compressed',
+    'x-tar',
+    'x-xz',
+  ],
+  ...['x-ace-compressed', 'x-arj', 'x-asar', 'x-bzip2', 'x-compress', 'x-cpio', 'x-deb', 'x-lz4', 'x-lzh-compressed'],
+  ...['x-rar-compressed', 'x-rpm', 'x-unix-archive', 'x-apple-diskimage', 'x-iso9660-image', 'x-xpinstall'],
+  ...['x-google-chrome-extension', 'java-archive', 'java-vm', 'wasm', 'x-elf', 'x-mach-binary', 'x-msdownload'],
+  ...['x-ms-shortcut', 'x-ms-regedit', 'x-shockwave-flash'],
+].map((type) => (type.includes('/') ? type : `application/${type}`));
+
+function isNeverText(contentType: string): boolean {
+  return neverText.some((type) => isOfType(contentType, type));
 }

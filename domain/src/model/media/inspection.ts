@@ -1,10 +1,11 @@
 export interface Inspection {
   /** What the first bytes say, for instance `image/png`; null when they are not a known signature. */
   readonly contentType: string | null;
-  /** Whether the beginning reads as text (UTF-8, or UTF-16 with its mark). */
+  /**
+   * Whether all of it may be text of some charset: it holds no byte of a control character that no text has, or begins
+   * with the mark of UTF-16 and reads as that.
+   */
   readonly isText: boolean;
-  /** Whether all of it is UTF-8 without control characters, except tabs and breaks of lines and pages. */
-  readonly isPlainText: boolean;
   /** For JPEG, PNG, GIF, WebP, AVIF and TIFF. */
   readonly image: InspectedImage | null;
 }
