@@ -275,12 +275,16 @@ onEveryStore((world) => {
     );
   });
 
-  test('a picture of more than 40 megapixels is refused', async () => {
-    const before = await world().dump();
-    const { status, paths } = await asAgent.send(world(), file('vast.png', await picture('png', 8_000, 5_001)));
-    expect([status, paths]).toEqual([400, ['files']]);
-    expect(await world().dump()).toEqual(before);
-    expect((await asAgent.send(world(), file('large.png', await picture('png', 8_000, 5_000)))).status).toBe(200);
+  test.each([
+    ['photo.jpg', () => picture('jpeg', 8_660, 5_774), 'image/jpeg', true],
+    ['page.png', () => picture('png', 1_920, 24_000), 'image/png', true],
+    ['large.webp', () => picture('webp', 8_000, 5_001), 'image/webp', false],
+  ] as const)('reports C2 %s of many pixels is kept', async (name, content, contentType, hasThumbnail) => {
+    for (const way of [asAgent, asVisitor]) {
+      expect((await way.send(world(), file(name, await content()))).status, way.name).toBe(200);
+      const { media } = (await world().dump()) as { readonly media: readonly object[] };
+      expect(media.at(-1)).toMatchObject({ filename: name, contentType, hasThumbnail });
+    }
   });
 });
 

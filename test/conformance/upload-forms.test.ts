@@ -210,6 +210,12 @@ onEveryStore(
       expect(served.headers['content-disposition']).toMatch(/^attachment;/);
     });
 
+    test('reports C2 a picture of a person is no larger than every screen can draw', async () => {
+      const large = new File([await picture('png', 8_000, 5_001)], 'me.png');
+      const { message } = await world().refused(400, 'updateMe', { form: formOf({}, large) });
+      expect(message).toContain('40 megapixels');
+    });
+
     test('text that only says it is an image is no image', async () => {
       for (const [name, content] of [
         ['a.gif', 'GIF89a is the name of a format'],

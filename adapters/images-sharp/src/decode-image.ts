@@ -1,9 +1,15 @@
 import { type InspectedImage, invalidInput, refuse } from '@helpdesk/domain';
 import type { Uploader } from '@helpdesk/domain/ports';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from './in-turn.ts';
 
-const maxPixels = 40_000_000;
+/** Of an image that is decoded whole. */
+const mostPixels = 40_000_000;
+/** A progressive JPEG of so many takes 640 MiB while it is decoded, less than the worst image of 40 megapixels. */
+const mostProgressivePixels = 100_000_000;
+/** What is decoded row by row, or eight times smaller at once, takes 60 MiB with so many. */
+const mostStreamedPixels = 250_000_000;
+const widestRow = 65_535;
 const thumbnailSide = 320;
 const maxSeconds = 6;
 /** With all of these the last one is answered before a client, or the server, gives the request up. */
@@ -26,56 +32,81 @@ const decodeInTurn = inTurn({
   refusal: () => refuse('store.unavailable', 'Too many images at once', { retryAfter: 5 }),
 });
 
-/** Throws `media.image_too_large` and `media.broken`. Of an animation the first frame counts. */
+/**
+ * Without a thumbnail where it would take too much memory or time. Throws `media.broken`. Of an animation the first frame
+ * counts.
+ */
 export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage> {
   return decodeInTurn(uploader, async () => {
-    const { width, height } = await requireSize(path);
-    return { width, height, thumbnail: await makeThumbnail(path) };
+    const { most, ...size } = await readHead(path);
+    return { ...size, thumbnail: isTooLarge(size, most) ? null : await makeThumbnail(path, most) };
   });
 }
 
-/** WebP: the whole image in the middle of a transparent square. Throws as `decodeImage` does. */
+/** WebP: the whole image in the middle of a transparent square. Throws `media.image_too_large` and `media.broken`. */
 export function squareImage(path: string, side: number, uploader: Uploader): Promise<Uint8Array> {
   return decodeInTurn(uploader, async () => {
-    await requireSize(path);
+    const { most, ...size } = await readHead(path);
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
-    return toWebp(opened(path).resize({ width: side, height: side, fit: 'contain', background }));
+    const square = isTooLarge(size, most)
+      ? null
+      : await toWebp(opened(path, most).resize({ width: side, height: side, fit: 'contain', background }));
+    if (square === null) throw invalidInput('media.image_too_large', 'files', 'is too large an image');
+    return square;
   });
 }
 
-async function requireSize(path: string): Promise<{ width: number; height: number }> {
-  const size = await readSize(path);
-  if (size.width * size.height > maxPixels) {
-    throw invalidInput('media.image_too_large', 'files', 'has more than 40 megapixels');
-  }
-  return size;
+interface Size {
+  /** Pixels, as shown. */
+  readonly width: number;
+  readonly height: number;
 }
 
-async function readSize(path: string): Promise<{ width: number; height: number }> {
-  // Without the limit, so that a large image is told from a broken one; only the header is read.
-  const { autoOrient } = await decoded(sharp(path, { limitInputPixels: false }).metadata());
-  return autoOrient;
+function isTooLarge({ width, height }: Size, most: number): boolean {
+  return width * height > most;
 }
 
-async function makeThumbnail(path: string): Promise<Uint8Array> {
+/** Only the header is read. `most`: of how many pixels an image of its kind can be decoded. */
+async function readHead(path: string): Promise<Size & { readonly most: number }> {
+  const head = await decoded(sharp(path, { limitInputPixels: false }).metadata());
+  const { width, height } = head.autoOrient;
+  return { width, height, most: mostPixelsOf(head) };
+}
+
+function mostPixelsOf({ format, isProgressive, width }: Metadata): number {
+  if (format === 'jpeg') return isProgressive ? mostProgressivePixels : mostStreamedPixels;
+  return format === 'png' && !isProgressive && width <= widestRow ? mostStreamedPixels : mostPixels;
+}
+
+async function makeThumbnail(path: string, most: number): Promise<Uint8Array | null> {
   const sides = { width: thumbnailSide, height: thumbnailSide };
-  return toWebp(opened(path).resize({ ...sides, fit: 'inside', withoutEnlargement: true }));
+  return toWebp(opened(path, most).resize({ ...sides, fit: 'inside', withoutEnlargement: true }));
 }
 
-function opened(path: string): Sharp {
-  return sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
+function opened(path: string, most: number): Sharp {
+  return sharp(path, { limitInputPixels: most, failOn: 'error', sequentialRead: true, autoOrient: true });
 }
 
-function toWebp(image: Sharp): Promise<Uint8Array> {
-  return decoded(image.webp().timeout({ seconds: maxSeconds }).toBuffer());
+/** Null where it takes too long. */
+async function toWebp(image: Sharp): Promise<Uint8Array | null> {
+  try {
+    return await image.webp().timeout({ seconds: maxSeconds }).toBuffer();
+  } catch (error) {
+    if (error instanceof Error && /^timeout\b/.test(error.message)) return null;
+    throw broken(error);
+  }
 }
 
 async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const refusal = invalidInput('media.broken', 'files', 'is an image that cannot be decoded');
-    refusal.cause = error;
-    throw refusal;
+    throw broken(error);
   }
+}
+
+function broken(cause: unknown): Error {
+  const refusal = invalidInput('media.broken', 'files', 'is an image that cannot be decoded');
+  refusal.cause = cause;
+  return refusal;
 }

@@ -14,6 +14,9 @@ export interface InspectedImage {
   /** Pixels, as shown: the orientation that the file names is applied. */
   readonly width: number;
   readonly height: number;
-  /** WebP of at most 320 by 320 pixels, without metadata; never larger than the image. */
-  readonly thumbnail: Uint8Array;
+  /**
+   * WebP of at most 320 by 320 pixels, without metadata; never larger than the image. Null where the image has too many
+   * pixels, or takes too long to be decoded.
+   */
+  readonly thumbnail: Uint8Array | null;
 }

@@ -10,7 +10,10 @@ export interface UploadSettings {
 }
 
 /** What one file may be. */
-export type FileRules = Pick<UploadSettings, 'maxBytes' | 'extensions'>;
+export interface FileRules extends Pick<UploadSettings, 'maxBytes' | 'extensions'> {
+  /** Pixels of an image, which then has to have a thumbnail. Any number unless given. */
+  readonly mostPixels?: number;
+}
 
 /** What widgets may upload in a day. */
 export interface UploadQuotas {

@@ -1,5 +1,6 @@
 import { contentFits, contentTypeOf } from '../../model/media/file-kinds.ts';
 import { cleanFileName, extensionOf } from '../../model/media/file-name.ts';
+import type { InspectedImage } from '../../model/media/inspection.ts';
 import type { FileRules } from '../../model/media/upload-settings.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -8,7 +9,7 @@ import type { CheckedFile, IncomingFile } from './checked-file.ts';
 /**
  * Reads one file of an upload. What its name alone refuses is refused before a byte is read; after any refusal nothing
  * of it is left. The caller passes it to a use case, or to `discardFiles`. Throws `media.extension`, `media.too_large`,
- * `media.empty`, `media.content`, and what `MediaInspector` throws.
+ * `media.empty`, `media.content`, `media.image_too_large`, and what `MediaInspector` throws.
  *
  * @example
  * await desk.checkFile(letter) // { filename: 'letter.txt', contentType: 'text/plain', … }
@@ -30,9 +31,15 @@ export async function checkFile(
     if (!contentFits(extension, inspection)) {
       throw invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
     }
+    if (inspection.image !== null) requireSize(inspection.image, rules);
     return { staged, filename, contentType: contentTypeOf(extension), image: inspection.image };
   } catch (error) {
     await ports.mediaStore.discard(staged);
     throw error;
   }
+}
+
+function requireSize({ width, height, thumbnail }: InspectedImage, { mostPixels }: FileRules): void {
+  if (mostPixels === undefined || (width * height <= mostPixels && thumbnail !== null)) return;
+  throw invalidInput('media.image_too_large', 'files', `has more than ${mostPixels / 1_000_000} megapixels`);
 }

@@ -18,8 +18,9 @@ export interface CheckedFile {
   readonly image: InspectedImage | null;
 }
 
-/** Bytes of a picture of a person, and what it may be. */
+/** Bytes of a picture of a person, and what it may be. Every browser that shows the person decodes the whole picture. */
 export const avatarRules: FileRules = {
+  mostPixels: 40_000_000,
   maxBytes: 2 * 1024 * 1024,
   extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
 };

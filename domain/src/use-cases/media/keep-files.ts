@@ -70,6 +70,6 @@ export async function recordFile(
     contentId: uuid,
     size: staged.size,
     meta: image === null ? {} : { width: image.width, height: image.height },
-    hasThumbnail: image !== null,
+    hasThumbnail: image !== null && image.thumbnail !== null,
   });
 }

@@ -14,18 +14,19 @@ export function Attachments({ files }: { readonly files: readonly Attachment[] }
   return (
     <>
       {files.map((file) => {
-        const isTile = isPicture(file.content_type);
+        // Without a small one it is too large to be drawn with the text.
+        const picture = isPicture(file.content_type) ? file.thumbnail_url : null;
         return (
           <a
             key={file.uuid}
-            class={isTile ? style.tile : style.chip}
+            class={picture === null ? style.chip : style.tile}
             href={file.url}
             target="_blank"
             rel="noopener"
             title={file.name}
           >
-            {isTile ? (
-              <img src={file.thumbnail_url ?? file.url} alt={file.name} loading="lazy" />
+            {picture !== null ? (
+              <img src={picture} alt={file.name} loading="lazy" />
             ) : (
               <>
                 <Icon path={fileIcon} />
