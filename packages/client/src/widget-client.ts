@@ -79,7 +79,7 @@ export interface WidgetClient {
     options?: CallOptions & {
       readonly page?: number | undefined;
       readonly pageSize?: number | undefined;
-      readonly cursor?: string | undefined;
+      readonly cursor?: string | null | undefined;
     },
   ): Promise<WidgetConversationDetail>;
   sendMessage(conversationUuid: string, text: WidgetText, options?: CallOptions): Promise<WidgetMessage>;

@@ -6,6 +6,8 @@ import type { Bridge } from '../bridge.ts';
 interface Asked {
   readonly path: string;
   readonly token: string | undefined;
+  /** Of the page that is asked for. */
+  readonly cursor: string | null;
   readonly body: Record<string, unknown>;
 }
 export type Answer = (asked: Asked) => { readonly status?: number; readonly data?: unknown } | undefined;
@@ -64,7 +66,9 @@ export async function chatOfTests(
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-    const one = { path: new URL(url).pathname.replace('/api/v1/widget/', ''), token, body };
+    const { pathname, searchParams } = new URL(url);
+    const path = pathname.replace('/api/v1/widget/', '');
+    const one = { path, token, cursor: searchParams.get('cursor'), body };
     asked.push(one);
     const { status = 200, data = null } = answer(one) ?? answerOf(one) ?? { status: 404 };
     if (status === 0) throw new TypeError('Failed to fetch');
@@ -129,6 +133,11 @@ export async function chatOfTests(
     update: async (next: Partial<FrameOptions>) => {
       current = { ...current, ...next };
       hear({ type: 'options', options: current });
+      await pass(0);
+    },
+    /** The chat is opened or closed. */
+    shown: async (isOpen: boolean) => {
+      hear({ type: 'shown', isOpen });
       await pass(0);
     },
     /** The service says it over the socket. */

@@ -1,4 +1,10 @@
-import type { CallOptions, WidgetClient, WidgetConversation, WidgetMessage } from '@helpdesk/client';
+import type {
+  CallOptions,
+  WidgetClient,
+  WidgetConversation,
+  WidgetConversationDetail,
+  WidgetMessage,
+} from '@helpdesk/client';
 import type { Outbox } from './outbox.ts';
 import { mergedConversations, mergedMessages, type Store, withSnapshot } from './state.ts';
 
@@ -6,8 +12,11 @@ import { mergedConversations, mergedMessages, type Store, withSnapshot } from '.
 export interface Known {
   keepMessage(message: WidgetMessage): void;
   keepConversations(...more: readonly WidgetConversation[]): void;
-  /** Asks the service for a conversation and its newest messages. */
-  loadDetail(uuid: string, options?: CallOptions): Promise<void>;
+  /** Asks the service for a conversation and its newest messages, or those of a page that is known. */
+  loadDetail(
+    uuid: string,
+    options?: CallOptions & { readonly cursor?: string | null | undefined },
+  ): Promise<WidgetConversationDetail>;
 }
 
 export const pageSize = 30;
@@ -25,7 +34,7 @@ export function createKnown(client: WidgetClient, { get, set }: Store, outbox: O
   const keepConversations = (...more: readonly WidgetConversation[]): void =>
     set({ conversations: mergedConversations(get().conversations, ...more) });
 
-  async function loadDetail(uuid: string, options?: CallOptions): Promise<void> {
+  async function loadDetail(...[uuid, options]: Parameters<Known['loadDetail']>): Promise<WidgetConversationDetail> {
     const page = await client.conversation(uuid, { pageSize, ...options });
     keepConversations(page.conversation);
     for (const { meta } of page.messages) if (meta.echo_id !== undefined) outbox.remove(meta.echo_id);
@@ -33,6 +42,7 @@ export function createKnown(client: WidgetClient, { get, set }: Store, outbox: O
       details: new Map(get().details).set(uuid, withSnapshot(get().details.get(uuid), page)),
       outgoing: outbox.all(),
     });
+    return page;
   }
 
   return { keepMessage, keepConversations, loadDetail };

@@ -18,7 +18,7 @@ export interface SenderRules {
   /** Whether there is a session again. */
   renewed(): Promise<boolean>;
   /** Asks the service for a conversation again. */
-  loadDetail(uuid: string): Promise<void>;
+  loadDetail(uuid: string): Promise<unknown>;
   /** Nobody may chat here any more. */
   gone(): void;
 }

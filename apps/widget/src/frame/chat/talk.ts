@@ -1,5 +1,6 @@
 import { HelpdeskError, type WidgetClient, type WidgetStart } from '@helpdesk/client';
 import type { Bridge } from '../bridge.ts';
+import { keepLinksFresh } from './fresh-links.ts';
 import { type Known, pageSize } from './known.ts';
 import { createLive, type Live } from './live.ts';
 import { findLostFiles, type LostFiles } from './lost-files.ts';
@@ -42,6 +43,7 @@ export function createTalk(rules: TalkRules): Talk {
   /** One page at a time. */
   let asked: string | undefined;
 
+  keepLinksFresh(get, rules.loadDetail);
   const renewal = createRenewal(rules);
   const renewed = (): Promise<boolean> => renewal.renew(true);
 

@@ -14,18 +14,18 @@ export function Attachments({ files }: { readonly files: readonly Attachment[] }
   return (
     <>
       {files.map((file) => {
-        // Without a small one it is too large to be drawn with the text.
-        const picture = isPicture(file.content_type) ? file.thumbnail_url : null;
+        // A picture without a small one is too large to be drawn with the text.
+        const picture = file.thumbnail_url;
         return (
           <a
             key={file.uuid}
-            class={picture === null ? style.chip : style.tile}
+            class={picture ? style.tile : style.chip}
             href={file.url}
             target="_blank"
             rel="noopener"
             title={file.name}
           >
-            {picture !== null ? (
+            {picture ? (
               <img src={picture} alt={file.name} loading="lazy" />
             ) : (
               <>
