@@ -4,6 +4,8 @@ import { atProviders, base, providers } from './oidc/at-providers.ts';
 import { clientSecret } from './oidc/real-provider.ts';
 import { onEveryStore } from './world.ts';
 
+type Claims = Readonly<Record<string, unknown>>;
+
 const both = providers();
 
 onEveryStore((world) => {
@@ -98,11 +100,68 @@ onEveryStore((world) => {
       expect(await world().data('listAgents')).toEqual(before);
     });
 
-    test('verified is true, and not a word for it', async () => {
-      const { email } = await world().agent();
+    const [own, other] = ['ada.bent@example.com', 'eve.bent@example.com'];
+    const nothing = undefined;
+    test.each<[what: string, claims: Claims, userinfo: Claims | undefined, refusal?: 'oidc_unverified']>([
+      ['true', { email: own, email_verified: true }, nothing],
+      ['the word', { email: own, email_verified: 'true' }, nothing],
+      ['at userinfo alone', { email: nothing, email_verified: nothing }, { email: own, email_verified: true }],
+      ['the word at userinfo', { email: nothing, email_verified: nothing }, { email: own, email_verified: 'true' }],
+      ['its verification at userinfo', { email: own, email_verified: nothing }, { email_verified: true }],
+      ['the same address there', { email: own, email_verified: nothing }, { email: own, email_verified: true }],
+      [
+        'in capitals there',
+        { email: own, email_verified: nothing },
+        { email: own.toUpperCase(), email_verified: true },
+      ],
+      ['its address at userinfo', { email: nothing, email_verified: true }, { email: own }],
+      ['another address there', { email: own, email_verified: true }, { email: other, email_verified: true }],
+      ['false', { email: own, email_verified: false }, nothing, 'oidc_unverified'],
+      ['absent', { email: own, email_verified: nothing }, nothing, 'oidc_unverified'],
+      ['null', { email: own, email_verified: null }, nothing, 'oidc_unverified'],
+      ['another word', { email: own, email_verified: 'yes' }, nothing, 'oidc_unverified'],
+      ['capitals', { email: own, email_verified: 'TRUE' }, nothing, 'oidc_unverified'],
+      ['a number', { email: own, email_verified: 1 }, nothing, 'oidc_unverified'],
+      ['a list', { email: own, email_verified: [true] }, nothing, 'oidc_unverified'],
+      ['false at userinfo', { email: nothing }, { email: own, email_verified: false }, 'oidc_unverified'],
+      ['null at userinfo', { email: nothing }, { email: own, email_verified: null }, 'oidc_unverified'],
+      ['absent twice', { email: own, email_verified: nothing }, { email: own }, 'oidc_unverified'],
+      ['false and true', { email: own, email_verified: false }, { email_verified: true }, 'oidc_unverified'],
+      [
+        'of another address',
+        { email: own, email_verified: nothing },
+        { email: other, email_verified: true },
+        'oidc_unverified',
+      ],
+    ])('reports B2, security T15.4 verified: %s', async (_what, claims, userinfo, refusal) => {
+      const listed = await world().data('listAgents');
+      const known = listed.find(({ email }) => email === own);
+      const id = known?.id ?? (await world().agent({ email: own })).id;
+      both().bent.bends = { claims: { sub: 'subject', ...claims }, ...(userinfo && { userinfo }) };
+      const provider = await ofBent();
+      const response = await signInBent(provider.id);
+      if (refusal === undefined) expect(await sessionOf(response)).toMatchObject({ agent: { id } });
+      else expectRefused(response, refusal);
+    });
+
+    test('reports B2 names come from userinfo too', async () => {
+      const email = 'grace.bent@example.com';
+      both().bent.bends = { claims: { email }, userinfo: { given_name: 'Grace', family_name: 'Hopper' } };
+      const rules = { create_agents: true, allowed_domains: ['example.com'], default_roles: ['Agent'] };
+      const { id } = await ofBent(rules);
+      expect(await sessionOf(await signInBent(id))).toMatchObject({
+        agent: { email, first_name: 'Grace', last_name: 'Hopper' },
+      });
+    });
+
+    test('reports B2 a userinfo that fails keeps nobody out whose ID token says enough', async () => {
+      const { id: agentId, email } = await world().agent();
+      both().bent.bends = { claims: { email }, userinfo: { sub: 'somebody else', given_name: 'Eve' } };
       const { id } = await ofBent();
-      both().bent.bends = { claims: { email, email_verified: 'true' } };
-      expectRefused(await signInBent(id), 'oidc_unverified');
+      expect(await sessionOf(await signInBent(id))).toMatchObject({ agent: { id: agentId } });
+      both().bent.bends = { claims: { email: undefined }, userinfo: { sub: 'somebody else', email } };
+      const another = await ofBent();
+      expectRefused(await signInBent(another.id), 'oidc_failed');
     });
 
     test('who is linked signs in, whatever their address is now; the address of another changes nothing', async () => {

@@ -96,9 +96,9 @@ export function openidProviders(
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider gave no ID token');
       entry.keys = openid.getJwksCache(config);
-      const needsMore = claims.email === undefined && entry.metadata.userinfo_endpoint !== undefined;
-      const more = needsMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-      return identityOf({ ...more, ...claims });
+      const { userinfo_endpoint: userinfo } = entry.metadata;
+      const more = userinfo === undefined || !lacksSomething(claims) ? {} : await ask(config, tokens, claims);
+      return identityOf(claims, more);
     },
   };
 }
@@ -141,20 +141,59 @@ function causeName({ cause }: Error): string | undefined {
   return cause instanceof Error ? cause.name : undefined;
 }
 
-function identityOf(claims: openid.JsonObject & { readonly sub?: string }): ProvenIdentity {
-  const text = (name: string): string | undefined => {
-    const value = claims[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
+type Claims = openid.JsonObject & { readonly sub?: string };
+
+function lacksSomething(claims: Claims): boolean {
+  const hasName = ['given_name', 'family_name', 'name'].some((name) => textOf(claims, name) !== undefined);
+  return textOf(claims, 'email') === undefined || claims.email_verified === undefined || !hasName;
+}
+
+/** Only an address has to be there. */
+async function ask(
+  config: openid.Configuration,
+  { access_token: token }: openid.TokenEndpointResponse,
+  claims: openid.IDToken,
+): Promise<openid.JsonObject> {
+  try {
+    return { ...(await openid.fetchUserInfo(config, token, claims.sub)) } as openid.JsonObject;
+  } catch (error) {
+    if (textOf(claims, 'email') === undefined) throw error;
+    return {};
+  }
+}
+
+/** What the ID token says, and then what userinfo does. */
+function identityOf(claims: Claims, more: Claims): ProvenIdentity {
+  const text = (name: string): string | undefined => textOf(claims, name) ?? textOf(more, name);
   const { sub } = claims;
   if (sub === undefined || sub === '') throw new Error('the provider names no subject');
+  const email = text('email');
   const given = text('given_name');
   const family = text('family_name');
   return {
     subject: sub,
-    email: text('email'),
-    emailVerified: claims.email_verified === true,
+    email,
+    emailVerified: isVerified(email, [claims, more]),
     firstName: given ?? (family === undefined ? text('name') : undefined),
     lastName: family,
   };
+}
+
+/** Some providers write the word. All that is said about the address has to agree; another address says nothing. */
+function isVerified(email: string | undefined, sources: readonly Claims[]): boolean {
+  const said = sources
+    .filter((source) => isAbout(source, email))
+    .map(({ email_verified: verified }) => verified)
+    .filter((verified) => verified !== undefined);
+  return said.length > 0 && said.every((verified) => verified === true || verified === 'true');
+}
+
+function isAbout(source: Claims, email: string | undefined): boolean {
+  const own = textOf(source, 'email');
+  return own === undefined || own.trim().toLowerCase() === email?.trim().toLowerCase();
+}
+
+function textOf(claims: Claims, name: string): string | undefined {
+  const value = claims[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -12,6 +12,8 @@ interface Bends {
   /** How discovery is answered, in place of the document. */
   readonly discovery?: (response: ServerResponse) => void;
   readonly token?: (response: ServerResponse) => void;
+  /** What userinfo says; there is none unless given. */
+  readonly userinfo?: Readonly<Record<string, unknown>>;
 }
 
 /** A provider that can be made to lie; it gives everybody the code `code`. */
@@ -62,10 +64,12 @@ export async function bentProvider(): Promise<BentProvider> {
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256', 'none'],
+        ...(bends.userinfo !== undefined && { userinfo_endpoint: `${issuer}/userinfo` }),
         ...bends.metadata,
       });
     }
     if (path === '/keys') return json(response, { keys: [key] });
+    if (path === '/userinfo') return json(response, { sub: 'subject', ...bends.userinfo });
     if (bends.token !== undefined) return bends.token(response);
     return json(response, { access_token: 'access', token_type: 'bearer', id_token: await idToken() });
   });
