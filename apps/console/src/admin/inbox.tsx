@@ -1,6 +1,7 @@
 import { HelpdeskError, type Inbox } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { withChanges } from '../desk/leaving.ts';
 import { Switch } from '../ui/form/field.tsx';
@@ -56,7 +57,7 @@ function Editor({ inbox, tab }: { readonly inbox: Inbox; readonly tab: Tab }) {
     save: async ({ name, ...after }) => {
       const { name: _name, ...before } = initial;
       const body = { name, config: storedConfig(inbox.config, before, after) };
-      const saved = await client.call('updateInbox', { params: { id: inbox.id }, body });
+      const saved = await confirmed(() => client.call('updateInbox', { params: { id: inbox.id }, body }));
       queries.setQueryData(['inboxes', 'one', inbox.id], saved);
       void queries.invalidateQueries({ queryKey: ['inboxes'] });
     },

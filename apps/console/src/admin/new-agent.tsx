@@ -24,7 +24,7 @@ export function NewAgent({ onClose }: { readonly onClose: () => void }) {
     refusal: (error) => ({ form: adminRefusal(error, admin.agents.emailTaken) }),
     save: async ({ roles, teams, ...values }) => {
       const body = { ...values, roles: [...roles], teams: [...teams] };
-      const agent = await client.call('createAgent', { body });
+      const agent = await confirmed(() => client.call('createAgent', { body }));
       void queries.invalidateQueries({ queryKey: ['agents'] });
       const name = fullName(agent);
       try {

@@ -1,5 +1,6 @@
 import type { Role } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
+import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/dialog.tsx';
@@ -52,7 +53,7 @@ function Matrix({ roles, areas }: Pick<MatrixProps, 'roles' | 'areas'>) {
         const wanted = values[id] ?? permissions;
         if (changedCells(permissions, wanted) === 0) continue;
         const body = { permissions: [...wanted] };
-        showSaved(queries, 'roles', await client.call('updateRole', { params: { id }, body }));
+        showSaved(queries, 'roles', await confirmed(() => client.call('updateRole', { params: { id }, body })));
       }
     },
   });

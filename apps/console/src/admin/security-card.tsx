@@ -83,7 +83,7 @@ export function SecurityCard({ agent, locked }: { readonly agent: AgentWithKey; 
           verb={admin.security.reset}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
-            const run = () => confirmed(() => client.call('resetSecondFactor', { params }));
+            const run = () => client.call('resetSecondFactor', { params });
             void act({ kinds: ['agents'], run, done: admin.security.wasReset(name) });
           }}
         />

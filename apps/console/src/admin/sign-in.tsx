@@ -195,7 +195,7 @@ function Providers({ providers }: { readonly providers: Fetched<OidcProvider[]> 
           verb={signInWords.remove(deleted.name)}
           onClose={() => setDeleted(undefined)}
           onConfirm={() => {
-            const run = () => confirmed(() => client.call('deleteOidcProvider', { params: { id: deleted.id } }));
+            const run = () => client.call('deleteOidcProvider', { params: { id: deleted.id } });
             void act({ kinds: ['providers'], run, done: signInWords.deleted(deleted.name) });
           }}
         />

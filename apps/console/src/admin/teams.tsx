@@ -1,6 +1,7 @@
 import type { AgentWithKey, Team } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
+import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/dialog.tsx';
@@ -168,7 +169,8 @@ function TeamPage({ team }: { readonly team: Team }) {
         if (isMember === isIn(team)(agent)) continue;
         const others = agent.teams.filter(({ id }) => id !== team.id).map(({ name }) => name);
         const teams = isMember ? [...others, values.name] : others;
-        showSaved(queries, 'agents', await client.call('updateAgent', { params: { id: agent.id }, body: { teams } }));
+        const change = () => client.call('updateAgent', { params: { id: agent.id }, body: { teams } });
+        showSaved(queries, 'agents', await confirmed(change));
       }
       showSaved(queries, 'teams', saved);
     },

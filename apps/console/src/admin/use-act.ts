@@ -1,5 +1,5 @@
 import { HelpdeskError } from '@helpdesk/client';
-import { NotConfirmed } from '../desk/confirmed.ts';
+import { confirmed, NotConfirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { admin } from '../words/admin.ts';
@@ -15,13 +15,16 @@ interface Act {
   readonly conflict?: string;
 }
 
-/** Does something on a list at once, says that it was done or why it was not, and fetches again what it changed. */
+/**
+ * Does something on a list at once, asks who acts where that is needed, says that it was done or why it was not, and
+ * fetches again what it changed.
+ */
 export function useAct(): (act: Act) => Promise<boolean> {
   const { queries, toasts } = useDesk();
   const perform = async (act: Act): Promise<boolean> => {
     const { kinds, run, done, undo, conflict } = act;
     try {
-      await run();
+      await confirmed(run);
     } catch (error) {
       toasts.show({ text: adminRefusal(error, conflict), tone: 'refused' });
       return false;

@@ -100,18 +100,6 @@ export function requireTeamsGrantable(
 }
 
 /**
- * A key that expires cannot grant anything that stays: throws `api_key.outlasts` when something is granted with one.
- *
- * @example
- * requireLastingGrant({}, ['a role']) // undefined
- */
-export function requireLastingGrant(actor: Pick<Actor, 'namedKey'>, granted: readonly unknown[]): void {
-  if (granted.length > 0 && expiryOf(actor) !== null) {
-    throw refuse('api_key.outlasts', 'A key that expires grants no role, permission or team, which would stay');
-  }
-}
-
-/**
  * A key that expires or lists permissions cannot change anything that outlives the key or reaches beyond its
  * permissions. Throws `api_key.limited`.
  *

@@ -1,11 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
-import {
-  requireGrantable,
-  requireLastingGrant,
-  requireNotOutlasting,
-  requireTeamsGrantable,
-} from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
+import { requireGrantable, requireTeamsGrantable } from '../../model/agent/rank.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -29,8 +25,8 @@ export interface CreateAgentInput {
 
 /**
  * Creates an agent who is offline and has no key yet. Needs `users:manage`. Throws `role.unknown`, `team.unknown`,
- * `agent.email_taken`, `input.invalid`, `password.weak`, and what `requireGrantable`, `requireTeamsGrantable` and `requireLastingGrant`
- * throw.
+ * `agent.email_taken`, `input.invalid`, `password.weak`, and what `requireMayGrant`, `requireGrantable` and
+ * `requireTeamsGrantable` throw.
  *
  * @example
  * const noah = { firstName: 'Noah', lastName: 'Berg', email: 'noah@example.com', roles: ['Agent'], teams: [] };
@@ -42,18 +38,17 @@ export async function createAgent(
   input: CreateAgentInput,
 ): Promise<Agent> {
   requirePermission(actor, 'users:manage');
+  const now = ports.clock.now();
+  requireMayGrant(actor, 'agent.created', now);
   const firstName = requireName('firstName', input.firstName);
-  if (input.password !== undefined) requireNotOutlasting(actor, null);
   const passwordHash =
     input.password === undefined ? null : await acceptPassword(ports, 'password', input.password, input);
-  const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
       const roles = await findRolesByName(writer, input.roles);
       const teams = await findTeamsByName(writer, input.teams);
       requireGrantable(actor, roles);
       requireTeamsGrantable(actor, teams);
-      requireLastingGrant(actor, [...roles, ...teams]);
       const email = requireEmail('email', input.email);
       await requireFreeEmail(writer.agents, email);
       const id = await writer.agents.insert({

@@ -1,7 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireNotOutlasting, requireNotWider, requireRankOver } from '../../model/agent/rank.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
+import { requireRankOver } from '../../model/agent/rank.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
@@ -23,13 +23,11 @@ export async function createApiKey(
 ): Promise<ApiCredentials> {
   requirePermission(actor, 'users:manage');
   const now = ports.clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'agent.api_key', now);
   return ports.store.transact(
     async (writer) => {
       const agent = await requireAgent(writer.agents, id);
       requireRankOver(actor, agent);
-      requireNotOutlasting(actor, null);
-      requireNotWider(actor, null);
       const credentials = newApiCredentials(ports.ids);
       await writer.agents.setApiKey(id, storedKey(ports.secrets, credentials));
       await writer.widget.deleteTicketsOf(id);

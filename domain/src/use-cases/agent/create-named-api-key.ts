@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor, Agent } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { maxNamedKeys, type NamedKey } from '../../model/agent/named-key.ts';
 import { lackedPermissions, requireNotOutlasting, requireNotWider, requireRankOver } from '../../model/agent/rank.ts';
 import { knownPermissions, type Permission } from '../../model/role/permission.ts';
@@ -8,7 +9,6 @@ import { requireName } from '../../model/shared/name.ts';
 import { parseInstant } from '../../model/shared/parse-instant.ts';
 import { foldCase } from '../../model/shared/text.ts';
 import { dayLengthMs, type Timestamp } from '../../model/shared/time.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
@@ -49,7 +49,7 @@ export async function createNamedApiKey(
   const name = requireName('name', input.name);
   const permissions = input.permissions ? knownPermissions(input.permissions) : null;
   const now = ports.clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'agent.named_api_key', now);
   return ports.store.transact(
     async (writer) => {
       const expiresAt = parseExpiry(input.expiresAt, now);

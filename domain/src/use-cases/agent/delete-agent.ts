@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { requireRankOver } from '../../model/agent/rank.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -11,7 +12,8 @@ import { requireAnotherAdmin } from './update-agent.ts';
 
 /**
  * Deletes an agent. Their access ends at once. Their name stays on what they wrote; their open conversations become
- * unassigned. Needs `users:manage`. Throws `agent.not_found`, `agent.outranked`, `agent.self` and `agent.last_admin`.
+ * unassigned. Needs `users:manage`. Throws `session.not_fresh`, `agent.not_found`, `agent.outranked`,
+ * `agent.self` and `agent.last_admin`.
  *
  * @example
  * await desk.deleteAgent(actor, agent.id) // true
@@ -23,6 +25,7 @@ export async function deleteAgent(
   id: number,
 ): Promise<true> {
   requirePermission(actor, 'users:manage');
+  requireMayGrant(actor, 'agent.deleted', ports.clock.now());
   await deleteRecord(ports, deletableAgent, id, actor, async (writer) => {
     const agent = await requireAgent(writer.agents, id);
     requireRankOver(actor, agent);

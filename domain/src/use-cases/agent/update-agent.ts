@@ -1,19 +1,12 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import { type Actor, type Agent, isAdmin } from '../../model/agent/agent.ts';
 import type { AvailabilityStatus } from '../../model/agent/availability.ts';
-import {
-  requireGrantable,
-  requireLastingGrant,
-  requireNotOutlasting,
-  requireNotWider,
-  requireRankOver,
-  requireTeamsGrantable,
-} from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
+import { requireGrantable, requireRankOver, requireTeamsGrantable } from '../../model/agent/rank.ts';
 import { adminRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { AgentReader } from '../../ports/agent-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAgentChange } from '../audit/record-agent-change.ts';
@@ -37,8 +30,8 @@ export interface UpdateAgentInput {
 }
 
 /**
- * Changes the given fields of an agent. Disabling an agent, or setting a password, ends sessions of the agent. Needs `users:manage`. Throws what `createAgent` throws, and `agent.not_found`,
- * `agent.outranked`, `agent.self`, `agent.last_admin` and, for e-mail and password, `session.not_fresh`.
+ * Changes the given fields of an agent. Disabling an agent, or setting a password, ends sessions of the agent. Needs `users:manage`. Throws what `createAgent` throws, the refusals of `requireMayGrant` for what gives access alone,
+ * and `agent.not_found`, `agent.outranked`, `agent.self` and `agent.last_admin`.
  *
  * @example
  * await desk.updateAgent(actor, agent.id, { lastName: 'Berg' }) // { firstName: 'Mia', lastName: 'Berg', … }
@@ -66,13 +59,15 @@ export async function updateAgent(
       if (changesRoles) requireGrantable(actor, roles);
       const granted = (teams ?? []).filter((team) => !agent.teams.some(({ id: held }) => held === team.id));
       requireTeamsGrantable(actor, granted);
-      requireLastingGrant(actor, [...(roles ?? []).filter(({ name }) => !agent.roles.includes(name)), ...granted]);
+      if (roles?.some(({ name }) => !agent.roles.includes(name))) requireMayGrant(actor, 'agent.roles', now);
+      if (granted.length > 0) requireMayGrant(actor, 'agent.teams', now);
+      if (enabled && !agent.enabled) requireMayGrant(actor, 'agent.enabled', now);
       if (!enabled && agent.enabled && agent.id === actor.id)
         throw refuse('agent.self', 'Agents cannot disable themselves');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
       if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
       if (email !== agent.email) {
-        requireFresh(actor, now);
+        requireMayGrant(actor, 'agent.email', now);
         await requireFreeEmail(writer.agents, email, id);
         await writer.signIn.deleteLinksOf(id);
       }
@@ -120,9 +115,7 @@ async function hashFor(
   if (input.newPassword === undefined) return undefined;
   const agent = await ports.store.read((reader) => requireAgent(reader.agents, id));
   requireRankOver(actor, agent);
-  requireNotOutlasting(actor, null);
-  requireNotWider(actor, null);
-  requireFresh(actor, ports.clock.now());
+  requireMayGrant(actor, 'agent.password', ports.clock.now());
   return acceptPassword(ports, 'newPassword', input.newPassword, {
     email: input.email ?? agent.email,
     firstName: input.firstName ?? agent.firstName,

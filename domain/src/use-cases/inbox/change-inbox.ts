@@ -1,6 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireLastingKey } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { auditChanges } from '../../model/audit/audit-changes.ts';
 import type { DomainEvent } from '../../model/event/event.ts';
 import { accessChanges } from '../../model/inbox/access-changes.ts';
@@ -29,7 +29,7 @@ export async function changeInbox(
       const inbox = await requireInbox(writer.inboxes, id);
       const { name, channel, enabled, config, secret } = await change(inbox, writer, now);
       const changed = accessChanges(inbox, { config, secret });
-      if (changed.length > 0) requireLastingKey(actor);
+      for (const access of changed) requireMayGrant(actor, `inbox.${access}`, now);
       await writer.inboxes.update(id, { name, channel, enabled, config, secret, updatedAt: now });
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, logosOf(config), now);
       const events: DomainEvent[] = [{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)];

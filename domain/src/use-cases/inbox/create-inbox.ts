@@ -1,6 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireLastingKey } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { accessChanges } from '../../model/inbox/access-changes.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { requireName } from '../../model/shared/name.ts';
@@ -11,8 +11,8 @@ import { accessEvents } from './change-inbox.ts';
 import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
 
 /**
- * Creates an inbox. Its secret is returned masked. Needs `inboxes:manage`. Throws `input.invalid`, and
- * `api_key.limited` for a secret.
+ * Creates an inbox. Its secret is returned masked. Needs `inboxes:manage`. Throws `input.invalid`, and what
+ * `requireMayGrant` throws for a secret.
  *
  * @example
  * const mail = { name: 'Mail', channel: 'email', enabled: true, config: {}, secret: null } as const;
@@ -29,8 +29,8 @@ export async function createInbox(
   return ports.store.transact(
     async (writer) => {
       const secret = input.secret === secretMask ? null : input.secret;
-      // A key that ends must not leave a secret behind. Trusted domains only narrow a new inbox.
-      if (secret !== null) requireLastingKey(actor);
+      // Trusted domains only narrow a new inbox.
+      if (secret !== null) requireMayGrant(actor, 'inbox.secret', now);
       const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });
       const changed = accessChanges({ secret: null, config: {} }, { secret, config: input.config });
       await writer.events.append([{ type: 'inbox.changed', inboxId: id }, ...accessEvents(actor, id, changed)], now);

@@ -12,8 +12,8 @@ export type UpdateInboxInput = { readonly [K in Exclude<keyof InboxFields, 'chan
 
 /**
  * Changes the given fields of an inbox. A new secret ends the sessions that the former one proved. Needs
- * `inboxes:manage`. Throws `inbox.not_found`, `input.invalid`, and `api_key.limited` for the secret and the trusted
- * domains.
+ * `inboxes:manage`. Throws `inbox.not_found`, `input.invalid`, and what `requireMayGrant` throws for the secret and the
+ * trusted domains.
  *
  * @example
  * await desk.updateInbox(actor, inbox.id, { name: 'Shop' }) // { name: 'Shop', … }

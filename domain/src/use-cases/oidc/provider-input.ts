@@ -1,5 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireGrantable, requireLastingGrant } from '../../model/agent/rank.ts';
+import { requireGrantable } from '../../model/agent/rank.ts';
 import type { Role } from '../../model/role/role.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import { requireName } from '../../model/shared/name.ts';
@@ -29,7 +29,7 @@ export function shownFields(input: Omit<OidcProviderInput, 'clientSecret'>): Sho
   return { ...fields, name: requireName('name', input.name), allowedDomains };
 }
 
-/** Throws `role.unknown`, and what `requireGrantable` and `requireLastingGrant` throw for a role that is added. */
+/** Throws `role.unknown`, and what `requireGrantable` throws for a role that is added. */
 export async function requireDefaultRoles(
   reader: StoreReader,
   actor: Actor,
@@ -39,7 +39,6 @@ export async function requireDefaultRoles(
   const roles = await findRolesByName(reader, names, 'defaultRoles');
   const added: readonly Role[] = roles.filter(({ id }) => !heldIds.includes(id));
   requireGrantable(actor, added);
-  requireLastingGrant(actor, added);
   return roles.map(({ id }) => id);
 }
 

@@ -1,10 +1,9 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireNotOutlasting, requireNotWider } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { foldCase } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { OidcProvider } from '../../model/sign-in/oidc-provider.ts';
 import type { OidcClient } from '../../ports/identity-providers.ts';
 import type { OidcReader } from '../../ports/oidc-repository.ts';
@@ -17,9 +16,7 @@ export type ShownProvider = OidcProvider & { readonly defaultRoles: readonly str
 /** Agents who decide where others sign in can sign in as any of them: no narrowed key may do it. */
 export function requireMayChangeProviders(actor: Actor, now: Timestamp): void {
   requirePermission(actor, 'oidc:manage');
-  requireNotOutlasting(actor, null);
-  requireNotWider(actor, null);
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'oidc.provider', now);
 }
 
 /** Throws `oidc.not_found`. */

@@ -1,5 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { listedPermissions } from '../../model/role/permission.ts';
 import type { Role } from '../../model/role/role.ts';
 import { requireRoleName } from '../../model/role/role-name.ts';
@@ -14,8 +15,8 @@ export interface CreateRoleInput {
 }
 
 /**
- * Creates a role. Needs `roles:manage`. Throws `role.name_taken`, `role.outranked`, `permission.unknown` and
- * `input.invalid`.
+ * Creates a role. Needs `roles:manage`. Throws `role.name_taken`, `role.outranked`, `permission.unknown`,
+ * `input.invalid`, and what `requireMayGrant` throws.
  *
  * @example
  * const auditor = { name: 'Auditor', description: '', permissions: ['reports:manage'] };
@@ -31,6 +32,7 @@ export async function createRole(
   const permissions = listedPermissions(input.permissions);
   requireHeldPermissions(actor, permissions);
   const now = ports.clock.now();
+  if (permissions.length > 0) requireMayGrant(actor, 'role.permissions', now);
   return ports.store.transact(
     async (writer) => {
       await requireFreeRoleName(writer.roles, name);

@@ -1,6 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireLastingGrant } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { auditChanges } from '../../model/audit/audit-changes.ts';
 import { listedPermissions } from '../../model/role/permission.ts';
 import { adminRoleName, type Role } from '../../model/role/role.ts';
@@ -20,7 +20,8 @@ export type UpdateRoleInput = { readonly [K in keyof CreateRoleInput]?: CreateRo
 
 /**
  * Changes the given fields of a role. Needs `roles:manage`. Throws `role.not_found`, `role.name_taken`,
- * `role.outranked`, `role.built_in`, `api_key.outlasts`, `permission.unknown` and `input.invalid`.
+ * `role.outranked`, `role.built_in`, `permission.unknown`, `input.invalid`, and what `requireMayGrant` throws for a
+ * permission that is added.
  *
  * @example
  * await desk.updateRole(actor, 2, { description: 'First level' }) // { name: 'Agent', description: 'First level', … }
@@ -44,7 +45,7 @@ export async function updateRole(
       const dropped = role.permissions.filter((permission) => !permissions.includes(permission));
       // Removed permissions too: whoever could revoke a permission of an agent would outrank them afterwards.
       requireHeldPermissions(actor, [...added, ...dropped]);
-      requireLastingGrant(actor, added);
+      if (added.length > 0) requireMayGrant(actor, 'role.permissions', now);
       const loses = role.name === adminRoleName && dropped.length > 0;
       if (isBuiltIn(role) && (name !== role.name || loses)) throw builtInRoleRefusal(role);
       if (name !== role.name) await requireFreeRoleName(writer.roles, name, id);

@@ -1,9 +1,8 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireNotOutlasting, requireNotWider } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { auditChanges } from '../../model/audit/audit-changes.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { type SecuritySettings, securitySettingsName } from '../../model/sign-in/security-settings.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader } from '../../ports/store.ts';
@@ -16,7 +15,7 @@ type SecurityChanges = { readonly [Name in keyof SecuritySettings]?: SecuritySet
 /**
  * Changes how agents of the desk may sign in, and for how long, at once. Needs `general_settings:manage`. Passwords are
  * switched off only in a session of a provider that is enabled, which shows that agents can sign in without them. Throws
- * `session.not_fresh`, `api_key.wider`, `api_key.outlasts` and `password_login.needed`.
+ * `session.not_fresh`, `api_key.limited` and `password_login.needed`.
  *
  * @example
  * (await desk.updateSecuritySettings(actor, { sessionMaxDays: 30 })).sessionMaxDays // 30
@@ -28,9 +27,7 @@ export async function updateSecuritySettings(
 ): Promise<SecuritySettings> {
   requirePermission(actor, 'general_settings:manage');
   const now = clock.now();
-  requireFresh(actor, now);
-  requireNotOutlasting(actor, null);
-  requireNotWider(actor, null);
+  requireMayGrant(actor, 'security.settings', now);
   return store.transact(
     async (writer) => {
       const former = await readSecurity(writer);

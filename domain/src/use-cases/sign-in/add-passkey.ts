@@ -1,7 +1,7 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { type Passkey, passkeyLimits } from '../../model/sign-in/passkey.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
@@ -24,7 +24,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { id: sessionId } = requireSession(actor);
   const now = ports.clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'own.second_factor', now);
   requirePasskeys(ports);
   const name = plainLine(requireName('name', input.name));
   const { store, secrets } = ports;

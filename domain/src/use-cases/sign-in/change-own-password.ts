@@ -1,6 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { invalidInput, refuse } from '../../model/shared/errors.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { acceptPassword } from './accept-password.ts';
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
 ): Promise<string> {
   const { id } = requireSession(actor);
   const former = await ports.store.read((reader) => reader.agents.findPasswordHash(actor.id));
-  if (typeof former !== 'string') requireFresh(actor, ports.clock.now());
+  if (typeof former !== 'string') requireMayGrant(actor, 'own.password', ports.clock.now());
   else if (currentPassword === undefined) throw invalidInput('input.invalid', 'currentPassword', 'is required');
   else await checkOwnPassword(ports, actor, 'currentPassword', currentPassword);
   const passwordHash = await acceptPassword(ports, 'newPassword', newPassword, actor);

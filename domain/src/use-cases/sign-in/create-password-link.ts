@@ -1,8 +1,8 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireNotOutlasting, requireNotWider, requireRankOver } from '../../model/agent/rank.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
+import { requireRankOver } from '../../model/agent/rank.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { type PasswordLink, passwordLinkLifeMs } from '../../model/sign-in/password-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { admitToRank } from '../agent/admit-to-rank.ts';
@@ -19,7 +19,7 @@ export interface NewPasswordLink {
 
 /**
  * A link with which an agent sets a password; those that the agent had before are dead. Needs `users:manage`. Throws
- * `session.not_fresh`, `agent.not_found`, `agent.outranked`, `api_key.wider`, `api_key.outlasts` and `agent.disabled`.
+ * `session.not_fresh`, `agent.not_found`, `agent.outranked`, `api_key.limited` and `agent.disabled`.
  *
  * @param mostMs for how long the link is valid at most
  * @example
@@ -33,13 +33,11 @@ export async function createPasswordLink(
 ): Promise<NewPasswordLink> {
   requirePermission(actor, 'users:manage');
   const now = clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'agent.password_link', now);
   return store.transact(
     async (writer) => {
       const agent = await requireAgent(writer.agents, agentId);
       requireRankOver(actor, agent);
-      requireNotOutlasting(actor, null);
-      requireNotWider(actor, null);
       if (!agent.enabled) throw refuse('agent.disabled', 'The agent is disabled');
       const hasPassword = typeof (await writer.agents.findPasswordHash(agentId)) === 'string';
       const kind = hasPassword ? 'reset' : 'invitation';

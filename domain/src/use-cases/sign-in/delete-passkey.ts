@@ -1,5 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetCodesWithoutFactor, requireFactorLeft } from './leave-factor.ts';
@@ -21,7 +21,7 @@ export async function deletePasskey(
 ): Promise<true> {
   requireSession(actor);
   const now = ports.clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'own.second_factor', now);
   requirePasskeys(ports);
   return ports.store.transact(
     async (writer) => {

@@ -1,6 +1,6 @@
 import { type Actor, fullName } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { type ChallengePurpose, passkeyLimits } from '../../model/sign-in/passkey.ts';
 import type { OfferedChallenge } from '../../ports/passkey-ceremonies.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -26,7 +26,7 @@ type OfferPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passkeys'
  */
 export async function offerPasskey(ports: OfferPorts, actor: Actor): Promise<PasskeyOffer> {
   requireSession(actor);
-  requireFresh(actor, ports.clock.now());
+  requireMayGrant(actor, 'own.second_factor', ports.clock.now());
   requirePasskeys(ports);
   const [existing, { name: deskName }] = await ports.store.read(
     async (reader) => [await reader.secondFactors.listPasskeys(actor.id), await readDesk(reader)],

@@ -1,5 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetCodesWithoutFactor, requireFactorLeft } from './leave-factor.ts';
@@ -15,7 +15,7 @@ import { requireSession } from './require-session.ts';
 export async function removeTotp({ store, clock }: Pick<Ports, 'store' | 'clock'>, actor: Actor): Promise<true> {
   requireSession(actor);
   const now = clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'own.second_factor', now);
   return store.transact(
     async (writer) => {
       const { totp, passkeys } = await writer.secondFactors.factorsOf(actor.id);

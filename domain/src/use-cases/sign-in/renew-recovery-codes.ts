@@ -1,6 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(
 ): Promise<readonly string[]> {
   requireSession(actor);
   const now = ports.clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'own.second_factor', now);
   return ports.store.transact(
     async (writer) => {
       if (!hasSecondFactor(await writer.secondFactors.factorsOf(actor.id))) {

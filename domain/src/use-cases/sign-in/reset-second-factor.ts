@@ -1,8 +1,8 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { requireRankOver } from '../../model/agent/rank.ts';
 import { refuse } from '../../model/shared/errors.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from '../agent/require-agent.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
@@ -11,7 +11,8 @@ import { endSessions } from './end-sessions.ts';
 
 /**
  * For an agent who lost their device: one-time codes, recovery codes, passkeys and sessions of the agent are gone, and the
- * password is enough to sign in. Needs `users:manage`. Throws `session.not_fresh`, `agent.not_found`, `agent.outranked` and
+ * password is enough to sign in. Needs `users:manage`. Throws `session.not_fresh`,
+ * `api_key.limited`, `agent.not_found`, `agent.outranked` and
  * `agent.self`.
  *
  * @example
@@ -25,7 +26,7 @@ export async function resetSecondFactor(
 ): Promise<true> {
   requirePermission(actor, 'users:manage');
   const now = clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'agent.second_factor', now);
   return store.transact(
     async (writer) => {
       const agent = await requireAgent(writer.agents, agentId);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../model/agent/agent.ts';
+import { requireMayGrant } from '../../model/agent/grants.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { requireFresh } from '../../model/sign-in/agent-session.ts';
 import { secondFactorLimits } from '../../model/sign-in/second-factor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { readDesk } from '../settings/read-desk.ts';
@@ -28,7 +28,7 @@ export async function startTotp(
 ): Promise<StartedTotp> {
   requireSession(actor);
   const now = clock.now();
-  requireFresh(actor, now);
+  requireMayGrant(actor, 'own.second_factor', now);
   const secret = oneTimeCodes.newSecret();
   const sealed = sealer.seal(secret);
   const issuer = await store.transact(

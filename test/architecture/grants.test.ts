@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { grants } from '@helpdesk/domain';
+import { expect, test } from 'vitest';
+import { root, sourceFiles } from './imports.ts';
+
+/** Writes by which somebody gets access that lasts, or loses what protects theirs. */
+const granting =
+  /agents\.(?:insert|update|setRoles|setTeams|setApiKey|delete)\(|namedKeys\.insert\(|roles\.(?:insert|update)\(|inboxes\.(?:insert|update)\(|signIn\.insertLink\(|oidc\.(?:insert|update|insertLink)\(|secondFactors\.(?:keepTotp|insertPasskey|deleteFactorsOf|deleteTotp|deletePasskey|replaceRecoveryCodes)\(|settings\.keep\(securitySettingsName/;
+
+/** Use cases with such a write that grant nothing, and why. */
+const others: Readonly<Record<string, string>> = {
+  'agent/revoke-api-key.ts': 'takes a key away',
+  'agent/set-my-availability.ts': 'writes the availability alone',
+  'agent/update-me.ts': 'writes names and a picture of the agent themselves',
+  'deletion/deletable-agent.ts': 'is called by delete-agent, which asks, and goes on where it was cut',
+  'desk/bootstrap-desk.ts': 'makes the first Admin of an empty database',
+  'oidc/agent-of-identity.ts': 'acts for whom a provider has just proven, as the provider is set',
+  'sign-in/begin-session.ts': 'writes times of a sign-in',
+  'sign-in/confirm-totp.ts': 'ends what start-totp began, which asks',
+  'sign-in/leave-factor.ts': 'is called by use cases that ask',
+  'sign-in/new-recovery-codes.ts': 'is called by use cases that ask, or that end what was asked for',
+  'sign-in/set-password-by-link.ts': 'acts for whoever holds a link, which is the proof',
+  'sign-in/sign-in.ts': 'hashes the same password again',
+};
+
+const folder = 'domain/src/use-cases/';
+
+async function useCases(): Promise<readonly (readonly [name: string, text: string])[]> {
+  const files = (await sourceFiles('domain')).filter((file) => file.startsWith(folder) && !file.endsWith('.test.ts'));
+  return files.map((file) => [file.slice(folder.length), readFileSync(join(root, file), 'utf8')]);
+}
+
+test('security T4: a use case that writes what gives access asks for its grant', async () => {
+  const writing = (await useCases()).filter(([, text]) => granting.test(text));
+  expect(writing.length).toBeGreaterThanOrEqual(20);
+  const asking = /requireMayGrant\(|requireMayChangeProviders\(/;
+  const silent = writing.filter(([, text]) => !asking.test(text)).map(([name]) => name);
+  expect(silent.toSorted()).toEqual(Object.keys(others));
+});
+
+test('security T4: each grant of the list is asked for by a use case', async () => {
+  const text = (await useCases()).map(([, each]) => each).join('\n');
+  // A change of an inbox asks for each access that it changes.
+  const ofInboxes = /requireMayGrant\(actor, `inbox\.\$\{access\}`/.test(text);
+  const isAsked = (grant: string): boolean =>
+    text.includes(`requireMayGrant(actor, '${grant}'`) || (ofInboxes && grant.startsWith('inbox.'));
+  expect(Object.keys(grants).filter((grant) => !isAsked(grant))).toEqual([]);
+});
