@@ -121,6 +121,7 @@ export {
 } from './model/sign-in/security-settings.ts';
 export * from './model/team/team.ts';
 export { isViewFor, type View, type ViewFilters, type ViewVisibility, viewLimits } from './model/view/view.ts';
-export type { PageVisit, SessionLimits, WidgetActor, WidgetSession } from './model/widget/session.ts';
+export type { PageVisit, SessionLimits, WidgetActor, WidgetSender, WidgetSession } from './model/widget/session.ts';
+export type { TextAmount, TextQuotas, TextScope } from './model/widget/text-quota.ts';
 export * from './model/widget/upload-permission.ts';
 export { draftOfContact } from './model/widget/widget-draft.ts';

@@ -35,6 +35,7 @@ export type * from './ports/sign-in-repository.ts';
 export * from './ports/signal-bus.ts';
 export type * from './ports/store.ts';
 export type * from './ports/team-repository.ts';
+export type * from './ports/text-count-repository.ts';
 export type * from './ports/upload-repository.ts';
 export type * from './ports/view-repository.ts';
 export type * from './ports/widget-repository.ts';

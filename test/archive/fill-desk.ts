@@ -130,7 +130,8 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
         title: 'Shop',
       }),
     );
-    await ports.store.transact(async ({ uploads }) => {
+    await ports.store.transact(async ({ uploads, texts }) => {
+      await texts.add(0, [{ scope: 'address', subject: 'an address' }], { bytes: 2 ** 33, rows: 3 });
       const amount = { bytes: 2 ** 33, files: 3 };
       const of = { contactId: user.user_id, inboxId: inbox?.id ?? 0, address: 'an address' };
       await uploads.add({ scope: 'contact', subject: String(of.contactId), day: 0 }, amount);

@@ -41,7 +41,11 @@ describe.each(engines)('a desk of before texts were kept as they were typed, on 
     const [inbox] = await helpdesk.listInboxes(actor);
     if (inbox === undefined) throw new Error('no inbox');
     for (const message of ['first', 'second', 'third']) {
-      const { view } = await helpdesk.initWidgetConversation(inbox, null, { message, formData: {} });
+      const { view } = await helpdesk.initWidgetConversation(inbox, null, {
+        message,
+        formData: {},
+        sender: { address: '192.0.2.1', keepsAnswer: false },
+      });
       await helpdesk.sendMessage(actor, view.conversation.uuid, {
         message: '<p>1 &lt; 2</p>',
         private: false,

@@ -58,7 +58,11 @@ async function makePeople(count: number): Promise<People> {
   const all: { token: string; uuid: string }[] = [];
   for (let made = 0; made < count; made += 100) {
     const some = Array.from({ length: Math.min(100, count - made) }, async () => {
-      const started = await helpdesk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} });
+      const started = await helpdesk.initWidgetConversation(inbox, null, {
+        message: 'Hello',
+        formData: {},
+        sender: { address: '192.0.2.1', keepsAnswer: false },
+      });
       return { token: started.session?.token ?? '', uuid: started.view.conversation.uuid };
     });
     all.push(...(await Promise.all(some)));

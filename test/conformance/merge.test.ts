@@ -52,7 +52,11 @@ onEveryStore((world) => {
       const form = formOf({ conversation_uuid: second }, new File(['It is broken'], 'what.txt'));
       await world().data('uploadWidgetFiles', { headers: visitor.headers, form });
       const actor = await helpdesk.authenticateWidget(visitor.token, undefined);
-      await helpdesk.recordPageVisit(actor, { url: 'https://shop.example/cart', title: 'Cart' });
+      await helpdesk.recordPageVisit(
+        actor,
+        { url: 'https://shop.example/cart', title: 'Cart' },
+        { address: 'here', keepsAnswer: false },
+      );
 
       const person = await customer(world());
       const own = await start(world(), person, 'of the contact');

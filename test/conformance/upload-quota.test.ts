@@ -240,8 +240,9 @@ describe.each(hasPostgres ? ['postgres'] : [])('two nodes on %s', () => {
 describe('where the disk has less room than is reserved', () => {
   onEveryStore(
     (world) => {
-      test('files are 503 for all, before their body is read, and messages go', async () => {
-        const sender = await world().visitor();
+      test('files are 503 for all, before their body is read, and messages of agents go', async () => {
+        const person = await customer(world());
+        const sender = { ...person, uuid: await start(world(), person) };
         const { id } = await world().contact();
         const photo = new File([await picture()], 'me.png');
         const before = await world().dump();
@@ -258,9 +259,7 @@ describe('where the disk has less room than is reserved', () => {
         expect(await headOnly(world(), path, sender.headers, 1_000_000)).toMatch(/^HTTP\/1\.1 503 /);
         expect(await headOnly(world(), '/api/v1/media', agent, 1_000_000)).toMatch(/^HTTP\/1\.1 503 /);
         expect(await world().dump()).toEqual(before);
-        const { headers, uuid } = sender;
-        await world().data('sendWidgetMessage', { headers, params: { uuid }, body: { message: 'Hello' } });
-        await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'Good morning' } });
+        await world().data('sendMessage', { params: { cuuid: sender.uuid }, body: { message: 'Good morning' } });
       });
     },
     { diskReserveBytes: 2 ** 60 },

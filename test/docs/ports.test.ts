@@ -63,7 +63,7 @@ describe('the page of the ports', () => {
       return [...(body.split('\n}')[0] ?? '').matchAll(/: (\w+);/g)].map(([, type = '']) => type);
     });
     expect(needed.length).toBeGreaterThan(40);
-    const values = ['UploadSettings', 'SessionLimits', 'string', 'boolean'];
+    const values = ['UploadSettings', 'TextQuotas', 'SessionLimits', 'string', 'boolean'];
     expect([...new Set(first)].toSorted()).toEqual(
       [...new Set([...needed, 'SignalBus'])].filter((name) => !values.includes(name)).toSorted(),
     );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayLengthMs, defaultExtensions, type UploadQuotas } from '@helpdesk/domain';
+import { dayLengthMs, defaultExtensions, type TextQuotas, type UploadQuotas } from '@helpdesk/domain';
 import type { JournalEvent, Notifier, Ports, Store } from '@helpdesk/domain/ports';
 import { createHelpdesk, type Helpdesk, newApiCredentials } from '@helpdesk/domain/use-cases';
 import { htmlSanitizer } from '@helpdesk/html-sanitize';
@@ -67,6 +67,8 @@ export interface DeskOptions {
   readonly maxUploadBytes?: number;
   /** Without limits unless given. */
   readonly uploadQuotas?: Partial<UploadQuotas>;
+  /** Without limits unless given. */
+  readonly textQuotas?: Partial<TextQuotas>;
   readonly diskReserveBytes?: number;
   readonly connectionsPerAddress?: number;
   readonly trustedProxies?: readonly string[];
@@ -92,6 +94,7 @@ export interface DeskOptions {
 /** Milliseconds: a test on a slow machine must not come to it. */
 const unmet = 3_600_000;
 const unlimited = { maxBytes: 0, maxFiles: 0 };
+const noQuota = { maxBytes: 0, maxRows: 0 };
 const secret = 'a secret that only tests use, long enough';
 
 export async function openDesk(open: OpenStore, options: DeskOptions = {}): Promise<Desk> {
@@ -114,6 +117,7 @@ export async function openDesk(open: OpenStore, options: DeskOptions = {}): Prom
       extensions: options.extensions ?? defaultExtensions,
       quotas: { contact: unlimited, inbox: unlimited, address: unlimited, ...options.uploadQuotas },
     },
+    textQuotas: { contact: noQuota, address: noQuota, ...options.textQuotas },
     clock,
     ids: nodeIds,
     // A slow hash would only slow the tests; the real one has its own.

@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteId, routes } from '@helpdesk/contract';
-import type { Actor, WidgetActor } from '@helpdesk/domain';
+import type { Actor, WidgetActor, WidgetSender } from '@helpdesk/domain';
 import type { UploadHold } from '@helpdesk/domain/ports';
 import type { Avatar, CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
@@ -35,6 +35,8 @@ export interface Call<Id extends RouteId> {
   /** Null clears the one there is, undefined leaves it. */
   readonly avatar: Avatar;
   readonly hold: HoldOf<(typeof routes)[Id]>;
+  /** On routes of the widget. */
+  readonly sender: CallerOf<Id> extends { readonly kind: 'widget' } ? WidgetSender : null;
   readonly links: MediaLinks;
   /** The versions that `If-Match` names. */
   readonly expectedVersions: readonly number[] | undefined;

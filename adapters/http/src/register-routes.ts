@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { type Actor, invalidInput, requireUploads } from '@helpdesk/domain';
+import { type Actor, invalidInput, requireUploads, type WidgetSender } from '@helpdesk/domain';
 import { ActorChanged, type Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
@@ -30,6 +30,7 @@ import { refuseSlowBody } from './slow-body.ts';
 import { validate } from './validate.ts';
 import type { NotePage } from './widget/page-origins.ts';
 import { type WidgetGate, widgetGate } from './widget/widget-gate.ts';
+import { widgetSender } from './widget/widget-sender.ts';
 
 interface RouteSupport {
   readonly gate: AgentGate;
@@ -87,6 +88,10 @@ function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widget
   return hooks;
 }
 
+function senderOf(options: ServerOptions, { widget, ip, headers }: FastifyRequest): WidgetSender | null {
+  return widget === null ? null : widgetSender(options, ip, headers['idempotency-key'] !== undefined);
+}
+
 const noForm: ReadForm = { fields: {}, files: [], hold: null, end: async () => {} };
 
 function routeHandler(
@@ -122,6 +127,7 @@ function routeHandler(
           files: form.files,
           avatar,
           hold: form.hold,
+          sender: senderOf(options, request),
           expectedVersions: row.ifMatch === true ? parseIfMatch(request.headers['if-match']) : undefined,
           links: links.at(addressFor(request, options)),
           options,

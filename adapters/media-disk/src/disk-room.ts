@@ -50,7 +50,7 @@ export function roomOnDisk(folder: string, reserved: number, readDisk: ReadDisk 
       if (reserved === 0) return;
       const { free } = await look();
       if (free >= reserved) return;
-      const message = 'There is no room for files at the moment; messages can be sent';
+      const message = 'There is no room for files at the moment';
       throw refuse('upload.no_room', message, { retryAfter });
     },
   };

@@ -21,6 +21,7 @@ import { secondFactors } from './second-factors.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { copyState, emptyState, type State } from './state.ts';
+import { textCounts } from './text-counts.ts';
 import { uploads } from './uploads.ts';
 import { views } from './views.ts';
 import { widget } from './widget.ts';
@@ -65,6 +66,7 @@ function handle(state: State): StoreWriter {
     messages: messages(state),
     media: media(state),
     uploads: uploads(state),
+    texts: textCounts(state),
     widget: widget(state),
     views: views(state),
     macros: macros(state),

@@ -29,6 +29,7 @@ import {
   type Status,
   type Tag,
   type Team,
+  type TextAmount,
   type Timestamp,
   type Totp,
   type UploadAmount,
@@ -82,6 +83,7 @@ export interface State {
   readonly media: Map<number, Media>;
   readonly uploadCounts: Map<string, UploadCount & UploadAmount>;
   readonly uploadHolds: Map<string, UploadHold>;
+  readonly textCounts: Map<string, TextAmount & { readonly day: Timestamp }>;
   readonly sessions: Map<number, WidgetSession>;
   readonly visits: Map<number, VisitRow>;
   readonly tickets: Map<string, TicketHolder & { readonly expiresAt: Timestamp }>;
@@ -186,6 +188,7 @@ export function emptyState(): State {
     media: new Map(),
     uploadCounts: new Map(),
     uploadHolds: new Map(),
+    textCounts: new Map(),
     sessions: new Map(),
     visits: new Map(),
     tickets: new Map(),

@@ -28,6 +28,7 @@ import { signIn, signInReader } from './repositories/sign-in.ts';
 import { statuses, statusReader } from './repositories/statuses.ts';
 import { tagReader, tags } from './repositories/tags.ts';
 import { teamReader, teams } from './repositories/teams.ts';
+import { textCounts } from './repositories/text-counts.ts';
 import { uploadReader, uploads } from './repositories/uploads.ts';
 import { viewReader, views } from './repositories/views.ts';
 import { widget, widgetReader } from './repositories/widget.ts';
@@ -83,6 +84,7 @@ export function sqlWriter(connection: SqlConnection): StoreWriter {
     messages: messages(connection),
     media: media(connection),
     uploads: uploads(connection),
+    texts: textCounts(connection),
     widget: widget(connection),
     views: views(connection),
     macros: macros(connection),

@@ -404,6 +404,13 @@ export const tables = {
     bytes: 'int',
     files: 'int',
   }),
+  text_counts: table(['scope', 'subject', 'day'], {
+    scope: 'text',
+    subject: 'text',
+    day: 'int',
+    bytes: 'int',
+    rows: 'int',
+  }),
   counters: table(['name'], { name: 'text', value: 'int' }),
 };
 

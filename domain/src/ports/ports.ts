@@ -1,5 +1,6 @@
 import type { UploadSettings } from '../model/media/upload-settings.ts';
 import type { SessionLimits } from '../model/widget/session.ts';
+import type { TextQuotas } from '../model/widget/text-quota.ts';
 import type { CustomerTokenVerifier } from './customer-token-verifier.ts';
 import type { IdentityProviders } from './identity-providers.ts';
 import type { Journal } from './journal.ts';
@@ -37,6 +38,7 @@ export interface Ports {
   readonly passkeys: PasskeyCeremonies;
   readonly sanitizer: HtmlSanitizer;
   readonly uploads: UploadSettings;
+  readonly textQuotas: TextQuotas;
   readonly sessionLimits: SessionLimits;
   /** Agents may sign in with passwords, whatever the settings of the desk are: the way back in for an operator. */
   readonly passwordLoginIsForced: boolean;

@@ -22,6 +22,7 @@ import type { SecondFactorReader, SecondFactorRepository } from './second-factor
 import type { SettingsReader, SettingsRepository } from './settings-repository.ts';
 import type { SignInReader, SignInRepository } from './sign-in-repository.ts';
 import type { TeamReader, TeamRepository } from './team-repository.ts';
+import type { TextCountRepository } from './text-count-repository.ts';
 import type { UploadReader, UploadRepository } from './upload-repository.ts';
 import type { ViewReader, ViewRepository } from './view-repository.ts';
 import type { WidgetReader, WidgetRepository } from './widget-repository.ts';
@@ -76,6 +77,15 @@ export interface TransactOptions<T = unknown> {
    * result. For callers who could lose the access that `work` checked.
    */
   admitRepeat?(reader: StoreReader, kept: T): Promise<void>;
+
+  /** Where the result is kept to be returned again: what is kept instead, because rows hold the rest. */
+  readonly kept?: KeptResult<T>;
+}
+
+/** See `keptAs`. */
+export interface KeptResult<T> {
+  brief(result: T): unknown;
+  whole(reader: StoreReader, brief: unknown): Promise<T>;
 }
 
 export interface StoreReader {
@@ -125,6 +135,7 @@ export interface StoreWriter extends StoreReader {
   readonly messages: MessageRepository;
   readonly media: MediaRepository;
   readonly uploads: UploadRepository;
+  readonly texts: TextCountRepository;
   readonly widget: WidgetRepository;
   readonly views: ViewRepository;
   readonly macros: MacroRepository;

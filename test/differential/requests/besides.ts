@@ -75,7 +75,12 @@ const visit: Beside = async ({ draw, people }, desks) => {
   const count = draw.pick([1, 2, 3, 25]);
   const said = await desks.each(async ({ helpdesk }, index) => {
     const actor = await helpdesk.authenticateWidget(String(token.of(index)), undefined);
-    for (let each = 0; each < count; each++) await helpdesk.recordPageVisit(actor, { url: `${each}${url}`, title });
+    for (let each = 0; each < count; each++)
+      await helpdesk.recordPageVisit(
+        actor,
+        { url: `${each}${url}`, title },
+        { address: '192.0.2.1', keepsAnswer: false },
+      );
     await helpdesk.refreshWidgetSession(actor);
     return {
       talks: await helpdesk.listWidgetPositions(actor, new Set()),

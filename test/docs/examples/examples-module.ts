@@ -17,7 +17,7 @@ export type RunExample = (sample: SampleDesk, check: Check) => Promise<void>;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const sampleNames =
-  'desk, ports, clock, actor, credentials, agent, team, inbox, contact, conversation, uuid, message, visitor, token, chat, letter, picture, view, sharedView, macro, attribute, notification, page';
+  'desk, ports, clock, actor, credentials, agent, team, inbox, contact, conversation, uuid, message, visitor, sender, token, chat, letter, picture, view, sharedView, macro, attribute, notification, page';
 
 /** A module that runs every example, as text. It lies in `folder`; the names are what the examples may use. */
 export function examplesModule(

@@ -11,6 +11,7 @@ import type {
   Team,
   View,
   WidgetActor,
+  WidgetSender,
 } from '@helpdesk/domain';
 import { dayLengthMs, defaultExtensions } from '@helpdesk/domain';
 import type { Ports } from '@helpdesk/domain/ports';
@@ -35,6 +36,8 @@ import { mediaWhenNeeded } from '../../support/media-when-needed.ts';
 export interface SampleDesk {
   readonly desk: Helpdesk;
   readonly ports: Ports;
+  /** Of the visitor. */
+  readonly sender: WidgetSender;
   readonly clock: FixedClock;
   /** The first Admin, and their API key. */
   readonly actor: Actor;
@@ -114,6 +117,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
       extensions: defaultExtensions,
       quotas: { contact: unlimited, inbox: unlimited, address: unlimited },
     },
+    textQuotas: { contact: { maxBytes: 0, maxRows: 0 }, address: { maxBytes: 0, maxRows: 0 } },
     sessionLimits: { verified: 30 * dayLengthMs, visitor: 180 * dayLengthMs },
     journal: { note: () => {} },
     timeZone: 'UTC',
@@ -151,13 +155,15 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
     attachments: [],
   });
   const [message] = (await desk.listMessages(actor, item.uuid, { private: null, types: [], page: firstPage })).items;
-  const started = await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} });
+  const sender = { address: '192.0.2.1', keepsAnswer: false };
+  const started = await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {}, sender });
   const token = started.session?.token ?? '';
   if (message === undefined) throw new Error('the conversation has no message');
   if (notification === undefined) throw new Error('the agent has no notification');
   return {
     desk,
     ports,
+    sender,
     clock,
     actor,
     credentials,

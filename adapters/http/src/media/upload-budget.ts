@@ -1,8 +1,8 @@
 import { refuse } from '@helpdesk/domain';
 import type { UploadHold } from '@helpdesk/domain/ports';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../address-key.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { quotaSubject } from '../widget/widget-sender.ts';
 
 /** The part of the daily quotas that one upload of a widget holds while it is under way. */
 export interface UploadBudget {
@@ -23,7 +23,7 @@ export async function openBudget(options: ServerOptions, request: FastifyRequest
   if (actor === undefined) throw refuse('session.invalid', 'A session token is missing');
   const { helpdesk } = options;
   const announced = Number(request.headers['content-length'] ?? 0);
-  let hold = await helpdesk.holdUpload(actor, { address: subjectOf(options, request.ip), bytes: announced });
+  let hold = await helpdesk.holdUpload(actor, { address: quotaSubject(options, request.ip), bytes: announced });
   let arrived = 0;
 
   async function* counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -41,9 +41,4 @@ export async function openBudget(options: ServerOptions, request: FastifyRequest
     counted,
     release: () => helpdesk.releaseUpload(hold),
   };
-}
-
-/** Signed, so that the database holds no address of a visitor; the same on all nodes. */
-function subjectOf({ signer }: Pick<ServerOptions, 'signer'>, ip: string): string {
-  return signer.sign(`upload ${addressKey(ip)}`).split('.')[1] ?? '';
 }

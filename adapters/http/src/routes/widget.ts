@@ -16,18 +16,19 @@ export const widgetHandlers = {
     const attributes = await helpdesk.listFormAttributes(widget.config);
     return presentWidgetSettings(options, widget.config, { links, attributes });
   },
-  exchangeCustomerToken: async ({ helpdesk, widget, body, reply }) => {
-    const { token, contact, leftOut } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt);
+  exchangeCustomerToken: async ({ helpdesk, widget, body, sender, reply }) => {
+    const { token, contact, leftOut } = await helpdesk.exchangeCustomerToken(widget.inbox, body.jwt, sender);
     if (leftOut !== undefined) reply.log.warn({ claims: leftOut, inbox: widget.inbox.uuid }, 'left out of a JWT');
     return { session_token: token, user: presentWidgetUser(contact) };
   },
   endWidgetSession: ({ helpdesk, widget }) => helpdesk.endWidgetSession(widget.actor),
   getWidgetUser: async ({ widget }) => presentWidgetUser(widget.actor.contact),
-  initWidgetConversation: async ({ helpdesk, widget, body, links, options }) => {
+  initWidgetConversation: async ({ helpdesk, widget, body, links, options, sender }) => {
     const { view, message, session } = await helpdesk.initWidgetConversation(widget.inbox, widget.actor, {
       message: body.message,
       formData: body.form_data,
       echoId: body.echo_id,
+      sender,
     });
     return {
       conversation: presentWidgetConversation(view, links),
@@ -50,14 +51,14 @@ export const widgetHandlers = {
       ...presentOfficeHours(options, widget.config),
     };
   },
-  sendWidgetMessage: async ({ helpdesk, widget, params, body, links }) => {
-    const input = { message: body.message, echoId: body.echo_id };
+  sendWidgetMessage: async ({ helpdesk, widget, params, body, links, sender }) => {
+    const input = { message: body.message, echoId: body.echo_id, sender };
     return presentWidgetMessage(await helpdesk.sendWidgetMessage(widget.actor, params.uuid, input), links);
   },
   markWidgetConversationSeen: ({ helpdesk, widget, params }) =>
     helpdesk.markWidgetConversationSeen(widget.actor, params.uuid),
-  uploadWidgetFiles: async ({ helpdesk, widget, body, files, hold, links }) => {
-    const input = { files, hold, echoId: body.echo_id };
+  uploadWidgetFiles: async ({ helpdesk, widget, body, files, hold, links, sender }) => {
+    const input = { files, hold, echoId: body.echo_id, sender };
     return presentWidgetMessage(await helpdesk.uploadWidgetFiles(widget.actor, body.conversation_uuid, input), links);
   },
 } satisfies Partial<Handlers>;

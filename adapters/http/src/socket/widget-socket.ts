@@ -14,6 +14,7 @@ import type { ServerOptions } from '../server-options.ts';
 import type { Timers } from '../timers.ts';
 import { isBlockedAddress } from '../widget/blocked-address.ts';
 import { isTrustedPage } from '../widget/widget-gate.ts';
+import { widgetSender } from '../widget/widget-sender.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
 import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
 import { isOutage, readFrame, refuseError } from './frame-input.ts';
@@ -56,6 +57,7 @@ export function widgetSocket(
   { options, timers, room, links, catchingUp }: WidgetSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
+  const sender = widgetSender(options, connection.address, false);
   let membership: Membership | undefined;
   let failedJoins = 0;
   // Each may look back over everything.
@@ -151,7 +153,7 @@ export function widgetSocket(
   function laneOfVisits(): PageVisitLane<PageVisitData> {
     visits ??= pageVisitLane(
       async (visit) => {
-        if (membership !== undefined) await helpdesk.recordPageVisit(membership.actor, visit);
+        if (membership !== undefined) await helpdesk.recordPageVisit(membership.actor, visit, sender);
       },
       (error) => refuseError(connection, options.logger, error),
       timers,

@@ -12,6 +12,7 @@ import { contactsOfScreens } from './0018-contacts.ts';
 import { secondFactors } from './0019-second-factors.ts';
 import { oidc } from './0020-oidc.ts';
 import { macros } from './0021-macros.ts';
+import { textQuotas } from './0024-text-quotas.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -34,6 +35,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     secondFactors(words),
     oidc(words),
     macros(words),
+    textQuotas(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

@@ -123,6 +123,7 @@ async function composeOn(
     passwordLoginIsForced: config.passwordLoginIsForced,
     sanitizer: htmlSanitizer,
     uploads: config.uploads,
+    textQuotas: config.textQuotas,
     sessionLimits: config.sessionLimits,
     journal: journalOf(report),
     timeZone: config.timeZone,

@@ -45,6 +45,10 @@ describe('readConfig', () => {
             inbox: { maxBytes: 5_000 * mebibyte, maxFiles: 20_000 },
           },
         },
+        textQuotas: {
+          contact: { maxBytes: mebibyte, maxRows: 1_000 },
+          address: { maxBytes: 50 * mebibyte, maxRows: 20_000 },
+        },
         diskReserveBytes: 1_024 * mebibyte,
         widgetHeaderAlias: undefined,
         metricsToken: undefined,

@@ -1,4 +1,10 @@
-import { dayLengthMs, defaultExtensions, type SessionLimits, type UploadSettings } from '@helpdesk/domain';
+import {
+  dayLengthMs,
+  defaultExtensions,
+  type SessionLimits,
+  type TextQuotas,
+  type UploadSettings,
+} from '@helpdesk/domain';
 import type { DatabasePlace } from '@helpdesk/sql';
 import * as v from 'valibot';
 import { placeIn, placeOf } from './engines.ts';
@@ -9,7 +15,8 @@ import { variableNames, variables } from './variables.ts';
 export type { Environment, Given } from './environment.ts';
 
 const schema = v.object(variables);
-const mebibyte = 1024 * 1024;
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
 
 export interface Config {
   readonly database: DatabasePlace;
@@ -48,6 +55,7 @@ export interface Config {
   readonly languageDir: string | undefined;
   /** Uploads leave so much of the disk free; 0 switches it off. */
   readonly diskReserveBytes: number;
+  readonly textQuotas: TextQuotas;
   readonly sessionLimits: SessionLimits;
   /** Whether agents may sign in with passwords whatever the settings of the desk are. */
   readonly passwordLoginIsForced: boolean;
@@ -136,6 +144,16 @@ export function readConfig(env: Environment): { readonly ok: Config } | { readon
             maxBytes: output.HELPDESK_UPLOAD_QUOTA_INBOX_MB * mebibyte,
             maxFiles: output.HELPDESK_UPLOAD_QUOTA_INBOX_FILES,
           },
+        },
+      },
+      textQuotas: {
+        contact: {
+          maxBytes: output.HELPDESK_TEXT_QUOTA_CONTACT_KB * kibibyte,
+          maxRows: output.HELPDESK_TEXT_QUOTA_CONTACT_ROWS,
+        },
+        address: {
+          maxBytes: output.HELPDESK_TEXT_QUOTA_ADDRESS_KB * kibibyte,
+          maxRows: output.HELPDESK_TEXT_QUOTA_ADDRESS_ROWS,
         },
       },
       languageDir: output.HELPDESK_LANG_DIR,

@@ -112,8 +112,22 @@ export const variables = {
   HELPDESK_UPLOAD_QUOTA_INBOX_FILES: told(v.optional(values.wholeNumber(0, 100_000_000), '20000'), {
     about: 'files that all contacts of one inbox may upload in a day',
   }),
+  HELPDESK_TEXT_QUOTA_CONTACT_KB: told(v.optional(values.wholeNumber(0, 100_000_000), '1024'), {
+    about: 'KiB of text that one contact may write in a day; 0 switches a quota off, here and below',
+  }),
+  HELPDESK_TEXT_QUOTA_CONTACT_ROWS: told(v.optional(values.wholeNumber(0, 100_000_000), '1000'), {
+    about:
+      'rows that one contact may have stored in a day: messages, conversations, page visits, sessions, kept answers',
+  }),
+  HELPDESK_TEXT_QUOTA_ADDRESS_KB: told(v.optional(values.wholeNumber(0, 100_000_000), '51200'), {
+    about: 'KiB of text that the visitors of one address may write in a day; an IPv6 address counts by its /64 network',
+  }),
+  HELPDESK_TEXT_QUOTA_ADDRESS_ROWS: told(v.optional(values.wholeNumber(0, 100_000_000), '20000'), {
+    about: 'rows that the visitors of one address may have stored in a day',
+  }),
   HELPDESK_DISK_RESERVE_MB: told(v.optional(values.wholeNumber(0, 100_000_000), '1024'), {
-    about: 'MiB of the disk that uploads leave free; below it files are refused and messages still go',
+    about:
+      'MiB of the disk that uploads and visitors leave free; below it they are refused, and customers and agents still write',
   }),
   HELPDESK_SESSION_MAX_VERIFIED_DAYS: told(v.optional(values.wholeNumber(1, 3_650), '30'), {
     about: 'days after which a signed-in contact has to sign in again, however the session is used',

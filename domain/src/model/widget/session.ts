@@ -24,6 +24,14 @@ export interface WidgetActor {
   readonly inbox: Inbox;
 }
 
+/** Where a request of a widget comes from, and what of its answer stays. */
+export interface WidgetSender {
+  /** Whom quotas by address count. */
+  readonly address: string;
+  /** The request has an `Idempotency-Key`, so that a row keeps its answer. */
+  readonly keepsAnswer: boolean;
+}
+
 /** A page that a contact had open. */
 export interface PageVisit {
   readonly url: string;

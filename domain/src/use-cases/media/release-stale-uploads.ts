@@ -9,7 +9,8 @@ const countLife = 2 * dayLengthMs;
 const batch = 100;
 
 /**
- * A job of the service: releases the holds of processes that have ended, and forgets the counts of former days.
+ * A job of the service: releases the holds of processes that have ended, and forgets the counts of files and
+ * text of former days.
  *
  * @example
  * await desk.releaseStaleUploads();
@@ -19,4 +20,5 @@ export async function releaseStaleUploads(ports: Pick<QuotaPorts, 'store' | 'clo
   const stale = await ports.store.read((reader) => reader.uploads.listHolds(now - holdLife, batch));
   for (const { id } of stale) await ports.store.transact((writer) => releaseHold(writer, id));
   await ports.store.transact((writer) => writer.uploads.deleteCounts(now - countLife));
+  await ports.store.transact((writer) => writer.texts.deleteCounts(now - countLife));
 }

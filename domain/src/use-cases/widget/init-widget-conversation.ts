@@ -6,8 +6,9 @@ import type { Message } from '../../model/message/message.ts';
 import { messageAsPosted } from '../../model/message/posted-message.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
+import { utf8Length } from '../../model/shared/text.ts';
 import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
-import type { WidgetActor } from '../../model/widget/session.ts';
+import type { WidgetActor, WidgetSender } from '../../model/widget/session.ts';
 import { readVisitorForm } from '../../model/widget/visitor-form.ts';
 import { draftOfContact } from '../../model/widget/widget-draft.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -16,8 +17,12 @@ import { requireContact } from '../contact/require-contact.ts';
 import { openNew } from '../conversation/create-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
+import { requireConversation } from '../draft/require-conversation.ts';
+import { keptAs } from '../idempotency/once-only.ts';
+import { requireMessage } from '../message/require-message.ts';
 import { viewConversation, type WidgetConversationView } from './conversation-view.ts';
-import type { NewSession } from './exchange-customer-token.ts';
+import { countText, requireRoomForText, type TextPorts } from './count-text.ts';
+import { keptSession, type NewSession } from './exchange-customer-token.ts';
 import { openSession } from './open-session.ts';
 import { requireLive } from './require-live.ts';
 
@@ -25,6 +30,7 @@ export interface InitWidgetConversationInput {
   readonly message: string;
   readonly formData: JsonObject;
   readonly echoId?: string | undefined;
+  readonly sender: WidgetSender;
 }
 
 export interface StartedConversation {
@@ -39,14 +45,14 @@ const mostPerDay = 50;
 /**
  * Starts a conversation for whom the session stands for; without one for a new visitor. Visitor, session, conversation
  * and first message are one transaction. Throws `conversation.may_not_start`, `conversation.too_many`, `input.invalid`,
- * `session.invalid` and `contact.blocked`.
+ * `session.invalid`, `contact.blocked`, `text.contact_quota`, `text.address_quota` and `text.no_room`.
  *
  * @example
- * await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {} })
+ * await desk.initWidgetConversation(inbox, null, { message: 'Hello', formData: {}, sender })
  * // { message: { content: 'Hello', … }, … }
  */
 export async function initWidgetConversation(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sessionLimits'> & TextPorts,
   inbox: Inbox,
   actor: WidgetActor | null,
   input: InitWidgetConversationInput,
@@ -56,8 +62,9 @@ export async function initWidgetConversation(
   const isVisitor = actor === null || actor.contact.type === 'visitor';
   const audience = isVisitor ? config.visitors : config.users;
   if (!audience.allow_start_conversation) throw mayNotStart('Conversations cannot be started here');
+  await requireRoomForText(ports, actor?.contact ?? null);
   const now = ports.clock.now();
-  return ports.store.transact(async (writer) => {
+  const start = async (writer: StoreWriter): Promise<StartedConversation> => {
     let session: NewSession | null = null;
     let contact: Contact;
     if (actor === null) {
@@ -82,14 +89,37 @@ export async function initWidgetConversation(
     const meta = Object.keys(input.formData).length > 0 ? { form_data: input.formData } : {};
     const opened = await openNew(ports, writer, inbox, contact, now, blank, meta);
     const message = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
+    const formBytes = Object.keys(meta).length > 0 ? utf8Length(JSON.stringify(meta)) : 0;
+    const bytes = utf8Length(input.message) + utf8Length(input.echoId ?? '') + formBytes;
+    // Conversation and message, and of somebody new the contact and the session.
+    await countText(ports, writer, contact, input.sender, { bytes, rows: session === null ? 2 : 4 }, now);
     const conversation = (await writer.conversations.find(opened.uuid)) ?? opened;
     return {
       view: await viewConversation(writer, conversation),
       message: messageAsPosted(message, { author: contact, conversationUuid: opened.uuid, files: [] }),
       session,
     };
-  });
+  };
+  return ports.store.transact(start, { kept: keptStart });
 }
+
+/** Message, form and visitor are in their rows; only the token is nowhere else. */
+const keptStart = keptAs(
+  ({ view: { conversation }, message, session }: StartedConversation) => ({
+    conversation: conversation.uuid,
+    message: message.uuid,
+    session: session && keptSession.brief(session),
+  }),
+  async (reader, kept): Promise<StartedConversation> => {
+    const conversation = await requireConversation(reader, kept.conversation);
+    const { session } = kept;
+    return {
+      view: await viewConversation(reader, conversation),
+      message: await requireMessage(reader.messages, conversation.id, kept.message),
+      session: session && (await keptSession.whole(reader, session)),
+    };
+  },
+);
 
 async function requireMayStartAnother(
   writer: StoreWriter,

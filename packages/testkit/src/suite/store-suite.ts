@@ -27,6 +27,7 @@ import { searchCountsSuite } from './search-counts.ts';
 import { secondFactorSuite } from './second-factors.ts';
 import { agentSessionSuite, signInSuite } from './sign-in.ts';
 import { teamSuite } from './teams.ts';
+import { textCountsSuite } from './text-counts.ts';
 import { transactionSuite } from './transactions.ts';
 import { uploadsSuite } from './uploads.ts';
 import { widgetSuite } from './widget.ts';
@@ -68,6 +69,7 @@ export function storeSuite(runner: Runner, name: string, open: OpenStore, option
     contactChatSuite(runner, onDesk);
     mediaSuite(runner, onDesk);
     uploadsSuite(runner, onDesk);
+    textCountsSuite(runner, onDesk);
     widgetSuite(runner, onDesk);
     absorbSuite(runner, onDesk);
     eventSuite(runner, onDesk);
