@@ -32,14 +32,12 @@ export interface SessionCookies {
 interface CookieName {
   readonly secure: string;
   readonly plain: string;
-  readonly path?: string;
 }
 
 const cookieNames = {
   session: { secure: '__Host-helpdesk', plain: 'helpdesk_session' },
   device: { secure: '__Host-helpdesk-device', plain: 'helpdesk_device' },
-  // The only addresses that read it.
-  attempt: { secure: '__Secure-helpdesk-oidc', plain: 'helpdesk_oidc', path: '/api/v1/oidc' },
+  attempt: { secure: '__Host-helpdesk-oidc', plain: 'helpdesk_oidc' },
 } as const satisfies Readonly<Record<string, CookieName>>;
 
 /**
@@ -63,12 +61,12 @@ export function sessionCookies(ownAddress: () => string): SessionCookies {
 
   function write(
     reply: FastifyReply,
-    { secure, plain, path = '/' }: CookieName,
+    { secure, plain }: CookieName,
     isSecure: boolean,
     value: string,
     maxAge: number | undefined,
   ): void {
-    const parts = [`${isSecure ? secure : plain}=${value}`, 'HttpOnly', 'SameSite=Lax', `Path=${path}`];
+    const parts = [`${isSecure ? secure : plain}=${value}`, 'HttpOnly', 'SameSite=Lax', 'Path=/'];
     if (isSecure) parts.push('Secure');
     if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
     reply.header('set-cookie', parts.join('; '));
@@ -83,18 +81,44 @@ export function sessionCookies(ownAddress: () => string): SessionCookies {
       set(reply, cookieNames.session, token, session.remembered ? seconds : undefined);
     },
     setDevice: (reply, token) => set(reply, cookieNames.device, token, deviceLifeMs / 1_000),
-    clearSession: (reply) => set(reply, cookieNames.session, '', 0),
+    clearSession: (reply) => {
+      // Of two, the browser would drop the one of this host, and send the other alone from then on.
+      if (read(reply.request, cookieNames.session) !== doubled) set(reply, cookieNames.session, '', 0);
+    },
     attemptOf: (request) => read(request, cookieNames.attempt),
     setAttempt: (reply, token) => set(reply, cookieNames.attempt, token, oidcAttemptLifeMs / 1_000),
     clearAttempt: (reply) => set(reply, cookieNames.attempt, '', 0),
   };
 }
 
-/** Tokens are base64url; what else a cookie of that name holds is none of ours, but still a session that has ended. */
+/**
+ * Tokens are base64url; what else a cookie of that name holds is none of ours, but still a session that has ended. Of
+ * two with the name one was set for another path or by another host, and nobody can say which: both are refused, as a
+ * token that opens nothing.
+ */
 function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found: string[] = [];
   for (const pair of header?.split(';') ?? []) {
-    const [key = '', value = ''] = pair.split('=', 2);
-    if (key.trim() === name && value.trim() !== '') return value.trim();
+    const at = pair.indexOf('=');
+    // Only space and tab may stand around a name (RFC 6265, section 4.2.1). `trim` takes off U+00A0 too, behind which
+    // browsers do not see the prefix of a name.
+    if (at >= 0 && withoutBlanks(pair.slice(0, at)) === name) found.push(withoutBlanks(pair.slice(at + 1)));
   }
-  return undefined;
+  const [value = '', ...others] = found;
+  if (others.length > 0) return doubled;
+  return value === '' ? undefined : value;
+}
+
+/** The token of no session, device or attempt: tokens have no such sign. */
+const doubled = ';';
+
+function withoutBlanks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
+function isBlank(sign: string | undefined): boolean {
+  return sign === ' ' || sign === '\t';
 }
