@@ -3910,7 +3910,7 @@ export interface components {
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
-            /** @description Whether the newest message or activity is hidden from the contact */
+            /** @description Whether the newest message is a private note; false for an activity */
             last_message_private: boolean;
             /** @description Null for the desk itself */
             last_message_author: {
@@ -3990,7 +3990,7 @@ export interface components {
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
-            /** @description Whether the newest message or activity is hidden from the contact */
+            /** @description Whether the newest message is a private note; false for an activity */
             last_message_private: boolean;
             /** @description Null for the desk itself */
             last_message_author: {
@@ -4182,7 +4182,7 @@ export interface components {
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
-            /** @description Whether the newest message or activity is hidden from the contact */
+            /** @description Whether the newest message is a private note; false for an activity */
             last_message_private: boolean;
             /** @description Null for the desk itself */
             last_message_author: {
@@ -5201,7 +5201,7 @@ export interface components {
                 last_message?: string | null;
                 last_message_at?: string | null;
                 last_message_sender?: ("agent" | "contact") | null;
-                /** @description Whether the newest message or activity is hidden from the contact */
+                /** @description Whether the newest message is a private note; false for an activity */
                 last_message_private?: boolean;
                 /** @description Null for the desk itself */
                 last_message_author?: {

@@ -33,7 +33,7 @@ const fields = {
   last_message: v.nullable(v.string()),
   last_message_at: v.nullable(timestamp),
   last_message_sender: sender,
-  last_message_private: about(v.boolean(), 'Whether the newest message or activity is hidden from the contact'),
+  last_message_private: about(v.boolean(), 'Whether the newest message is a private note; false for an activity'),
   last_message_author: about(
     v.nullable(v.strictObject({ id, first_name: v.string(), type: v.picklist(['agent', 'contact', 'visitor']) })),
     'Null for the desk itself',

@@ -102,7 +102,7 @@ export interface LastMessageAuthor {
 /** A conversation as a list shows it to one agent. */
 export interface ConversationListItem extends Conversation {
   readonly contact: ContactSummary;
-  /** Of the newest message or activity: whether it is hidden from the contact; false where there is none. */
+  /** Whether the newest message is a private note; false for an activity, and where there is no message. */
   readonly lastMessagePrivate: boolean;
   /** Null for the desk itself, and where there is no message. */
   readonly lastMessageAuthor: LastMessageAuthor | null;
