@@ -1,4 +1,4 @@
-import type { RouteId } from '@helpdesk/contract';
+import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { type Grant, grants, minuteLengthMs } from '@helpdesk/domain';
 import { expect, test } from 'vitest';
 import type { Given } from './ask.ts';
@@ -121,6 +121,19 @@ onEveryStore((world) => {
     }
     const { as } = await namedKey(world(), holder.id);
     await world().data(id, { ...request, as });
+  });
+
+  const always = Object.entries<Route>(routes).filter(([, row]) => row.grant !== undefined) as [RouteId, Route][];
+  test.each(always)('issue 27: %s refuses a key that does not last before it looks at the input', async (id, row) => {
+    expect(always.length).toBeGreaterThanOrEqual(7);
+    const holder = await world().agent({ roles: ['Admin'] });
+    const { as } = await namedKey(world(), holder.id, { expiresIn: hour });
+    const wrong = {
+      ...(row.params && { params: { id: 999_999 } }),
+      ...(row.body && { body: { name: 7, hours: 'x' } }),
+    };
+    const { message } = await world().refused(403, id, { ...wrong, as });
+    expect(message).toBe('A key that expires or lists permissions may not change this');
   });
 
   test('security T4: what takes away or stays as it is needs no confirmation', async () => {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { type Route, type RouteId, routes } from '@helpdesk/contract';
-import { type Actor, invalidInput, requireUploads, type WidgetSender } from '@helpdesk/domain';
+import {
+  type Actor,
+  type Grant,
+  invalidInput,
+  requireMayGrant,
+  requireUploads,
+  type WidgetSender,
+} from '@helpdesk/domain';
 import { ActorChanged, type Avatar } from '@helpdesk/domain/use-cases';
 import type {
   FastifyInstance,
@@ -58,7 +65,7 @@ export function registerRoutes(
       method: row.method,
       url: urlOf(row),
       ...(row.bodyLimit !== undefined && { bodyLimit: row.bodyLimit }),
-      onRequest: hooksOf(row, gate, widgets),
+      onRequest: hooksOf(row, options, gate, widgets),
       handler: routeHandler(options, { gate, links, health }, row, handlers[id] as Handler<RouteId>),
     });
   };
@@ -75,13 +82,19 @@ function urlOf(row: Route): string {
   return row.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widgets: WidgetGate) {
+function hooksOf(
+  { method, form, caller, limit, grant }: Route,
+  { now }: ServerOptions,
+  gate: AgentGate,
+  widgets: WidgetGate,
+) {
   const hooks: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [];
   if (method !== 'GET' && form === undefined) hooks.push(refuseSlowBody);
   // What a form brings is stored before the handler runs.
   if (caller.kind === 'agent') {
     hooks.push(gate.admit({ permission: caller.permission, limit, mayRecall: form === undefined }));
   }
+  if (grant !== undefined) hooks.push(mayGrant(grant, now));
   if (caller.kind === 'session') hooks.push(gate.admitSession());
   if (caller.kind === 'public' && method !== 'GET') hooks.push(gate.admitAnyone());
   if (caller.kind === 'widget') hooks.push(widgets.admit(caller));
@@ -90,6 +103,13 @@ function hooksOf({ method, form, caller, limit }: Route, gate: AgentGate, widget
 
 function senderOf(options: ServerOptions, { widget, ip, headers }: FastifyRequest): WidgetSender | null {
   return widget === null ? null : widgetSender(options, ip, headers['idempotency-key'] !== undefined);
+}
+
+/** Asked again by the use case: this only keeps its input from being looked at first. */
+function mayGrant(grant: Grant, now: () => number): onRequestAsyncHookHandler {
+  return async ({ actor }) => {
+    if (actor !== null) requireMayGrant(actor, grant, now());
+  };
 }
 
 const noForm: ReadForm = { fields: {}, files: [], hold: null, end: async () => {} };

@@ -1,3 +1,4 @@
+import type { Grant } from '@helpdesk/domain';
 import type * as v from 'valibot';
 import type { PermissionName } from './permission.ts';
 
@@ -53,6 +54,8 @@ export interface Route {
   readonly limit?: 'search';
   /** Counts as one request for every `each` items of that member of the body. */
   readonly weight?: { readonly member: string; readonly each: number };
+  /** What it gives, whatever is in it: who may not is refused before its input is looked at. */
+  readonly grant?: Grant;
   /** Accepts `If-Match`. */
   readonly ifMatch?: boolean;
   /**

@@ -125,6 +125,7 @@ export const agentRoutes = {
     method: 'POST',
     path: '/api/v1/agents/{id}/api-key',
     caller: agentWith('users:manage'),
+    grant: 'agent.api_key',
     summary: 'Create or replace the API key; the secret is shown once',
     params: byId,
     reply: apiCredentials,

@@ -123,6 +123,7 @@ export const signInRoutes = {
     method: 'POST',
     path: '/api/v1/agents/{id}/password-link',
     caller: agentWith('users:manage'),
+    grant: 'agent.password_link',
     summary: 'Make a link with which an agent sets a password; it is shown once',
     params: byId,
     body: passwordLinkBody,
