@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chatOfTests, conversation, message, pass } from './chat-of-tests.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -13,15 +13,15 @@ const minute = 60_000;
 
 /** A conversation of two pages, each message with a file; links say when they were given. */
 async function visit() {
-  const began = Date.now();
+  const age = (): number => Date.now() / minute;
   const file = (seq: number) => ({
     uuid: `f${seq}`,
     name: 'a.png',
-    url: `/uploads/f${seq}?at=${(Date.now() - began) / minute}`,
-    thumbnail_url: `/uploads/f${seq}?variant=thumbnail&at=${(Date.now() - began) / minute}`,
+    url: `/uploads/f${seq}?at=${age()}`,
+    thumbnail_url: `/uploads/f${seq}?variant=thumbnail&at=${age()}`,
   });
   const page = (seq: number) => ({ ...message(`m${seq}`, id, seq), attachments: [file(seq)] });
-  const face = () => ({ id: 7, first_name: 'Ada', last_name: '', avatar_url: `/uploads/ada?at=${Date.now() - began}` });
+  const face = () => ({ id: 7, first_name: 'Ada', last_name: '', avatar_url: `/uploads/ada?at=${age()}` });
   let isDown = false;
   const kim = await chatOfTests(
     ({ path, cursor }) => {
