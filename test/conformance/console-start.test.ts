@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
+import { signedIn } from './signed-in.ts';
 import { onEveryStore } from './world.ts';
 
 onEveryStore((world) => {
+  test.each([true, false])(
+    'security T6 a page is told how long its session lasts (remembered: %s)',
+    async (remember) => {
+      const browser = await signedIn(world(), { remember });
+      const { session } = await world().data('readConsoleStart', { as: null, headers: browser.headers });
+      const [own] = await world().data('listOwnSessions', { as: null, headers: browser.headers });
+      expect(session).toEqual({ remembered: remember, expires_at: own?.expires_at });
+    },
+  );
+
   test('people 47: the start of a console equals the single endpoints', async () => {
     const team = await world().team();
     const { as, id } = await world().agent({ roles: ['Agent'], teams: [team.name] });
@@ -27,6 +38,7 @@ onEveryStore((world) => {
     expect(start).toEqual({
       desk: await world().data('getDeskSettings', { as }),
       agent: await world().data('getMe', { as }),
+      session: null,
       preferences: await world().data('getMyPreferences', { as }),
       teams: await world().data('listTeamsCompact', { as }),
       agents: await world().data('listAgentsCompact', { as }),

@@ -3628,6 +3628,13 @@ export interface components {
         ConsoleStart: {
             desk: components["schemas"]["DeskSettings"];
             agent: components["schemas"]["AgentWithKey"];
+            /** @description Null for an API key */
+            session: {
+                /** @description False: the browser forgets the session when it is closed */
+                remembered: boolean;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
             /** @description Whatever a client keeps for the agent: at most 50 members, named by 1 to 40 of `a-z`, `0-9` and `_`, and 8 KiB */
             preferences: {
                 [key: string]: unknown;

@@ -9,6 +9,7 @@ import { inboxSummary } from './inbox.ts';
 import { macro } from './macro.ts';
 import { notificationCounts } from './notification.ts';
 import { roleSummary } from './role.ts';
+import { timestamp } from './scalars.ts';
 import { teamCompact } from './team.ts';
 import { view } from './view.ts';
 
@@ -17,6 +18,15 @@ const whole = v.pipe(v.number(), v.safeInteger());
 export const consoleStart = v.strictObject({
   desk: deskSettings,
   agent: agentWithKey,
+  session: about(
+    v.nullable(
+      v.strictObject({
+        remembered: about(v.boolean(), 'False: the browser forgets the session when it is closed'),
+        expires_at: timestamp,
+      }),
+    ),
+    'Null for an API key',
+  ),
   preferences,
   teams: v.array(teamCompact),
   agents: v.array(agentCompact),

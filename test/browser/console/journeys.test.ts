@@ -132,6 +132,12 @@ describeInBrowser('the console', () => {
     await expect.poll(() => written(field)).toBe('Could you film it');
     await desk.ask(`/agents/${desk.ada.id}/sessions`, 'DELETE');
     const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    // Security T6: nothing of customers is left behind the dialog, nor in the browser.
+    await rowOf(page, 'Sofia').waitFor({ state: 'detached' });
+    expect(await page.content()).not.toMatch(/Kettle whistles|Wrong lid size/);
+    const kept = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])';
+    expect(await page.evaluate<string>(kept)).not.toMatch(/Kettle whistles|Wrong lid size/);
     await signInAgain(page, desk.ada);
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => written(field)).toBe('Could you film it');

@@ -14,3 +14,8 @@ export function presentAgentSession(session: TimedSession, viewer: Pick<Actor, '
     current: session.id === viewer.session?.id,
   };
 }
+
+/** What a screen has to know of its own session, to keep nothing for longer than that. */
+export function presentOwnSession(session: TimedSession) {
+  return { remembered: session.remembered, expires_at: iso(endOfAgentSession(session)) };
+}

@@ -1,6 +1,7 @@
 import { idleLimitMs, inactivityLimitMs, secondLengthMs } from '@helpdesk/domain';
 import type { Handlers } from '../handler.ts';
 import { presentAgentCompact, presentAgentWithKey } from '../presenters/agent.ts';
+import { presentOwnSession } from '../presenters/agent-session.ts';
 import { presentListCounts } from '../presenters/conversation.ts';
 import { presentCustomAttribute } from '../presenters/custom-attribute.ts';
 import {
@@ -28,6 +29,7 @@ export const consoleHandlers = {
     return {
       desk: presentDeskSettings(start.desk, options.timeZone, links),
       agent: presentAgentWithKey(start.agent, links),
+      session: actor.session === undefined ? null : presentOwnSession(actor.session),
       preferences: start.preferences,
       teams: start.teams.map(presentTeamCompact),
       agents: start.agents.map((each) => presentAgentCompact(each, links)),

@@ -31,7 +31,7 @@ function Shell() {
 
 export function App({ session }: { readonly session: Session }) {
   const state = useReadable(session.state);
-  const isGate = state.kind === 'signed-out';
+  const isGate = state.kind === 'signed-out' || (state.kind === 'signed-in' && state.isOver);
   useEffect(() => {
     if (isGate) document.title = gate.signIn;
   }, [isGate]);
@@ -48,7 +48,7 @@ export function App({ session }: { readonly session: Session }) {
           hook={useHeldLocation}
           aroundNav={(navigate, to, options) => leave(() => navigate(to, options), options?.state === withChanges)}
         >
-          <Frame onSignOut={signOut} />
+          <Frame isOver={state.isOver} onSignOut={signOut} />
         </Router>
         <NotSignedOut session={session} />
         {state.isOver && <SignIn session={session} isAgain />}

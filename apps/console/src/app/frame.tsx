@@ -31,8 +31,17 @@ import { Nav, TabBar, useEntries } from './nav.tsx';
 import { maySee, sectionOf, sections } from './sections.ts';
 import { UserMenu } from './user-menu.tsx';
 
+interface FrameProps {
+  /** The session has ended: nothing of customers stands behind the dialog. What the agent was writing is kept. */
+  readonly isOver: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** With forms of the agent's own, which wait for them. */
+const ownPages: ReadonlySet<string> = new Set(['/admin', '/you']);
+
 /** What stands around every page of a signed-in agent: navigation, toasts, menus, the keys that work everywhere. */
-export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
+export function Frame({ isOver, onSignOut }: FrameProps) {
   const desk = useDesk();
   const { agent, toasts, me, preferences } = desk;
   // Everything below is drawn again with their new name, teams and rights.
@@ -97,10 +106,10 @@ export function Frame({ onSignOut }: { readonly onSignOut: () => void }) {
           onFind={() => setFinding(true)}
         />
         <main class={style.sheet}>
-          {place !== undefined && (
+          {place !== undefined && !isOver && (
             <Inbox place={place} entries={entries} onLists={(anchor) => setLists({ of: 'lists', anchor })} />
           )}
-          {section !== undefined && (
+          {section !== undefined && (!isOver || ownPages.has(section.path)) && (
             <div id="content" class={style.section} tabIndex={-1}>
               <h1 class={ui.hidden}>{section.name}</h1>
               <SurroundingsContext.Provider value={{ signOut: onSignOut, admin, keys: keyTable }}>

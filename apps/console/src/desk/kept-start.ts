@@ -19,18 +19,25 @@ const mostRows = 30;
 export function keptStart(): { readonly start: ConsoleStart; readonly cursor: string | undefined } | undefined {
   const start = read('start');
   if (start === undefined) return undefined;
+  if (start.session === null || Date.parse(start.session.expires_at) <= Date.now()) {
+    forgetStart();
+    return undefined;
+  }
   const place = read('cursor');
   const isRecent = place !== undefined && Date.now() - place.at < cursorForMs;
   // Without one the service says that everything has to be fetched again.
   return { start, cursor: isRecent ? place.cursor : undefined };
 }
 
+/** What the browser forgets with the session is kept by this tab alone, until the browser is closed. */
 export function keepStart(start: ConsoleStart): void {
-  write(start.agent.id, 'start', start);
+  const isRemembered = start.session?.remembered === true;
+  attempt(() => forgetIn(isRemembered ? sessionStorage : localStorage));
+  attempt(() => write(isRemembered ? localStorage : sessionStorage, start.agent.id, 'start', start));
 }
 
 export function keepCursor(agentId: number, cursor: string): void {
-  write(agentId, 'cursor', { cursor, at: Date.now() });
+  writeBeside(agentId, 'cursor', { cursor, at: Date.now() });
 }
 
 /** The first rows of the list that was looked at last, if it is this one. */
@@ -40,14 +47,17 @@ export function keptRows(list: string): readonly Conversation[] {
 }
 
 export function keepRows(agentId: number, list: string, rows: readonly Conversation[]): void {
-  write(agentId, 'rows', { list, rows: rows.slice(0, mostRows) });
+  writeBeside(agentId, 'rows', { list, rows: rows.slice(0, mostRows) });
 }
 
 /** The session is over. Drafts wait for their agent; what others wrote does not. */
 export function forgetStart(): void {
-  attempt(() => {
-    for (const name of ['start', 'rows', 'cursor'] as const) localStorage.removeItem(nameOf(name));
-  });
+  attempt(() => forgetIn(sessionStorage));
+  attempt(() => forgetIn(localStorage));
+}
+
+function forgetIn(storage: Storage): void {
+  for (const name of ['start', 'rows', 'cursor'] as const) storage.removeItem(nameOf(name));
 }
 
 const nameOf = (part: keyof Parts): string => `${devicePrefix} last ${part}`;
@@ -62,13 +72,22 @@ interface Kept<Value> {
 }
 
 function read<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(nameOf(name)) ?? 'null') as Kept<Parts[Name]> | null);
+  const text = attempt(() => sessionStorage.getItem(nameOf(name)) ?? localStorage.getItem(nameOf(name)));
+  const kept = attempt(() => JSON.parse(text ?? 'null') as Kept<Parts[Name]> | null);
   return kept?.page === page() && kept.agentId === ownerOfDevice() ? kept.value : undefined;
 }
 
 /** Of another agent, in a tab that is still open, nothing is kept. */
-function write<Name extends keyof Parts>(agentId: number, name: Name, value: Parts[Name]): void {
+function write<Name extends keyof Parts>(storage: Storage, agentId: number, name: Name, value: Parts[Name]): void {
   if (agentId !== ownerOfDevice()) return;
   const kept: Kept<Parts[Name]> = { page: page(), agentId, value };
-  attempt(() => localStorage.setItem(nameOf(name), JSON.stringify(kept)));
+  storage.setItem(nameOf(name), JSON.stringify(kept));
+}
+
+/** Where the start is; without one the session is over, or has not been confirmed yet. */
+function writeBeside<Name extends keyof Parts>(agentId: number, name: Name, value: Parts[Name]): void {
+  attempt(() => {
+    const home = [sessionStorage, localStorage].find((storage) => storage.getItem(nameOf('start')) !== null);
+    if (home !== undefined) write(home, agentId, name, value);
+  });
 }

@@ -62,6 +62,7 @@ export function createSession(baseUrl: string): Session {
       forgetWriting();
       leave('disabled');
     } else if (!isUnconfirmed && error instanceof HelpdeskError && error.status === 401) {
+      forgetStart();
       state.update((before) => (before.kind === 'signed-in' ? { ...before, isOver: true } : before));
     }
   }

@@ -18,6 +18,7 @@ const { id, uuid, name, channel, enabled } = records.inbox;
 export const consoleStart: ReplyOf<'readConsoleStart'> = {
   desk: deskSettings,
   agent: records.agentWithKey,
+  session: { remembered: true, expires_at: '2026-06-19T12:00:00.000Z' },
   preferences: { theme: 'dark', list_width: 320 },
   teams: [records.teamCompact],
   agents: [records.agentCompact],
