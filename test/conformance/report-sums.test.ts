@@ -138,9 +138,11 @@ async function perform(world: World, { kind, which, other, minutes, later }: Act
       return transact((writer) => writer.conversations.update(id, { lastMessageAt: after, lastInteractionAt: at }));
     case 'move': {
       const contactId = world.contacts[other % 2] ?? conversation.contactId;
-      return transact(async (writer) =>
-        writer.conversations.move(id, contactId, await writer.contacts.ensureChannel(contactId, desk.inboxId, now)),
-      );
+      return transact(async (writer) => {
+        const contactChannelId = await writer.contacts.ensureChannel(contactId, desk.inboxId, now);
+        const to = { formerId: conversation.contactId, contactId, contactChannelId, at: now };
+        await writer.conversations.move([id], to);
+      });
     }
     case 'addUp':
       return transact(async (writer) => void (await writer.conversations.addUpTotals()));

@@ -1,19 +1,35 @@
 import { userModel } from '@helpdesk/domain';
-import { change } from './rows.ts';
+import type { ConversationMove } from '@helpdesk/domain/ports';
+import { change, requireRow } from './rows.ts';
 import type { State } from './state.ts';
 
-/** Everything of the visitor becomes the contact's; then the visitor is gone. */
-export function absorb(state: State, visitorId: number, contactId: number): void {
+/** As `ConversationRepository.move`. */
+export function moveToContact(
+  state: State,
+  ids: readonly number[],
+  { formerId, contactId, contactChannelId, at }: ConversationMove,
+): readonly { readonly id: number; readonly seq: number }[] {
+  requireRow(state.contacts, contactId, 'contact');
+  requireRow(state.channels, contactChannelId, 'channel');
+  const moved: { readonly id: number; readonly seq: number }[] = [];
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const row = state.conversations.get(id);
+    if (row?.contactId !== formerId) continue;
+    const seen = new Map([...row.seen].map(([userId, each]) => [userId === formerId ? contactId : userId, each]));
+    const seq = row.seq + 1;
+    change(state.conversations, id, { contactId, contactChannelId, seq, updatedAt: at, seen });
+    moved.push({ id, seq });
+  }
+  const all = new Set(moved.map(({ id }) => id));
   for (const row of state.messages.values()) {
-    if (row.senderType === 'contact' && row.senderId === visitorId)
-      change(state.messages, row.id, { senderId: contactId });
+    if (row.senderType !== 'contact' || row.senderId !== formerId || !all.has(row.conversationId)) continue;
+    change(state.messages, row.id, { senderId: contactId });
   }
-  for (const row of state.conversations.values()) {
-    const seen = row.seen.get(visitorId);
-    if (seen === undefined) continue;
-    const others = [...row.seen].filter(([userId]) => userId !== visitorId);
-    change(state.conversations, row.id, { seen: new Map([...others, [contactId, seen]]) });
-  }
+  return moved;
+}
+
+/** What else the visitor has becomes the contact's; then the visitor is gone. */
+export function absorb(state: State, visitorId: number, contactId: number): void {
   for (const row of state.notes.values()) {
     if (row.contactId === visitorId) change(state.notes, row.id, { contactId });
   }

@@ -18,6 +18,7 @@ import {
   sortTagNames,
 } from '@helpdesk/domain';
 import type { ConversationQuery, ConversationRepository } from '@helpdesk/domain/ports';
+import { moveToContact } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { byId, change, firstPage, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { searchRecords } from './search.ts';
@@ -125,11 +126,7 @@ export function conversations(state: State): ConversationRepository {
       change(state.conversations, id, changes);
     },
     setCustomAttributes: async (id, customAttributes) => change(state.conversations, id, { customAttributes }),
-    move: async (id, contactId, contactChannelId) => {
-      requireRow(state.contacts, contactId, 'contact');
-      requireRow(state.channels, contactChannelId, 'channel');
-      change(state.conversations, id, { contactId, contactChannelId });
-    },
+    move: async (ids, to) => moveToContact(state, ids, to),
     setTags: async (id, tagIds) => {
       for (const tagId of tagIds) requireRow(state.tags, tagId, 'tag');
       change(state.conversations, id, { tagIds });

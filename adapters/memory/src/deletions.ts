@@ -1,4 +1,3 @@
-import type { Deletion } from '@helpdesk/domain';
 import type { DeletionRepository } from '@helpdesk/domain/ports';
 import { put } from './rows.ts';
 import type { State } from './state.ts';
@@ -16,6 +15,8 @@ export function deletions(state: State): DeletionRepository {
   };
 }
 
-function keyOf({ kind, id }: Pick<Deletion, 'kind' | 'id'>): string {
-  return `${kind} ${id}`;
+type Named = Parameters<DeletionRepository['end']>[0];
+
+function keyOf(deletion: Named): string {
+  return `${deletion.kind} ${deletion.id} ${'intoId' in deletion ? deletion.intoId : ''}`;
 }

@@ -165,8 +165,12 @@ export interface ConversationRepository extends ConversationReader {
   /** Replaces the custom attributes. */
   setCustomAttributes(id: number, customAttributes: ConversationDocuments['customAttributes']): Promise<void>;
 
-  /** Gives the conversation to another contact. */
-  move(id: number, contactId: number, contactChannelId: number): Promise<void>;
+  /**
+   * Gives conversations of one inbox to another contact, through the contact's channel there, with what the former one
+   * wrote and has seen in them. Each counts the move in `seq`. Returns the new ones, by id; passes over those that are
+   * not the former one's.
+   */
+  move(ids: readonly number[], to: ConversationMove): Promise<readonly { readonly id: number; readonly seq: number }[]>;
 
   /** Replaces all tags. */
   setTags(id: number, tagIds: readonly number[]): Promise<void>;
@@ -191,3 +195,10 @@ export type NewConversation = Pick<
   'uuid' | 'createdAt' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId' | keyof ConversationState
 > &
   ConversationDocuments;
+
+export interface ConversationMove {
+  readonly formerId: number;
+  readonly contactId: number;
+  readonly contactChannelId: number;
+  readonly at: Timestamp;
+}

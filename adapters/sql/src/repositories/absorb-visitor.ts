@@ -25,31 +25,10 @@ const emptied = blankValues(
 );
 
 /**
- * A visitor, or another contact, is merged into a contact, step by step; their conversations belong to the contact already, and lead to the
- * messages in them. The row stays as a tombstone: to delete it, the engine would have to look through every message for
+ * A visitor, or another contact, is merged into a contact, step by step; their conversations, with the messages in them, belong to the contact already. The row stays as a tombstone: to delete it, the engine would have to look through every message for
  * a sender of that id.
  */
 export const absorption = [
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('messages')
-      .set({ sender_id: p('contactId') })
-      .where('conversation_id', 'in', (eb) =>
-        eb.selectFrom('conversations').where('contact_id', '=', p('contactId')).select('id'),
-      )
-      .where('sender_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
-  query<Args, never>((db, p) =>
-    db
-      .updateTable('conversation_last_seen')
-      .set({ user_id: p('contactId') })
-      .where('conversation_id', 'in', (eb) =>
-        eb.selectFrom('conversations').where('contact_id', '=', p('contactId')).select('id'),
-      )
-      .where('user_id', '=', p('visitorId'))
-      .$castTo<never>(),
-  ),
   query<Args, never>((db, p) =>
     db
       .updateTable('contact_notes')

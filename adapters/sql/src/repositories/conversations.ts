@@ -7,14 +7,8 @@ import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import { insertedId } from '../rows.ts';
 import { conversationReader } from './conversation-reader.ts';
+import { moveConversations } from './move-conversations.ts';
 
-const move = query<{ id: number; contactId: number; channelId: number }, never>((db, p) =>
-  db
-    .updateTable('conversations')
-    .set({ contact_id: p('contactId'), contact_channel_id: p('channelId') })
-    .where('id', '=', p('id'))
-    .$castTo<never>(),
-);
 const lockByUuid = query<{ uuid: string }, never>((db, p, engine) =>
   db
     .selectFrom('conversations')
@@ -75,9 +69,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     nextReferenceNumber: async () => String((await nextReference.first(connection, {}))?.value ?? ''),
     update: (id, changes) => conversationRecord.update(connection, id, changes),
     setCustomAttributes: (id, customAttributes) => conversationRecord.update(connection, id, { customAttributes }),
-    move: async (id, contactId, channelId) => {
-      await move.write(connection, { id, contactId, channelId });
-    },
+    move: (ids, to) => moveConversations(connection, ids, to),
     setTags: async (id, tagIds) => {
       if (tagIds.length === 0) {
         await clearTags.write(connection, { id });

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 
-/** Kept among the counters: `deleting_tag_12`, whose value is the agent. So they need no table that is nearly always empty. */
+/** Kept among the counters: `deleting_tag_12` or `deleting_contact_7_into_3`, whose value is the agent. So they need no table that is nearly always empty. */
 const prefix = 'deleting_';
 
 const list = query<object, { name: string; value: number }>((db) =>
@@ -33,20 +33,23 @@ export function deletionReader(connection: SqlConnection): DeletionReader {
 export function deletions(connection: SqlConnection): DeletionRepository {
   return {
     ...deletionReader(connection),
-    begin: async ({ kind, id, actorId }) => {
-      await begin.write(connection, { name: nameOf(kind, id), actorId });
+    begin: async (deletion) => {
+      await begin.write(connection, { name: nameOf(deletion), actorId: deletion.actorId });
     },
-    end: async ({ kind, id }) => {
-      await end.write(connection, { name: nameOf(kind, id) });
+    end: async (deletion) => {
+      await end.write(connection, { name: nameOf(deletion) });
     },
   };
 }
 
-function nameOf(kind: Deletion['kind'], id: number): string {
-  return `${prefix}${kind}_${id}`;
+function nameOf(deletion: Parameters<DeletionRepository['end']>[0]): string {
+  const name = `${prefix}${deletion.kind}_${deletion.id}`;
+  return 'intoId' in deletion ? `${name}_into_${deletion.intoId}` : name;
 }
 
 function deletionOf(name: string, actorId: number): Deletion | undefined {
+  const [, other, into] = /^deleting_contact_(\d+)_into_(\d+)$/.exec(name) ?? [];
+  if (other !== undefined) return { kind: 'contact', id: Number(other), intoId: Number(into), actorId };
   const [, kind, id] = /^deleting_(agent|tag|team)_(\d+)$/.exec(name) ?? [];
   return kind === 'agent' || kind === 'tag' || kind === 'team' ? { kind, id: Number(id), actorId } : undefined;
 }

@@ -3,7 +3,10 @@ import type { DomainEvent } from '../../model/event/event.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 
-/** Each one keeps its `seq`, which counts the move: the contact's other tabs learn of it like of any change. */
+/** How many conversations change hands at a time: some milliseconds of work, between which others have their turn. */
+export const movedAtOnce = 50;
+
+/** Moves all of them; see `moveSome`. */
 export async function moveConversations(
   writer: StoreWriter,
   from: Contact,
@@ -11,20 +14,32 @@ export async function moveConversations(
   at: Timestamp,
 ): Promise<readonly DomainEvent[]> {
   const events: DomainEvent[] = [];
-  const all = await writer.conversations.listOfContact(from.id, null, Number.MAX_SAFE_INTEGER);
-  for (const { uuid } of all.toReversed()) {
-    const conversation = await writer.conversations.lock(uuid);
-    if (conversation === undefined) continue;
-    const channelId = await writer.contacts.ensureChannel(to.id, conversation.inboxId, at);
-    const seq = conversation.seq + 1;
-    await writer.conversations.move(conversation.id, to.id, channelId);
-    await writer.conversations.update(conversation.id, { seq, updatedAt: at });
-    events.push({
-      type: 'conversation.updated',
-      conversationId: conversation.id,
-      seq,
-      changes: { contactId: to.id, seq, updatedAt: at },
-    });
+  for (;;) {
+    const moved = await moveSome(writer, from, to, at);
+    if (moved.length === 0) return events;
+    events.push(...moved);
+  }
+}
+
+/**
+ * Moves some, each with everything in it, and returns what has happened; nothing when there are no more. Each one
+ * keeps its `seq`, which counts the move: the contact's other tabs learn of it like of any change.
+ */
+export async function moveSome(
+  writer: StoreWriter,
+  { id: formerId }: Contact,
+  { id: contactId }: Contact,
+  at: Timestamp,
+): Promise<readonly DomainEvent[]> {
+  const some = await writer.conversations.listOfContact(formerId, null, movedAtOnce);
+  const events: DomainEvent[] = [];
+  for (const inboxId of new Set(some.map((each) => each.inboxId))) {
+    const contactChannelId = await writer.contacts.ensureChannel(contactId, inboxId, at);
+    const ids = some.filter((each) => each.inboxId === inboxId).map(({ id }) => id);
+    for (const { id, seq } of await writer.conversations.move(ids, { formerId, contactId, contactChannelId, at })) {
+      const changes = { contactId, seq, updatedAt: at };
+      events.push({ type: 'conversation.updated', conversationId: id, seq, changes });
+    }
   }
   return events;
 }

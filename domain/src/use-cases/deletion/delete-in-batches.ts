@@ -1,6 +1,6 @@
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { Author } from '../../model/conversation/conversation-change.ts';
-import type { Deletion } from '../../model/shared/deletion.ts';
+import type { RecordDeletion } from '../../model/shared/deletion.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
@@ -19,7 +19,7 @@ type UsedPorts = Pick<Ports, 'store' | 'clock' | 'ids'>;
 
 /** What differs between the records that are deleted in this way. */
 export interface Deletable<Record> {
-  readonly kind: Deletion['kind'];
+  readonly kind: RecordDeletion['kind'];
   /** The record is removed before the first conversation changes, and not after the last one. */
   readonly goesFirst?: true;
   find(reader: StoreReader, id: number): Promise<Record | undefined>;

@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../model/conversation/conversation-change.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { mergeInParts } from '../contact/merge-in-parts.ts';
 import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 import { deletableAgent } from './deletable-agent.ts';
 import { deletableTag } from './deletable-tag.ts';
@@ -7,7 +8,7 @@ import { deletableTeam } from './deletable-team.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /**
- * A job of the service: continues deletions that an outage or the end of a process has interrupted, and returns how
+ * A job of the service: continues deletions, and merges of contacts, that an outage or the end of a process has interrupted, and returns how
  * many there were. One whose agent was deleted meanwhile continues in the name of the desk.
  *
  * @param isOver asked between parts
@@ -19,9 +20,12 @@ export async function finishDeletions(
   isOver: IsOver = isNeverOver,
 ): Promise<number> {
   const deletions = await ports.store.read((reader) => reader.deletions.list());
-  for (const { kind, id, actorId } of deletions) {
-    const author = (await ports.store.read((reader) => reader.agents.find(actorId))) ?? systemAuthor;
-    if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author, isOver);
+  for (const deletion of deletions) {
+    const { kind, id, actorId } = deletion;
+    const agent = await ports.store.read((reader) => reader.agents.find(actorId));
+    const author = agent ?? systemAuthor;
+    if (kind === 'contact') await mergeInParts(ports, agent ?? null, deletion, isOver);
+    else if (kind === 'agent') await deleteInBatches(ports, deletableAgent, id, author, isOver);
     else if (kind === 'tag') await deleteInBatches(ports, deletableTag, id, author, isOver);
     else await deleteInBatches(ports, deletableTeam, id, author, isOver);
   }

@@ -15,7 +15,8 @@ const everything = { page: 1, size: 100 };
 async function absorb(desk: Desk, conversations: readonly AddedConversation[], visitor: number, contact: number) {
   await desk.store.transact(async (writer) => {
     const channel = await writer.contacts.ensureChannel(contact, desk.inboxId, now);
-    for (const { id } of conversations) await writer.conversations.move(id, contact, channel);
+    const ids = conversations.map(({ id }) => id);
+    await writer.conversations.move(ids, { formerId: visitor, contactId: contact, contactChannelId: channel, at: now });
     await writer.contacts.absorb(visitor, contact);
   });
 }
@@ -193,7 +194,8 @@ export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const said = await addMessage(desk, conversation);
         const failed = desk.store.transact(async (writer) => {
           const channel = await writer.contacts.ensureChannel(contact, desk.inboxId, now);
-          await writer.conversations.move(conversation.id, contact, channel);
+          const to = { formerId: visitor, contactId: contact, contactChannelId: channel, at: now };
+          await writer.conversations.move([conversation.id], to);
           await writer.contacts.absorb(visitor, contact);
           throw new Error('abandoned');
         });

@@ -173,11 +173,19 @@ export function contactChatSuite({ describe, test }: Runner, onDesk: OnDesk): vo
         const before = present(await desk.store.read(({ conversations }) => conversations.find(conversation.uuid)));
         const contactChannelId = await desk.store.transact(async ({ contacts, conversations }) => {
           const channel = await contacts.ensureChannel(contactId, desk.inboxId, now);
-          await conversations.move(conversation.id, contactId, channel);
+          const to = { formerId: conversation.contactId, contactId, contactChannelId: channel, at: now };
+          expect(await conversations.move([conversation.id], to)).toEqual([{ id: conversation.id, seq: 5 }]);
+          expect(await conversations.move([conversation.id], to)).toEqual([]);
           return channel;
         });
         await desk.store.read(async ({ conversations }) => {
-          expect(await conversations.findById(conversation.id)).toEqual({ ...before, contactId, contactChannelId });
+          expect(await conversations.findById(conversation.id)).toEqual({
+            ...before,
+            contactId,
+            contactChannelId,
+            seq: 5,
+            updatedAt: now,
+          });
           const item = await conversations.findListItem(conversation.uuid, 1);
           expect(item?.contact).toMatchObject({ id: contactId, firstName: 'Mia', email: 'mia@example.org' });
         });

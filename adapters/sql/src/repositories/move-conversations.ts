@@ -1,0 +1,66 @@
+import type { ConversationMove } from '@helpdesk/domain/ports';
+import { type RawBuilder, sql } from 'kysely';
+import type { SqlConnection } from '../engine.ts';
+import { idList } from '../id-list.ts';
+import { queryFamily } from '../query.ts';
+
+type Args = Record<string, unknown>;
+
+const locked = queryFamily<Args, { id: number }>();
+const given = queryFamily<Args, never>();
+const written = queryFamily<Args, never>();
+const seen = queryFamily<Args, never>();
+const counted = queryFamily<Args, { id: number; seq: number }>();
+
+/** As `ConversationRepository.move`: five statements, however many there are. */
+export async function moveConversations(
+  connection: SqlConnection,
+  ids: readonly number[],
+  to: ConversationMove,
+): Promise<readonly { readonly id: number; readonly seq: number }[]> {
+  if (ids.length === 0) return [];
+  const asked = idList(ids);
+  const found = await locked(connection, asked.shape, { ...asked.args, formerId: to.formerId }, (db, p, engine) =>
+    db
+      .selectFrom('conversations')
+      .where(asked.holds('id', p))
+      .where('contact_id', '=', p('formerId') as RawBuilder<number>)
+      .select('id')
+      .orderBy('id')
+      .$if(engine.locksRows, (rows) => rows.forNoKeyUpdate()),
+  );
+  if (found.length === 0) return [];
+  const some = idList(found.map(({ id }) => id));
+  const args = { ...some.args, ...to };
+  await given(connection, some.shape, args, (db, p) =>
+    db
+      .updateTable('conversations')
+      .set({
+        contact_id: p('contactId') as RawBuilder<number>,
+        contact_channel_id: p('contactChannelId') as RawBuilder<number>,
+        updated_at: p('at') as RawBuilder<number>,
+        seq: sql`seq + 1`,
+      })
+      .where(some.holds('id', p))
+      .$castTo<never>(),
+  );
+  await written(connection, some.shape, args, (db, p) =>
+    db
+      .updateTable('messages')
+      .set({ sender_id: p('contactId') as RawBuilder<number> })
+      .where(some.holds('conversation_id', p))
+      .where('sender_id', '=', p('formerId') as RawBuilder<number>)
+      .$castTo<never>(),
+  );
+  await seen(connection, some.shape, args, (db, p) =>
+    db
+      .updateTable('conversation_last_seen')
+      .set({ user_id: p('contactId') as RawBuilder<number> })
+      .where(some.holds('conversation_id', p))
+      .where('user_id', '=', p('formerId') as RawBuilder<number>)
+      .$castTo<never>(),
+  );
+  return counted(connection, some.shape, some.args, (db, p) =>
+    db.selectFrom('conversations').where(some.holds('id', p)).select(['id', 'seq']).orderBy('id'),
+  );
+}
