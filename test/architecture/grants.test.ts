@@ -6,13 +6,15 @@ import { root, sourceFiles } from './imports.ts';
 
 /** Writes by which somebody gets access that lasts, or loses what protects theirs. */
 const granting =
-  /agents\.(?:insert|update|setRoles|setTeams|setApiKey|delete)\(|namedKeys\.insert\(|roles\.(?:insert|update)\(|inboxes\.(?:insert|update)\(|signIn\.insertLink\(|oidc\.(?:insert|update|insertLink)\(|secondFactors\.(?:keepTotp|insertPasskey|deleteFactorsOf|deleteTotp|deletePasskey|replaceRecoveryCodes)\(|settings\.keep\(securitySettingsName/;
+  /agents\.(?:insert|update|setRoles|setTeams|setApiKey|delete)\(|namedKeys\.insert\(|roles\.(?:insert|update)\(|inboxes\.(?:insert|update)\(|signIn\.insertLink\(|oidc\.(?:insert|update|insertLink)\(|secondFactors\.(?:keepTotp|insertPasskey|deleteFactorsOf|deleteTotp|deletePasskey|replaceRecoveryCodes)\(|settings\.keep\(securitySettingsName|contacts\.(?:update|absorb)\(/;
 
 /** Use cases with such a write that grant nothing, and why. */
 const others: Readonly<Record<string, string>> = {
   'agent/revoke-api-key.ts': 'takes a key away',
   'agent/set-my-availability.ts': 'writes the availability alone',
   'agent/update-me.ts': 'writes names and a picture of the agent themselves',
+  'contact/set-contact-block.ts': 'writes the block alone',
+  'custom-attribute/set-contact-attributes.ts': 'writes attributes alone',
   'deletion/deletable-agent.ts': 'is called by delete-agent, which asks, and goes on where it was cut',
   'desk/bootstrap-desk.ts': 'makes the first Admin of an empty database',
   'oidc/agent-of-identity.ts': 'acts for whom a provider has just proven, as the provider is set',
@@ -22,6 +24,8 @@ const others: Readonly<Record<string, string>> = {
   'sign-in/new-recovery-codes.ts': 'is called by use cases that ask, or that end what was asked for',
   'sign-in/set-password-by-link.ts': 'acts for whoever holds a link, which is the proof',
   'sign-in/sign-in.ts': 'hashes the same password again',
+  'widget/exchange-customer-token.ts': 'acts for whom a JWT has just proven',
+  'widget/merge-visitor.ts': 'acts for a customer and the visitor who they were',
 };
 
 const folder = 'domain/src/use-cases/';
@@ -34,7 +38,7 @@ async function useCases(): Promise<readonly (readonly [name: string, text: strin
 test('security T4: a use case that writes what gives access asks for its grant', async () => {
   const writing = (await useCases()).filter(([, text]) => granting.test(text));
   expect(writing.length).toBeGreaterThanOrEqual(20);
-  const asking = /requireMayGrant\(|requireMayChangeProviders\(/;
+  const asking = /requireMayGrant\(|requireMayChangeProviders\(|requireMay(?:Identify|Join)\(/;
   const silent = writing.filter(([, text]) => !asking.test(text)).map(([name]) => name);
   expect(silent.toSorted()).toEqual(Object.keys(others));
 });

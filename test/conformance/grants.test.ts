@@ -13,6 +13,10 @@ interface Scene {
   /** May do less than an Admin, and has a role, a team and no second factor. */
   readonly low: Account;
   readonly roleId: number;
+  /** Has an external user id. */
+  readonly contactId: number;
+  /** Has none, and a conversation. */
+  readonly otherId: number;
 }
 
 type Request = readonly [id: RouteId, given: (scene: Scene) => Given];
@@ -57,6 +61,10 @@ const requests: Readonly<Record<Grant, readonly Request[]>> = {
     ['createInbox', () => ({ body: { name: 'Shop', channel: 'livechat', secret: 'sixteen characters' } })],
   ],
   'inbox.trusted_domains': [ofInbox({ config: { trusted_domains: ['evil.example'] } })],
+  'contact.identity': [
+    ['updateContact', ({ contactId }) => ({ params: { id: contactId }, body: { external_user_id: 'another' } })],
+    ['mergeContacts', ({ contactId, otherId }) => ({ params: { id: contactId }, body: { contact_id: otherId } })],
+  ],
   'oidc.provider': [
     [
       'createOidcProvider',
@@ -88,7 +96,9 @@ onEveryStore((world) => {
     if (grant === 'agent.enabled') {
       await world().data('updateAgent', { params: { id: low.id }, body: { enabled: false } });
     }
-    return { world: world(), low, roleId: role.id };
+    const { id: contactId } = await world().contact({ external_user_id: 'one' });
+    const { userId: otherId } = await world().visitor();
+    return { world: world(), low, roleId: role.id, contactId, otherId };
   }
 
   const inBrowser = (given: Given, { headers }: Browser): Given => ({ ...given, as: null, headers });

@@ -25,6 +25,13 @@ export function widget(state: State): WidgetRepository {
       for (const id of ids) state.sessions.delete(id);
       return ids.length === 0 ? null : Math.max(...ids);
     },
+    endSessionsOf: async (contactId) => {
+      const ids = [...state.sessions.values()]
+        .filter((row) => row.contactId === contactId && !row.merged)
+        .map(({ id }) => id);
+      for (const id of ids) state.sessions.delete(id);
+      return ids;
+    },
     mergeSessions: async (visitorId, contactId) => {
       for (const row of state.sessions.values()) {
         if (row.contactId === visitorId) change(state.sessions, row.id, { contactId, merged: true });

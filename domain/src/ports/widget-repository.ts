@@ -25,6 +25,9 @@ export interface WidgetRepository extends WidgetReader {
    */
   endVerifiedSessions(inboxId: number): Promise<number | null>;
 
+  /** Forgets the sessions of the contact, merged ones left out; returns their ids. */
+  endSessionsOf(contactId: number): Promise<readonly number[]>;
+
   /** Every session of the visitor becomes a merged one of the contact: of no use but to be recognised. */
   mergeSessions(visitorId: number, contactId: number): Promise<void>;
 

@@ -41,6 +41,13 @@ const endVerified = query<{ inboxId: number; merged: Flag }, { id: number }>((db
     .where('contact_id', 'in', (eb) => eb.selectFrom('users').where('type', '=', 'contact').select('id'))
     .returning('id'),
 );
+const endOf = query<{ contactId: number; merged: Flag }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('widget_sessions')
+    .where('contact_id', '=', p('contactId'))
+    .where('merged', '=', p('merged'))
+    .returning('id'),
+);
 const mergeSessions = query<{ visitorId: number; contactId: number; merged: Flag }, never>((db, p) =>
   db
     .updateTable('widget_sessions')
@@ -64,7 +71,13 @@ const deleteSessions = query<{ before: number; limit: number }, { id: number }>(
 type Reading = Pick<WidgetReader, 'findSession'>;
 type Writing = Pick<
   WidgetRepository,
-  'insertSession' | 'touchSession' | 'endSession' | 'endVerifiedSessions' | 'mergeSessions' | 'deleteExpiredSessions'
+  | 'insertSession'
+  | 'touchSession'
+  | 'endSession'
+  | 'endVerifiedSessions'
+  | 'endSessionsOf'
+  | 'mergeSessions'
+  | 'deleteExpiredSessions'
 >;
 
 export function widgetSessionReader(connection: SqlConnection): Reading {
@@ -91,6 +104,8 @@ export function widgetSessions(connection: SqlConnection): Reading & Writing {
       const ended = await endVerified.all(connection, { inboxId, merged: engine.bool(false) });
       return ended.reduce<number | null>((highest, { id }) => Math.max(highest ?? 0, id), null);
     },
+    endSessionsOf: async (contactId) =>
+      (await endOf.all(connection, { contactId, merged: engine.bool(false) })).map(({ id }) => id),
     mergeSessions: async (visitorId, contactId) => {
       await mergeSessions.write(connection, { visitorId, contactId, merged: engine.bool(true) });
     },

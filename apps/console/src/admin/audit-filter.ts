@@ -33,6 +33,7 @@ const kindOfType: { readonly [Type in AuditType]: AuditKind } = {
   contact_blocked: 'contacts',
   contact_unblocked: 'contacts',
   contact_merged: 'contacts',
+  contact_identity_changed: 'contacts',
   inbox_changed: 'settings',
   security_changed: 'settings',
   desk_changed: 'settings',

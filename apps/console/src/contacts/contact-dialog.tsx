@@ -1,5 +1,6 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -40,7 +41,7 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
         let saved =
           contact === undefined
             ? await client.call('createContact', { body })
-            : await client.call('updateContact', { params: { id: contact.id }, body });
+            : await confirmed(() => client.call('updateContact', { params: { id: contact.id }, body }));
         if (picture !== undefined) {
           const params = { id: saved.id };
           // Only a form takes this, which names the picture that is cleared by a word.

@@ -1,6 +1,7 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { refusalWords } from '../desk/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +46,8 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
   const merge = async (): Promise<void> => {
     if (other === undefined) return;
     try {
-      onMerged(await client.call('mergeContacts', { params: { id: contact.id }, body: { contact_id: other.id } }));
+      const body = { contact_id: other.id };
+      onMerged(await confirmed(() => client.call('mergeContacts', { params: { id: contact.id }, body })));
       onClose();
       toasts.show({ text: contactWords.merged(fullName(other)), tone: 'done' });
     } catch (error) {

@@ -84,6 +84,7 @@ export const auditWords = spoken('auditWords', {
     contact_blocked: (name: string) => `Blocked the contact ${name}`,
     contact_unblocked: (name: string) => `Unblocked the contact ${name}`,
     contact_merged: (name: string) => `Merged another contact into ${name}`,
+    contact_identity_changed: (name: string) => `Changed the identity of the contact ${name}`,
     team_changed: changed('the team'),
     inbox_changed: changed('the inbox'),
     security_changed: () => 'Changed the rules for signing in',

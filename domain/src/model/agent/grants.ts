@@ -28,6 +28,7 @@ export const grants = {
   'role.permissions': 'lasting',
   'inbox.secret': 'lasting',
   'inbox.trusted_domains': 'lasting',
+  'contact.identity': 'lasting',
   'oidc.provider': 'lasting',
   'security.settings': 'lasting',
   'own.password': 'none',

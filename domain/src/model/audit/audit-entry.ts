@@ -34,6 +34,7 @@ const described = {
   contact_blocked: 'blocked the contact {name}',
   contact_unblocked: 'unblocked the contact {name}',
   contact_merged: 'merged another contact into {name}',
+  contact_identity_changed: 'changed the identity of the contact {name}',
   team_changed: 'changed the team {name}',
   inbox_changed: 'changed the inbox {name}',
   security_changed: 'changed the rules for signing in',

@@ -6,13 +6,14 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { mergeInParts, mergeTheRest, refusalOfMerge } from './merge-in-parts.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
+import { requireMayJoin } from './require-may-identify.ts';
 
 /**
  * Merges another contact or visitor into a contact, for good. A few conversations move in one transaction with all that
  * belongs to the other; many move some at a time, each with everything in it, and the other exists until the last one
  * has moved. Then their sessions end. What the contact lacks is filled in, a differing e-mail address or phone number
  * becomes a note, and the contact is blocked when either was. Needs `contacts:merge`. Throws `contact.not_found`,
- * `contact.unknown`, `contact.merge_refused` and `input.invalid`.
+ * `contact.unknown`, `contact.merge_refused`, `input.invalid`, and what `requireMayJoin` throws.
  *
  * @example
  * const { id } = await desk.createContact(actor, { firstName: 'Ada', country: 'PT' });
@@ -33,8 +34,10 @@ export async function mergeContacts(
       if (other === undefined) throw invalidInput('contact.unknown', 'contactId', 'is not the id of a contact');
       const refusal = refusalOfMerge(contact, other);
       if (refusal !== undefined) throw refusal;
+      const now = ports.clock.now();
+      await requireMayJoin(writer, actor, [contact, other], now);
       await requireNoOtherMerge(writer, id, otherId);
-      const whole = await mergeTheRest(writer, actor, contact, other, ports.clock.now());
+      const whole = await mergeTheRest(writer, actor, contact, other, now);
       if (whole === undefined) {
         await writer.deletions.begin({ kind: 'contact', id: otherId, intoId: id, actorId: actor.id });
       }

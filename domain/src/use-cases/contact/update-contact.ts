@@ -4,15 +4,20 @@ import type { Contact } from '../../model/contact/contact.ts';
 import { changedMembers, definedMembers } from '../../model/shared/defined.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
+import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
+import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
 import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
+import { requireMayIdentify } from './require-may-identify.ts';
 
 /**
- * Changes the given details of a contact. Needs `contacts:write`. Throws `contact.not_found`, `contact.identity_taken`
- * and `input.invalid`.
+ * Changes the given details of a contact. Another external user id ends the sessions of the contact. Needs
+ * `contacts:write`. Throws `contact.not_found`, `contact.identity_taken`, `input.invalid`, and what `requireMayIdentify`
+ * throws.
  *
  * @example
  * await desk.updateContact(actor, contact.id, { country: 'PT' }) // { firstName: 'Ada', country: 'PT', … }
@@ -34,6 +39,7 @@ export async function updateContact(
       const email = input.email === undefined ? contact.email : input.email && requireEmail('email', input.email);
       const externalUserId = input.externalUserId === undefined ? contact.externalUserId : input.externalUserId;
       if (contact.type === 'contact') await requireFreeIdentity(writer.contacts, email, externalUserId, id);
+      await requireMayIdentify(writer, actor, contact, { email: email || null, externalUserId }, now);
       await requireFitting(writer, 'contact', contact.customAttributes, details.customAttributes);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
@@ -41,7 +47,24 @@ export async function updateContact(
       const changes = changedMembers(contact, { ...given, email: email || null, externalUserId });
       await writer.contacts.update(id, { ...changes, updatedAt: now });
       await writer.events.append([{ type: 'contact.updated', contactId: id }], now);
-      return requireContact(writer.contacts, id);
+      const updated = await requireContact(writer.contacts, id);
+      if (updated.externalUserId !== contact.externalUserId) await recordIdentity(writer, actor, contact, updated, now);
+      return updated;
     }),
   );
+}
+
+/** What the former identity has proven is no longer proven. */
+async function recordIdentity(
+  writer: StoreWriter,
+  actor: Actor,
+  { externalUserId: from }: Contact,
+  updated: Contact,
+  now: Timestamp,
+): Promise<void> {
+  const { id: contactId, externalUserId: to } = updated;
+  const ended = await writer.widget.endSessionsOf(contactId);
+  const events = ended.map((sessionId) => ({ type: 'session.ended', contactId, sessionId }) as const);
+  if (events.length > 0) await writer.events.append(events, now);
+  await recordAct(writer, actor, now, 'contact_identity_changed', targetOf('contact', updated), { from, to });
 }

@@ -82,6 +82,7 @@ export const auditWords: typeof english = {
     contact_blocked: (name) => say`حظر جهة الاتصال ${name}`,
     contact_unblocked: (name) => say`رفع الحظر عن جهة الاتصال ${name}`,
     contact_merged: (name) => say`دمج جهة اتصال أخرى في ${name}`,
+    contact_identity_changed: (name) => say`غيّر هوية جهة الاتصال ${name}`,
     team_changed: changed('الفريق'),
     inbox_changed: changed('صندوق الوارد'),
     security_changed: () => 'تعديل قواعد تسجيل الدخول',

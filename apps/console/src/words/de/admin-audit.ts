@@ -84,6 +84,7 @@ export const auditWords: typeof english = {
     contact_blocked: (name) => `Hat den Kontakt ${name} blockiert`,
     contact_unblocked: (name) => `Hat den Kontakt ${name} freigegeben`,
     contact_merged: (name) => `Hat einen anderen Kontakt mit ${name} zusammengeführt`,
+    contact_identity_changed: (name) => `Hat die Identität des Kontakts ${name} geändert`,
     team_changed: changed('das Team'),
     inbox_changed: changed('den Posteingang'),
     security_changed: () => 'Hat die Regeln der Anmeldung geändert',

@@ -82,6 +82,7 @@ export const auditWords: typeof english = {
     contact_blocked: (name) => `Bloqueó el contacto ${name}`,
     contact_unblocked: (name) => `Desbloqueó el contacto ${name}`,
     contact_merged: (name) => `Fusionó otro contacto con ${name}`,
+    contact_identity_changed: (name) => `Cambió la identidad del contacto ${name}`,
     team_changed: changed('el equipo'),
     inbox_changed: changed('la bandeja'),
     security_changed: () => 'Cambió las reglas de acceso',

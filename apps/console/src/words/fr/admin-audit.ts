@@ -82,6 +82,7 @@ export const auditWords: typeof english = {
     contact_blocked: (name) => `A bloqué le contact ${name}`,
     contact_unblocked: (name) => `A débloqué le contact ${name}`,
     contact_merged: (name) => `A fusionné un autre contact avec ${name}`,
+    contact_identity_changed: (name) => `A modifié l’identité du contact ${name}`,
     team_changed: changed('l’équipe'),
     inbox_changed: changed('la boîte'),
     security_changed: () => 'A modifié les règles de connexion',
