@@ -136,8 +136,45 @@ describe('the service and the built widget', () => {
       "frame-ancestors 'self' http://shop.example.com:* https://shop.example.com:* https://*.example.org:8443";
     expect(await ancestors(`?inbox=${inbox.uuid}`)).toBe(own);
     expect(await ancestors(`?inbox=${inbox.uuid.toUpperCase()}`)).toBe(own);
-    for (const query of ['', '?inbox=', '?inbox=x', `?inbox=${crypto.randomUUID()}`])
-      expect(await ancestors(query)).toBe('frame-ancestors *');
+    expect(await ancestors(`?inbox=${crypto.randomUUID()}`)).toBe('frame-ancestors *');
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['an empty one', () => '?inbox='],
+    ['no uuid', () => '?inbox=x'],
+    ['36 signs that are no uuid', () => `?inbox=${'-'.repeat(36)}`],
+    ['a space before', (uuid: string) => `?inbox=%20${uuid}`],
+    ['a space behind', (uuid: string) => `?inbox=${uuid}%20`],
+    ['a plus before', (uuid: string) => `?inbox=+${uuid}`],
+    ['a line break behind', (uuid: string) => `?inbox=${uuid}%0A`],
+    ['a null behind', (uuid: string) => `?inbox=${uuid}%00`],
+    ['another first', (uuid: string) => `?inbox=x&inbox=${uuid}`],
+    ['another last', (uuid: string) => `?inbox=${uuid}&inbox=x`],
+    ['the same twice', (uuid: string) => `?inbox=${uuid}&inbox=${uuid}`],
+    ['an unknown one first', (uuid: string) => `?inbox=${crypto.randomUUID()}&inbox=${uuid}`],
+    ['another whose name is encoded', (uuid: string) => `?%69nbox=${uuid}&inbox=${crypto.randomUUID()}`],
+    ['brackets', (uuid: string) => `?inbox[]=${uuid}`],
+  ])('security T8: shows itself in no frame with %s for its inbox', async (_what, queryOf) => {
+    await configure({ trusted_domains: ['shop.example.com'] });
+    const policy = await policyOf(queryOf(inbox.uuid));
+    expect(policy.filter((each) => each.startsWith('frame-ancestors'))).toEqual(["frame-ancestors 'none'"]);
+  });
+
+  it('security T8: the preview is for the console alone, whatever else is asked', async () => {
+    for (const query of [
+      '?preview',
+      '?preview=1&preview=',
+      `?inbox=${inbox.uuid}&preview`,
+      '?%70review&inbox=x&inbox=y',
+    ])
+      expect(await policyOf(query)).toContain("frame-ancestors 'self'");
+  });
+
+  it('security T8: a launcher that is asked for twice has no settings', async () => {
+    await configure({ trusted_domains: ['shop.example.com'] });
+    for (const query of [`${inbox.uuid}&inbox_id=x`, `x&inbox_id=${inbox.uuid}`, `%20${inbox.uuid}`])
+      expect(await settingsOf(query)).toBeNull();
   });
 
   it('has a launcher for an inbox that takes chats from there, and null for any other', async () => {

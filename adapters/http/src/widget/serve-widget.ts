@@ -9,7 +9,7 @@ import type { ServerOptions } from '../server-options.ts';
 import { sendBuiltFile } from '../static/send-built-file.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import type { NotePage } from './page-origins.ts';
-import { type WidgetContext, widgetGate } from './widget-gate.ts';
+import { uuidShape, type WidgetContext, widgetGate } from './widget-gate.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const lightCaller = { kind: 'widget', session: 'none', anyOrigin: true, light: true } as const;
@@ -56,14 +56,20 @@ export function serveWidget(
   });
 
   app.get('/widget/', async (request, reply) => {
-    const { inbox, locale, preview } = request.query as Readonly<Record<string, unknown>>;
+    // Read as the frame reads it: whoever decides who may show it must not see another inbox than the frame does.
+    const { searchParams: asked } = new URL(request.url, 'http://any');
+    const [inbox = '', ...others] = asked.getAll('inbox');
     const config = await configOf(options, inbox);
     // What it says while its scripts cannot be fetched is in the language of the page, or of the inbox.
-    const language = languageOf([locale, config?.language, config?.fallback_language]);
+    const language = languageOf([asked.get('locale'), config?.language, config?.fallback_language]);
     const file = files.get(`index.${language}.html`) ?? files.get('index.html');
     if (file === undefined) return noSuchFile(reply);
-    // The preview shows what the console feeds it, and no other page.
-    const ancestors = preview === undefined ? frameAncestors(config?.trusted_domains ?? []) : "'self'";
+    // The preview shows what the console feeds it, and no other page; without one inbox there is nothing to show.
+    const ancestors = asked.has('preview')
+      ? "'self'"
+      : others.length === 0 && uuidShape.test(inbox)
+        ? frameAncestors(config?.trusted_domains ?? [])
+        : "'none'";
     reply.headers({
       'content-security-policy': `${policy}; frame-ancestors ${ancestors}`,
       'cache-control': 'no-cache',
@@ -104,8 +110,8 @@ async function contextOrNull(admit: () => Promise<unknown>, request: FastifyRequ
 const quiet: ReadonlySet<string> = new Set(['forbidden', 'not_found', 'invalid_input']);
 
 /** Undefined for an inbox that does not exist: the frame says so itself, and any page may show that. */
-async function configOf(options: ServerOptions, inbox: unknown): Promise<WidgetConfig | undefined> {
-  if (typeof inbox !== 'string' || !/^[0-9a-f-]{36}$/i.test(inbox)) return undefined;
+async function configOf(options: ServerOptions, inbox: string): Promise<WidgetConfig | undefined> {
+  if (!uuidShape.test(inbox)) return undefined;
   try {
     const { config } = await options.helpdesk.findWidgetInbox(inbox.toLowerCase());
     return widgetConfig(config);

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const lightFactor = 10;
 
 export interface WidgetGate {
