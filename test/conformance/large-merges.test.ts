@@ -114,6 +114,15 @@ onEveryStore((world) => {
       await expectMerged(world(), large);
     });
 
+    test('also with an Idempotency-Key, and repeated with it', async () => {
+      const large = await largeContact(world());
+      const headers = { 'idempotency-key': 'merge-once' };
+      const request = { params: { id: large.contact.id }, body: { contact_id: large.other.id }, headers };
+      expect((await world().data('mergeContacts', request)).id).toBe(large.contact.id);
+      expect((await world().data('mergeContacts', request)).id).toBe(large.contact.id);
+      await expectMerged(world(), large);
+    });
+
     test('and what cannot end any more ends as it is', async () => {
       const large = await largeContact(world());
       const { helpdesk } = watching(world(), 1);

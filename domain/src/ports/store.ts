@@ -72,6 +72,9 @@ export interface TransactOptions<T = unknown> {
    */
   readonly alone?: boolean;
 
+  /** Goes on with what an earlier transaction of the request has written down; doing it again does no harm. */
+  readonly isPart?: boolean;
+
   /**
    * Called instead of `work` where an earlier result is returned again (see `onceOnly`): its refusal replaces that
    * result. For callers who could lose the access that `work` checked.

@@ -12,6 +12,8 @@ import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 import { movedAtOnce, moveSome } from './move-conversations.ts';
 import { requireLockedContact } from './require-contact.ts';
 
+const asPart = { isPart: true };
+
 type Pair = Pick<ContactMerge, 'id' | 'intoId'>;
 
 /**
@@ -35,10 +37,13 @@ export async function mergeInParts(
       const events = await moveSome(writer, both.other, both.contact, at);
       await writer.events.append(events, at);
       return events.length;
-    });
+    }, asPart);
     if (moved === movedAtOnce) continue;
     // Alone: nobody writes as the other, or adds a conversation of theirs, meanwhile.
-    const isDone = await store.transact(async (writer) => endMerge(writer, doer, pair, clock.now()), { alone: true });
+    const isDone = await store.transact(async (writer) => endMerge(writer, doer, pair, clock.now()), {
+      ...asPart,
+      alone: true,
+    });
     if (isDone) return;
   }
 }

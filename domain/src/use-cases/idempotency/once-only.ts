@@ -8,7 +8,7 @@ import { idempotencyLifetime } from './forget-answers.ts';
  * The same store, whose transaction happens once per key. Its result is kept in the transaction itself, sealed, and
  * returned again when the key comes back, or `kept` of the transaction finds it again. So a repeated request cannot happen twice, whether it comes at the same
  * moment, on another node or after a crash. A use case run on it makes one transaction and returns that transaction's
- * result, which must be plain JSON data. A refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and
+ * result, which must be plain JSON data; `isPart` transactions may follow. A refusal rolls back and keeps nothing. Throws `idempotency.mismatch` and
  * `idempotency.unreadable`.
  *
  * @example
@@ -20,8 +20,9 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
   const { store, clock, sealer } = ports;
   return {
     read: store.read,
-    transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>) =>
-      store.transact(async (writer) => {
+    transact: <T>(work: (writer: StoreWriter) => Promise<T>, options?: TransactOptions<T>) => {
+      if (options?.isPart === true) return store.transact(work, options);
+      return store.transact(async (writer) => {
         const now = clock.now();
         const kept = await writer.idempotency.claim(key, now, now - idempotencyLifetime);
         if (kept === undefined) {
@@ -37,7 +38,8 @@ export function onceOnly(ports: Pick<Ports, 'store' | 'clock' | 'sealer'>, key: 
         const result = await resultOf(writer, answer, options?.kept);
         await options?.admitRepeat?.(writer, result);
         return result;
-      }, options),
+      }, options);
+    },
   };
 }
 
