@@ -24,10 +24,12 @@ const count = new Intl.NumberFormat('en');
 
 const real: Readonly<Record<string, string>> = {
   'frame of a client': `${socketLimits.frameBytes / kib} KiB`,
+  'frame of a client before joining': `${socketLimits.unjoinedFrameBytes / kib} KiB`,
   'time to join': `${socketLimits.joinWithin / 1_000} seconds`,
   'failed joins': `${socketLimits.failedJoins}`,
   'silence of a client': `${socketLimits.silentAfter / 1_000} seconds`,
   'frames that were not understood': `${socketLimits.badFramesPerMinute} a minute`,
+  'frames that were not understood before joining': `${socketLimits.unjoinedBadFrames}`,
   'sockets of one contact in one inbox': `${sockets?.perContact} (\`HELPDESK_MAX_SOCKETS_PER_CONTACT\`)`,
   'sockets of one agent': `${sockets?.perAgent} (\`HELPDESK_MAX_SOCKETS_PER_AGENT\`)`,
   'sockets of one address': `${sockets?.perAddress} (\`HELPDESK_MAX_SOCKETS_PER_ADDRESS\`)`,

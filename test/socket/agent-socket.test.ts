@@ -89,14 +89,20 @@ describe('the agent socket', () => {
         await joined.next('new_message');
         socket.raw('{');
         expect((await socket.next('error')).data.code).toBe('invalid_json');
-        for (const type of ['page_visit', 'hasOwnProperty']) {
-          socket.send({ type });
-          expect((await socket.next('error')).data.code).toBe('unknown_type');
-        }
-        expect(socket.frames).toHaveLength(3);
         socket.send({ type: 'join', data: { cursor: 7 } });
         expect((await socket.next('error')).data.code).toBe('invalid_frame');
+        expect(socket.frames).toHaveLength(2);
       });
+
+      it.each(['page_visit', 'hasOwnProperty'])(
+        'security T2: and is closed (1008) at the second bad frame before joining, of type %s',
+        async (type) => {
+          const socket = await world().agentSocket();
+          for (let each = 0; each < 3; each++) socket.send({ type });
+          expect((await socket.closed).code).toBe(1008);
+          expect(socket.all('error').map(({ data }) => data.code)).toEqual(['unknown_type', 'unknown_type']);
+        },
+      );
     });
 
     describe('joins by any known frame', () => {

@@ -63,15 +63,64 @@ describe('what ends a widget socket', () => {
       expect(desk.all('typing')).toHaveLength(1);
     });
 
-    it('twenty bad frames (1008)', async () => {
+    it.each([
+      ['nonsense', 'nonsense'],
+      ['too deep', `{"type":"ping","x":${'['.repeat(33)}${']'.repeat(33)}}`],
+      ['no object', '[1,2,3]'],
+      ['without a type', '{"data":{}}'],
+      ['of an unknown type', '{"type":"hello"}'],
+    ])('security T2: a second bad frame before joining (1008), %s', async (_what, frame) => {
       const socket = await world().widgetSocket();
+      for (let index = 0; index < 5; index++) socket.raw(frame);
+      expect((await socket.closed).code).toBe(1008);
+      expect(socket.all('error')).toHaveLength(2);
+    });
+
+    it('security T2: a frame of more than 4 KiB before joining (1009), unread; one of 4 KiB is read', async () => {
+      const socket = await world().widgetSocket();
+      const frame = (size: number) => `{"type":"ping","x":"${'x'.repeat(size - 22)}"}`;
+      socket.raw(frame(4 * 1024));
+      await socket.next('pong');
+      socket.raw(frame(4 * 1024 + 1));
+      expect((await socket.closed).code).toBe(1009);
+    });
+
+    it('security T2: more members than a frame has, or too many levels, are not parsed after joining either', async () => {
+      const socket = await world().widget(await world().visitor());
+      for (const frame of [
+        `{"type":"ping","x":[${'0,'.repeat(2_001)}0]}`,
+        `{"type":"ping","x":${'{"a":'.repeat(40)}0${'}'.repeat(40)}}`,
+      ]) {
+        socket.raw(frame);
+        expect((await socket.next('error')).data.code).toBe('invalid_json');
+      }
+      socket.raw(`{"type":"ping","x":[${'0,'.repeat(1_000)}0],"y":"${','.repeat(3_000)}${'['.repeat(99)}"}`);
+      await socket.next('pong');
+    });
+
+    it('security T2: frames of many sockets are answered each, in their order', async () => {
+      const sockets = [];
+      for (let each = 0; each < 20; each++) sockets.push(await world().widgetSocket());
+      const ping = `{"type":"ping","x":"${'x'.repeat(4_000)}"}`;
+      for (const socket of sockets) {
+        socket.raw(ping);
+        socket.raw('{"type":"typing","data":{}}');
+      }
+      for (const socket of sockets) {
+        await socket.next('pong');
+        expect((await socket.next('error')).data.code).toBe('not_joined');
+      }
+    });
+
+    it('twenty bad frames after joining (1008)', async () => {
+      const socket = await world().widget(await world().visitor());
       for (let index = 0; index < 20; index++) socket.raw('nonsense');
       expect((await socket.closed).code).toBe(1008);
       expect(socket.all('error')).toHaveLength(20);
     });
 
     it('a frame of more than 64 KiB (1009); one of 64 KiB is read', async () => {
-      const socket = await world().widgetSocket();
+      const socket = await world().widget(await world().visitor());
       const frame = (size: number) => `{"type":"ping","x":"${'x'.repeat(size - 22)}"}`;
       socket.raw(frame(64 * 1024));
       await socket.next('pong');

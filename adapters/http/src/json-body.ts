@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { textOfBody } from './client-text.ts';
-
-const maxJsonDepth = 32;
+import { isTooDeep, maxJsonDepth } from './json-text.ts';
 
 /**
- * Parses JSON bodies in the charset that they declare, else UTF-8: at most 32 levels deep, an empty body counts as none, and members named `__proto__` or
- * `constructor.prototype` are dropped.
+ * Parses JSON bodies in the charset that they declare, else UTF-8: at most 32 levels deep, an empty body counts as none,
+ * and members named `__proto__` or `constructor.prototype` are dropped.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -17,24 +16,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (isTooDeep(text)) return done(tooDeep());
     return parse(request, text, done);
   });
-}
-
-/** Counts brackets outside of strings, so that the parser never sees a text that is too deep. */
-export function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x5b || code === 0x7b) {
-      depth++;
-      if (depth > maxJsonDepth) return true;
-    } else if (code === 0x5d || code === 0x7d) depth--;
-  }
-  return false;
 }
 
 function tooDeep(): FastifyError {

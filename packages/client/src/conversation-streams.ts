@@ -45,7 +45,8 @@ interface Stream {
   held: DurableFrame[];
 }
 
-const mostResumed = 1_000;
+/** A socket that has not joined yet may send 4 KiB. Those left out are fetched, where they have changed. */
+const mostResumed = 64;
 
 export function conversationStreams(start: Positions, rules: StreamRules): ConversationStreams {
   const streams = new Map<string, Stream>();

@@ -6,6 +6,8 @@ import {
   type WidgetServerFrame,
 } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
+import { isTooDeep } from '../json-text.ts';
+import { turns } from '../loop-turns.ts';
 import type { Timers } from '../timers.ts';
 import { windowCount } from './window-count.ts';
 
@@ -13,6 +15,9 @@ import { windowCount } from './window-count.ts';
 const most = { bytes: socketLimits.unreadBytes, frames: socketLimits.unreadFrames };
 /** From here on typing is not worth a place. */
 const busy = { bytes: 256 * 1024, frames: 64 };
+
+/** In one frame: as many as uuids fit into one. */
+const mostCommas = 2_000;
 
 /** How long a client has to answer a close, in milliseconds. */
 const farewell = 5_000;
@@ -98,6 +103,10 @@ export function openConnection(
   let pendingFrames = 0;
   let waiting: ClientFrame[] | undefined;
   let isWorking = false;
+  /** What has arrived while others had their turn of the loop, in its order. */
+  const arrived: Buffer[] = [];
+  let isReading = false;
+  let badUnjoined = 0;
   const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000, now);
   // The last one that is borne is answered; the one at the limit closes.
   const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
@@ -159,7 +168,10 @@ export function openConnection(
     refuse: (code, message) => {
       connection.send(encode({ type: 'error', data: { message, code } }));
       // An outage is not the client's fault.
-      if (code !== 'unavailable' && badFrames.isOver()) connection.close(closeCodes.policy, 'too many bad frames');
+      if (code === 'unavailable') return;
+      if (!connection.joined && !connection.isJoining && misunderstood.has(code)) badUnjoined += 1;
+      const isOver = badFrames.isOver() || badUnjoined >= socketLimits.unjoinedBadFrames;
+      if (isOver) connection.close(closeCodes.policy, 'too many bad frames');
     },
     close: (code, reason) => {
       if (connection.isClosed) return;
@@ -174,6 +186,7 @@ export function openConnection(
     if (connection.isClosed) return;
     connection.isClosed = true;
     waiting = undefined;
+    arrived.length = 0;
     settleDrained();
     events.closed(by, code);
   }
@@ -201,10 +214,20 @@ export function openConnection(
     waiting.push(frame);
   }
 
-  socket.on('message', (data, isBinary) => {
-    if (connection.isClosed) return;
-    connection.lastHeardAt = now();
-    const frame = isBinary ? undefined : parse(data.toString());
+  /** Reading a frame is work too: sockets that send at once take turns. */
+  async function readArrived(): Promise<void> {
+    isReading = true;
+    socket.pause();
+    for (let data = arrived.shift(); data !== undefined; data = arrived.shift()) {
+      await turns.giveWay();
+      if (!connection.isClosed) take(data);
+    }
+    isReading = false;
+    socket.resume();
+  }
+
+  function take(data: Buffer): void {
+    const frame = parse(data.toString());
     // A page may open many others in a row; what that costs is limited where visits are recorded.
     if (!(frame !== undefined && isPageVisit(frame)) && flood.isOver()) {
       connection.refuse('rate_limited', 'Too many frames');
@@ -212,12 +235,33 @@ export function openConnection(
       connection.refuse('invalid_json', 'A frame is a JSON object with a type, as text');
     } else if (isWorking) letWait(frame);
     else void work(frame);
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (connection.isClosed) return;
+    connection.lastHeardAt = now();
+    const bytes = isBinary || !Buffer.isBuffer(data) ? noFrame : data;
+    if (!connection.joined && bytes.length > socketLimits.unjoinedFrameBytes) {
+      connection.close(tooBig, 'too large before joining');
+    } else if (isReading || turns.mustWait) {
+      arrived.push(bytes);
+      if (!isReading) void readArrived();
+    } else take(bytes);
   });
   socket.on('close', (code) => end('client', code));
   // Whatever breaks a socket closes it; there is nothing else to be done.
   socket.on('error', ignore);
   return connection;
 }
+
+/** As `ws` closes for a frame that is larger than any may be (RFC 6455, section 7.4.1). */
+const tooBig = 1009;
+
+/** In place of what is no text. */
+const noFrame = Buffer.alloc(0);
+
+/** Not those of a join that was refused, which have a limit of their own. */
+const misunderstood: ReadonlySet<FrameErrorCode> = new Set(['invalid_json', 'invalid_frame', 'unknown_type']);
 
 function ignore(): void {}
 
@@ -231,6 +275,7 @@ export function answerPing(connection: Connection): void {
 }
 
 function parse(text: string): ClientFrame | undefined {
+  if (isTooDeep(text, mostCommas)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     const isFrame = typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -2,6 +2,8 @@
 export const socketLimits = {
   /** Of a frame of a client, and of what a slow client leaves unread. */
   frameBytes: 64 * 1024,
+  /** Of a frame before the socket has joined: a join with the positions of about 80 conversations. */
+  unjoinedFrameBytes: 4 * 1024,
   unreadBytes: 1024 * 1024,
   unreadFrames: 256,
   /** Milliseconds. */
@@ -11,6 +13,8 @@ export const socketLimits = {
   joinsPerMinute: 20,
   /** Frames that were not understood. */
   badFramesPerMinute: 20,
+  /** The same before the socket has joined; the last of them closes it. */
+  unjoinedBadFrames: 2,
   framesPerTenSeconds: 240,
   /** Frames of a client that wait for the one before them; page visits have places of their own. */
   waitingFrames: 64,
