@@ -45,7 +45,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   updateContact: 6,
   setContactBlock: 6,
   listContactConversations: 6,
-  mergeContacts: 21,
+  mergeContacts: 23,
   listContactNotes: 3,
   addContactNote: 5,
   deleteContactNote: 5,
