@@ -223,7 +223,7 @@ describeInBrowser('the editor of the console', () => {
     await page.getByRole('option', { name: 'thumbs up' }).waitFor();
     await page.keyboard.press('Enter');
     await field.press('Control+Enter');
-    await expect.poll(async () => (await lastOf(uuid))?.content).toBe('<p>Line one<br />line two 👍</p>');
+    await expect.poll(async () => (await lastOf(uuid))?.content).toBe('Line one\nline two 👍');
     await page.context().close();
   });
 

@@ -96,7 +96,7 @@ describeInBrowser('the console', () => {
     const sent = await desk.ask<{ results: { content: string; private: boolean }[] }>(
       `/conversations/${uuid}/messages`,
     );
-    expect(sent.results.filter(({ content }) => content.includes('&lt;now&gt;'))).toHaveLength(1);
+    expect(sent.results.filter(({ content }) => content.includes('<now>'))).toHaveLength(1);
     expect(sent.results.find(({ content }) => content.includes('cookie'))?.private).toBe(true);
     await page.context().close();
   });

@@ -126,7 +126,7 @@ describeInBrowser('a new conversation', () => {
     await page.getByRole('link', { name: /invoice\.txt/ }).waitFor();
     const { content, attachments } = (await firstOf(page)) ?? {};
     expect([content, attachments?.map(({ name }) => name)]).toEqual([
-      '<p>The invoice is attached</p>',
+      'The invoice is attached',
       ['invoice.txt'],
     ]);
     await page.context().close();

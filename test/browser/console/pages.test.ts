@@ -177,7 +177,7 @@ describeInBrowser('the pages of agents', () => {
       `/conversations/${uuid}/messages`,
     );
     const written = results.filter(({ type }) => type !== 'activity').map(({ content }) => content);
-    expect(written).toEqual(['<p>From nine to five.</p>']);
+    expect(written).toEqual(['From nine to five.']);
     await page.context().close();
   });
 

@@ -250,7 +250,6 @@ describeInBrowser('what is sent from a conversation that was left', () => {
   });
 
   test.each([
-    [413, 'content_too_large', 'Not sent to Vera. The text is too long.'],
     [422, 'validation_error', 'Not sent to Vera.'],
     [500, 'internal_error', 'Not sent to Vera.'],
   ])(
