@@ -125,10 +125,7 @@ describeInBrowser('a new conversation', () => {
     await page.getByRole('article').getByText('The invoice is attached').waitFor();
     await page.getByRole('link', { name: /invoice\.txt/ }).waitFor();
     const { content, attachments } = (await firstOf(page)) ?? {};
-    expect([content, attachments?.map(({ name }) => name)]).toEqual([
-      'The invoice is attached',
-      ['invoice.txt'],
-    ]);
+    expect([content, attachments?.map(({ name }) => name)]).toEqual(['The invoice is attached', ['invoice.txt']]);
     await page.context().close();
   });
 
