@@ -324,9 +324,9 @@ onEveryStore(
         expect(await ofSize(row, 4 * limit)).toBe(413);
       });
 
-      test.each(ownLimitRows)('%s takes 128 KiB', async (_id, row) => {
-        expect(row.bodyLimit).toBe(128 * kib);
-        expect(await ofSize(row, 128 * kib)).toBe(400);
+      test.each(ownLimitRows)('%s takes the size of its own', async (_id, row) => {
+        expect([128 * kib, 512 * kib]).toContain(row.bodyLimit);
+        expect(await ofSize(row, row.bodyLimit ?? 0)).toBe(400);
       });
 
       test.each(writingRows)('%s in another content type', async (id, row) => {

@@ -138,4 +138,32 @@ onEveryStore((world) => {
     const few = '<b>x</b>'.repeat(3_000);
     expect((await sent({ message: few })).message.text_content).toBe('x'.repeat(3_000));
   });
+
+  test.each([
+    ['Latin', 'x'],
+    ['Cyrillic', 'ж'],
+    ['Chinese', '退'],
+    ['emoji', '\u{1f600}'],
+    ['signs that JSON escapes', '"'],
+  ])('reports A3: the longest text is taken in any script and escaping: %s', async (_script, sign) => {
+    const text = sign.repeat(50_000 / sign.length);
+    const { uuid } = await world().conversation();
+    const post = async (url: string, body: object) => {
+      const escaped = JSON.stringify(body).replace(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      const headers = { authorization: `token ${world().admin}`, 'content-type': 'application/json' };
+      return (await world().send({ method: 'POST', url: `/api/v1${url}`, headers, payload: escaped })).json().data;
+    };
+    expect((await post(`/conversations/${uuid}/messages`, { message: text })).text_content).toBe(text);
+    // What can be kept can be sent.
+    expect((await post(`/conversations/${uuid}/draft`, { content: text })).content).toBe(text);
+    const first = { inbox_id: world().inboxId, content: text, contact_email: 'a@b.test', first_name: 'A' };
+    expect((await post('/conversations', first)).last_message).toMatch(sign);
+    const shorter = text.slice(0, 10_000);
+    expect((await post('/macros', { name: 'M', message_content: shorter })).message_content).toBe(shorter);
+    const { id } = await world().contact();
+    expect((await post(`/contacts/${id}/notes`, { note: shorter })).note).toBe(shorter);
+  });
 });

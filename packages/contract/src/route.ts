@@ -65,6 +65,14 @@ export interface Route {
   readonly refusals?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 422 | 429 | 503, string>>>;
 }
 
+/**
+ * Bytes of a body with the longest text of a message: each of 50,000 characters may be escaped in six bytes, whatever
+ * its script.
+ */
+export const messageBodyLimit = 512 * 1024;
+/** The same for 10,000 characters. */
+export const noteBodyLimit = 128 * 1024;
+
 export const anyone = { kind: 'public' } as const;
 export const signedIn = { kind: 'session' } as const;
 export const anyPage = { kind: 'widget', session: 'none' } as const;

@@ -72,7 +72,12 @@ describe('routes', () => {
     ]);
     const longer = rows.flatMap(([id, row]) => (row.bodyLimit === undefined ? [] : [[id, row.bodyLimit]]));
     expect(longer).toEqual([
-      ['saveDraft', 128 * 1024],
+      ['addContactNote', 128 * 1024],
+      ['createConversation', 512 * 1024],
+      ['sendMessage', 512 * 1024],
+      ['saveDraft', 512 * 1024],
+      ['createMacro', 128 * 1024],
+      ['updateMacro', 128 * 1024],
       ['exchangeCustomerToken', 128 * 1024],
       ['initWidgetConversation', 128 * 1024],
       ['sendWidgetMessage', 128 * 1024],

@@ -14,7 +14,7 @@ import { conversation } from '../conversation.ts';
 import { hits, page } from '../envelope.ts';
 import { listQuery, searchQuery } from '../paging.ts';
 import { byId, byNote } from '../params.ts';
-import { agentWith, type Route } from '../route.ts';
+import { agentWith, noteBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const contactRoutes = {
@@ -106,6 +106,7 @@ export const contactRoutes = {
     summary: 'Write a note on a contact',
     params: byId,
     body: noteBody,
+    bodyLimit: noteBodyLimit,
     reply: contactNote,
   },
   deleteContactNote: {

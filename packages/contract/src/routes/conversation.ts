@@ -18,7 +18,7 @@ import { hits, page } from '../envelope.ts';
 import { pageVisit } from '../page-visit.ts';
 import { listQuery, searchQuery } from '../paging.ts';
 import { byId, byUuid } from '../params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
+import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const conversationRoutes = {
@@ -86,6 +86,7 @@ export const conversationRoutes = {
     caller: agentWith('conversations:write'),
     summary: 'Start a conversation',
     body: createConversationBody,
+    bodyLimit: messageBodyLimit,
     reply: conversationDetail,
   },
   changeConversations: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { draft, draftQuery, saveDraftBody } from '../draft.ts';
 import { byUuid } from '../params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
+import { agentWith, anyAgent, messageBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const draftRoutes = {
@@ -27,7 +27,7 @@ export const draftRoutes = {
     summary: 'Save a draft of the caller, or change it',
     params: byUuid,
     body: saveDraftBody,
-    bodyLimit: 128 * 1024,
+    bodyLimit: messageBodyLimit,
     reply: draft,
     refusals: { 409: 'The draft was changed since; `data.draft` is the newer one. Or the caller has 200 drafts' },
   },

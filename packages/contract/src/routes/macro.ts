@@ -10,7 +10,7 @@ import {
   updateMacroBody,
 } from '../macro.ts';
 import { byId } from '../params.ts';
-import { agentWith, anyAgent, type Route } from '../route.ts';
+import { agentWith, anyAgent, noteBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 const notOwn = 'The macro is not the own one of the caller, who lacks `macros:manage`';
@@ -33,6 +33,7 @@ export const macroRoutes = {
     caller: anyAgent,
     summary: 'Save a macro',
     body: createMacroBody,
+    bodyLimit: noteBodyLimit,
     reply: macro,
     refusals: { 403: 'A macro for others needs `macros:manage`', 409: tooMany },
   },
@@ -52,6 +53,7 @@ export const macroRoutes = {
     summary: 'Change a macro',
     params: byId,
     body: updateMacroBody,
+    bodyLimit: noteBodyLimit,
     reply: macro,
     refusals: { 403: notOwn, 409: tooMany },
   },

@@ -2,7 +2,7 @@ import { hits } from '../envelope.ts';
 import { foundMessage, message, messageListQuery, messagePage, sendMessageBody } from '../message.ts';
 import { searchQuery } from '../paging.ts';
 import { byConversation, byMessage } from '../params.ts';
-import { agentWith, type Route } from '../route.ts';
+import { agentWith, messageBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
 
 export const messageRoutes = {
@@ -22,6 +22,7 @@ export const messageRoutes = {
     summary: 'Reply, write a private note, or record what the contact said',
     params: byConversation,
     body: sendMessageBody,
+    bodyLimit: messageBodyLimit,
     reply: message,
   },
   getMessage: {
