@@ -88,6 +88,7 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
         client_id: 'helpdesk',
         client_secret: 'the secret of the provider',
         enabled: false,
+        trust_email: true,
         allowed_domains: ['example.com'],
         default_roles: ['Agent'],
       },

@@ -23,6 +23,7 @@ onEveryStore((world) => {
         client_secret: mask,
         provider: 'Custom',
         match_by_email: true,
+        trust_email: false,
         create_agents: false,
         ask_second_factor: false,
         redirect_uri: `${base}/api/v1/oidc/${provider.id}/finish`,
@@ -145,11 +146,27 @@ onEveryStore((world) => {
       expect((await get(`/api/v1/oidc/${id}/login`)).statusCode).toBe(404);
     });
 
+    test.each([null, 0, 1, 'true', 'false', '', [], {}])(
+      'reports B2 trust_email %j is refused',
+      async (trust_email) => {
+        const { id } = await ofProvider({ enabled: false });
+        const body = {
+          name: crypto.randomUUID(),
+          provider_url: both().real.issuer,
+          client_id: 'x',
+          client_secret: 'x',
+        };
+        await world().refused(400, 'createOidcProvider', { body: { ...body, enabled: false, trust_email } });
+        await world().refused(400, 'updateOidcProvider', { params: { id }, body: { trust_email } });
+        expect(await world().data('getOidcProvider', { params: { id } })).toMatchObject({ trust_email: false });
+      },
+    );
+
     test('people 29: writes need a fresh session, and no narrowed or expiring key', async () => {
       const { id } = await ofProvider({ enabled: false });
       const { headers } = await signedIn(world(), { roles: ['Admin'] });
       const params = { id };
-      const body = { name: crypto.randomUUID(), enabled: false };
+      const body = { name: crypto.randomUUID(), enabled: false, trust_email: true };
       const whole = { ...body, provider_url: both().real.issuer, client_id: 'helpdesk', client_secret: clientSecret };
       const writes: readonly (readonly [RouteId, object])[] = [
         ['createOidcProvider', { body: whole }],

@@ -142,6 +142,58 @@ onEveryStore((world) => {
       else expectRefused(response, refusal);
     });
 
+    test.each<[what: string, claims: Claims, userinfo: Claims | undefined, refusal?: 'oidc_unverified']>([
+      ['absent', {}, nothing],
+      ['absent twice', {}, {}],
+      ['absent twice, of the same address', {}, { email: own }],
+      ['in capitals there', {}, { email: own.toUpperCase() }],
+      ['of an address at userinfo alone', { email: nothing }, { email: own }],
+      ['true', { email_verified: true }, nothing],
+      ['true, and another address at userinfo', { email_verified: true }, { email: other }],
+      ['the word at userinfo', {}, { email_verified: 'true' }],
+      ['false', { email_verified: false }, nothing, 'oidc_unverified'],
+      ['null', { email_verified: null }, nothing, 'oidc_unverified'],
+      ['another word', { email_verified: 'yes' }, nothing, 'oidc_unverified'],
+      ['the word for false', { email_verified: 'false' }, nothing, 'oidc_unverified'],
+      ['empty', { email_verified: '' }, nothing, 'oidc_unverified'],
+      ['a number', { email_verified: 1 }, nothing, 'oidc_unverified'],
+      ['a list', { email_verified: [true] }, nothing, 'oidc_unverified'],
+      ['false at userinfo', {}, { email_verified: false }, 'oidc_unverified'],
+      ['null at userinfo', {}, { email_verified: null }, 'oidc_unverified'],
+      ['another word at userinfo', {}, { email: own, email_verified: 'no' }, 'oidc_unverified'],
+      ['true and false', { email_verified: true, name: nothing }, { email_verified: false }, 'oidc_unverified'],
+      ['of another address there', {}, { email: other }, 'oidc_unverified'],
+      ['true of another address there', {}, { email: other, email_verified: true }, 'oidc_unverified'],
+      ['unknown, as userinfo speaks of somebody else', {}, { sub: 'somebody else' }, 'oidc_unverified'],
+    ])('reports B2 with trust_email verified: %s', async (_what, claims, userinfo, refusal) => {
+      const listed = await world().data('listAgents');
+      const id = listed.find(({ email }) => email === own)?.id ?? (await world().agent({ email: own })).id;
+      const said = { sub: 'subject', email: own, email_verified: nothing, ...claims };
+      both().bent.bends = { claims: said, ...(userinfo && { userinfo }) };
+      const response = await signInBent((await ofBent({ trust_email: true })).id);
+      if (refusal === undefined) expect(await sessionOf(response)).toMatchObject({ agent: { id } });
+      else expectRefused(response, refusal);
+    });
+
+    test('reports B2 trust_email is off, holds from the next sign-in on, and ends no link', async () => {
+      const [ada, ben] = [await world().agent(), await world().agent()];
+      const { id, trust_email } = await ofProvider();
+      expect(trust_email).toBe(false);
+      const [asAda, asBen] = [account({ email: ada.email }), account({ email: ben.email })];
+      expectRefused(await signIn(id, asAda), 'oidc_unverified');
+      const turn = (to: boolean) => world().data('updateOidcProvider', { params: { id }, body: { trust_email: to } });
+      expect(await turn(true)).toMatchObject({ trust_email: true, match_by_email: true });
+      const [entry] = (await world().data('listActivityLogs', { query: { page_size: 1 } })).results;
+      const change = { changed: ['trust_email'], before: { trust_email: false }, after: { trust_email: true } };
+      expect(entry).toMatchObject({ activity_type: 'oidc_changed', meta: { action: 'updated', ...change } });
+      expect(await sessionOf(await signIn(id, asAda))).toMatchObject({ agent: { id: ada.id } });
+      await world().data('updateOidcProvider', { params: { id }, body: { ask_second_factor: true } });
+      expect(await world().data('getOidcProvider', { params: { id } })).toMatchObject({ trust_email: true });
+      await turn(false);
+      expect(await sessionOf(await signIn(id, asAda))).toMatchObject({ agent: { id: ada.id } });
+      expectRefused(await signIn(id, asBen), 'oidc_unverified');
+    });
+
     test('reports B2 names come from userinfo too', async () => {
       const email = 'grace.bent@example.com';
       both().bent.bends = { claims: { email }, userinfo: { given_name: 'Grace', family_name: 'Hopper' } };
@@ -294,6 +346,17 @@ onEveryStore((world) => {
       const unverified = account({ email: 'b@example.com', email_verified: false });
       expectRefused(await signIn(id, unverified), 'oidc_unverified');
       expect((await world().data('listAgents')).length).toBe(before);
+    });
+
+    test('reports B2 with trust_email are created of an allowed domain, and of no other', async () => {
+      const { id } = await ofProvider({ ...rules, trust_email: true, match_by_email: false });
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { agent } = await sessionOf(await signIn(id, account({ email, given_name: 'Ana' })));
+      expect(agent).toMatchObject({ email, first_name: 'Ana', roles: ['Agent'] });
+      expectRefused(await signIn(id, account({ email: 'a@evil-example.com' })), 'oidc_unknown');
+      expectRefused(await signIn(id, account({})), 'oidc_unknown');
+      const known = await world().agent({ email: `${crypto.randomUUID()}@example.com` });
+      expectRefused(await signIn(id, account({ email: known.email })), 'oidc_unknown');
     });
 
     test('need domains and roles, which are not beyond the caller', async () => {

@@ -59,6 +59,7 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   client_secret: [...someText, 'blank'],
   logo_url: ['null'],
   match_by_email: flags,
+  trust_email: flags,
   create_agents: ['false'],
   ask_second_factor: flags,
   allowed_domains: lists,

@@ -1,4 +1,4 @@
-import { invalidInput } from '@helpdesk/domain';
+import { type EmailVerification, invalidInput } from '@helpdesk/domain';
 import type { IdentityProviders, OidcClient, ProvenIdentity } from '@helpdesk/domain/ports';
 import * as openid from 'openid-client';
 import { callWithin, isSafeAddress, limitedFetch } from './limited-fetch.ts';
@@ -148,23 +148,23 @@ function lacksSomething(claims: Claims): boolean {
   return textOf(claims, 'email') === undefined || claims.email_verified === undefined || !hasName;
 }
 
-/** Only an address has to be there. */
+/** Undefined where userinfo does not answer. Only an address has to be there. */
 async function ask(
   config: openid.Configuration,
   { access_token: token }: openid.TokenEndpointResponse,
   claims: openid.IDToken,
-): Promise<openid.JsonObject> {
+): Promise<Claims | undefined> {
   try {
     return { ...(await openid.fetchUserInfo(config, token, claims.sub)) } as openid.JsonObject;
   } catch (error) {
     if (textOf(claims, 'email') === undefined) throw error;
-    return {};
+    return undefined;
   }
 }
 
 /** What the ID token says, and then what userinfo does. */
-function identityOf(claims: Claims, more: Claims): ProvenIdentity {
-  const text = (name: string): string | undefined => textOf(claims, name) ?? textOf(more, name);
+function identityOf(claims: Claims, more: Claims | undefined): ProvenIdentity {
+  const text = (name: string): string | undefined => textOf(claims, name) ?? textOf(more ?? {}, name);
   const { sub } = claims;
   if (sub === undefined || sub === '') throw new Error('the provider names no subject');
   const email = text('email');
@@ -173,19 +173,23 @@ function identityOf(claims: Claims, more: Claims): ProvenIdentity {
   return {
     subject: sub,
     email,
-    emailVerified: isVerified(email, [claims, more]),
+    emailVerification: verificationOf(email, claims, more),
     firstName: given ?? (family === undefined ? text('name') : undefined),
     lastName: family,
   };
 }
 
-/** Some providers write the word. All that is said about the address has to agree; another address says nothing. */
-function isVerified(email: string | undefined, sources: readonly Claims[]): boolean {
-  const said = sources
+/**
+ * Some providers write the word. All that is said about the address has to agree. Nothing is absent where userinfo did
+ * not answer, or spoke of another address.
+ */
+function verificationOf(email: string | undefined, claims: Claims, more: Claims | undefined): EmailVerification {
+  const said = [claims, more ?? {}]
     .filter((source) => isAbout(source, email))
     .map(({ email_verified: verified }) => verified)
     .filter((verified) => verified !== undefined);
-  return said.length > 0 && said.every((verified) => verified === true || verified === 'true');
+  if (said.length === 0) return more !== undefined && isAbout(more, email) ? 'absent' : 'refused';
+  return said.every((verified) => verified === true || verified === 'true') ? 'verified' : 'refused';
 }
 
 function isAbout(source: Claims, email: string | undefined): boolean {

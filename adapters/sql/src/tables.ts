@@ -142,6 +142,7 @@ export const tables = {
     allowed_domains: 'names',
     default_role_ids: 'json',
     ask_second_factor: 'flag',
+    trust_email: 'flag',
   }),
   oidc_links: table(['provider_id', 'subject'], {
     provider_id: 'int',

@@ -1,3 +1,5 @@
+import type { EmailVerification } from '../model/sign-in/oidc-provider.ts';
+
 /** Talks to services of OpenID Connect. Every call ends within some seconds. */
 export interface IdentityProviders {
   /** Looks the service up again. Throws `oidc.discovery` when it does not answer, or is another one. */
@@ -34,8 +36,8 @@ export interface ProvenIdentity {
   /** Never changes, and belongs to nobody else there. */
   readonly subject: string;
   readonly email: string | undefined;
-  /** Only where the service says so in so many words. */
-  readonly emailVerified: boolean;
+  /** `absent` only where everything that the service has to say was read. What it says of another address is `refused`. */
+  readonly emailVerification: EmailVerification;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
 }

@@ -3110,6 +3110,11 @@ export interface components {
             enabled?: boolean;
             /** @default true */
             match_by_email?: boolean;
+            /**
+             * @description Whether an e-mail address counts as verified where the provider does not say whether it is
+             * @default false
+             */
+            trust_email?: boolean;
             /** @default false */
             create_agents?: boolean;
             /** @default [] */
@@ -3130,6 +3135,8 @@ export interface components {
             logo_url?: string | null;
             enabled?: boolean;
             match_by_email?: boolean;
+            /** @description Whether an e-mail address counts as verified where the provider does not say whether it is */
+            trust_email?: boolean;
             create_agents?: boolean;
             allowed_domains?: string[];
             default_roles?: string[];
@@ -4569,6 +4576,8 @@ export interface components {
             enabled: boolean;
             /** @description Whether an agent of the verified e-mail address is linked at their first sign-in */
             match_by_email: boolean;
+            /** @description Whether an e-mail address counts as verified where the provider does not say whether it is */
+            trust_email: boolean;
             /** @description Whether people of the allowed domains become agents at their first sign-in */
             create_agents: boolean;
             allowed_domains: string[];

@@ -7,6 +7,8 @@ import { list } from './list.ts';
 import { flag, id, someMember, timestamp } from './scalars.ts';
 import { text, title, trimmed } from './text.ts';
 
+const trustText = 'Whether an e-mail address counts as verified where the provider does not say whether it is';
+
 export const oidcProvider = v.strictObject({
   id,
   created_at: timestamp,
@@ -19,6 +21,7 @@ export const oidcProvider = v.strictObject({
   logo_url: v.nullable(v.string()),
   enabled: flag,
   match_by_email: about(flag, 'Whether an agent of the verified e-mail address is linked at their first sign-in'),
+  trust_email: about(flag, trustText),
   create_agents: about(flag, 'Whether people of the allowed domains become agents at their first sign-in'),
   allowed_domains: v.array(v.string()),
   default_roles: about(v.array(v.string()), 'Names of the roles that such agents are given'),
@@ -52,6 +55,7 @@ const rules = {
   logo_url: v.optional(v.nullable(httpAddress('must be an address with http or https')), null),
   enabled: v.optional(flag, true),
   match_by_email: v.optional(flag, true),
+  trust_email: about(v.optional(flag, false), trustText),
   create_agents: v.optional(flag, false),
   allowed_domains: v.optional(list(domain, 50), []),
   default_roles: v.optional(list(v.string('must be a string'), 50), []),
@@ -70,6 +74,7 @@ export const updateOidcProviderBody = v.pipe(
     logo_url: v.optional(v.nullable(httpAddress('must be an address with http or https'))),
     enabled: v.optional(flag),
     match_by_email: v.optional(flag),
+    trust_email: about(v.optional(flag), trustText),
     create_agents: v.optional(flag),
     allowed_domains: v.optional(list(domain, 50)),
     default_roles: v.optional(list(v.string('must be a string'), 50)),

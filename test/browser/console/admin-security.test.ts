@@ -34,6 +34,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
     });
     const page = await desk.signIn(desk.ada, { path: `/admin/sign-in/${id}` });
     await page.getByLabel('Name', { exact: true }).fill('Everybody');
+    await page.getByRole('switch', { name: 'Trust its e-mail addresses' }).click();
     await page.getByText('Save your changes to test them.').waitFor();
     await page.keyboard.press('Control+s');
     await saved(page);
@@ -46,6 +47,7 @@ describeInBrowser('sign-in, audit, keys and the desk in Admin', () => {
       .toMatchObject({
         name: 'Everybody',
         enabled: true,
+        trust_email: true,
         provider_url: provider.issuer,
       });
 

@@ -98,7 +98,7 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
       finish: async () => ({
         subject: 'mia',
         email: undefined,
-        emailVerified: false,
+        emailVerification: 'absent',
         firstName: undefined,
         lastName: undefined,
       }),

@@ -17,6 +17,7 @@ export function presentOidcProvider(
     logo_url: provider.logoUrl,
     enabled: provider.enabled,
     match_by_email: provider.matchByEmail,
+    trust_email: provider.trustEmail,
     create_agents: provider.createAgents,
     allowed_domains: [...provider.allowedDomains],
     default_roles: [...provider.defaultRoles],

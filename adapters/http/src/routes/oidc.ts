@@ -13,6 +13,7 @@ function providerInput<Body extends BodyOf<'updateOidcProvider'>>(body: Body) {
     logoUrl: body.logo_url as Body['logo_url'],
     enabled: body.enabled as Body['enabled'],
     matchByEmail: body.match_by_email as Body['match_by_email'],
+    trustEmail: body.trust_email as Body['trust_email'],
     createAgents: body.create_agents as Body['create_agents'],
     allowedDomains: body.allowed_domains as Body['allowed_domains'],
     defaultRoles: body.default_roles as Body['default_roles'],

@@ -13,6 +13,7 @@ import { secondFactors } from './0019-second-factors.ts';
 import { oidc } from './0020-oidc.ts';
 import { macros } from './0021-macros.ts';
 import { textQuotas } from './0024-text-quotas.ts';
+import { trustedEmails } from './0025-trusted-emails.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -36,6 +37,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     oidc(words),
     macros(words),
     textQuotas(words),
+    trustedEmails(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

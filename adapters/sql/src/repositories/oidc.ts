@@ -21,6 +21,7 @@ const providerRecord = record<OidcProvider>()('oidc_providers', {
   allowedDomains: 'allowed_domains',
   defaultRoleIds: 'default_role_ids',
   askSecondFactor: 'ask_second_factor',
+  trustEmail: 'trust_email',
 });
 const linkRecord = record<OidcLink>()('oidc_links', {
   providerId: 'provider_id',
@@ -143,6 +144,7 @@ function providerOf(row: ProviderRow): OidcProvider {
     allowedDomains: wordsOf(row.allowed_domains),
     defaultRoleIds: JSON.parse(row.default_role_ids) as readonly number[],
     askSecondFactor: Boolean(row.ask_second_factor),
+    trustEmail: Boolean(row.trust_email),
   };
 }
 

@@ -1,6 +1,5 @@
 import { HelpdeskError, type OidcProvider } from '@helpdesk/client';
 import { useMemo } from 'preact/hooks';
-import { useSearch } from 'wouter-preact';
 import { confirmed } from '../desk/confirmed.ts';
 import { useDesk } from '../desk/desk.ts';
 import { CopyField } from '../ui/copy-field.tsx';
@@ -11,7 +10,6 @@ import type { Faults } from '../ui/form/form-rules.ts';
 import { type Form, missing, useForm } from '../ui/form/use-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
-import ui from '../ui/ui.module.css';
 import { admin } from '../words/admin.ts';
 import { signInWords } from '../words/admin-sign-in.ts';
 import { words } from '../words/en.ts';
@@ -19,17 +17,14 @@ import { isBeyond } from './agent-details.ts';
 import style from './agents.module.css';
 import { useFetched } from './fetched.tsx';
 import { isDomain } from './inbox-config.ts';
+import { ProviderTest, ProviderTested, signInPath } from './provider-test.tsx';
 import { showSaved } from './show-saved.ts';
 import { adminRefusal } from './use-act.ts';
 import { useCreated } from './use-created.ts';
 
-const path = '/admin/sign-in';
+type SwitchOfPeople = 'match_by_email' | 'trust_email' | 'create_agents' | 'ask_second_factor';
 
-interface Values
-  extends Pick<
-    OidcProvider,
-    'name' | 'provider_url' | 'client_id' | 'enabled' | 'match_by_email' | 'create_agents' | 'ask_second_factor'
-  > {
+interface Values extends Pick<OidcProvider, 'name' | 'provider_url' | 'client_id' | 'enabled' | SwitchOfPeople> {
   /** Empty keeps the one that is set. */
   readonly client_secret: string;
   readonly logo_url: string;
@@ -39,7 +34,7 @@ interface Values
 
 const fresh: Values = {
   ...{ name: '', provider_url: '', client_id: '', client_secret: '', logo_url: '' },
-  ...{ enabled: false, match_by_email: true, create_agents: false, ask_second_factor: false },
+  ...{ enabled: false, match_by_email: true, trust_email: false, create_agents: false, ask_second_factor: false },
   ...{ allowed_domains: '', default_roles: ['Agent'] },
 };
 
@@ -66,7 +61,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
       showSaved(queries, 'providers', await confirmed(update));
     },
   });
-  const created = useCreated(path, form);
+  const created = useCreated(signInPath, form);
   const { values, set, leave } = form;
   // The service says at which field, in words for programs; here is what each of them means.
   const faults = { ...form.faults, ...meantBy(form.faults, values) };
@@ -74,10 +69,10 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
   return (
     <Page
       title={provider?.name ?? signInWords.create}
-      parent={{ name: admin.pages.signIn, href: path }}
+      parent={{ name: admin.pages.signIn, href: signInPath }}
       foot={<SaveBar form={form} />}
     >
-      {provider && <Tested provider={provider} />}
+      {provider && <ProviderTested provider={provider} />}
       <div class={style.columns}>
         <FormBody form={form}>
           <TextField
@@ -142,7 +137,7 @@ export function ProviderPage({ provider }: { readonly provider?: OidcProvider })
               <CopyField label={signInWords.redirect} value={provider.redirect_uri} isLabelHidden />
               <p>{signInWords.redirectText}</p>
             </div>
-            <Test provider={provider} isChanged={form.changes > 0} />
+            <ProviderTest provider={provider} isChanged={form.changes > 0} />
           </div>
         )}
       </div>
@@ -162,6 +157,12 @@ function People({ form: { values, faults, set, leave } }: { readonly form: Form<
         hint={signInWords.matchHint}
         isOn={values.match_by_email}
         onChange={(match_by_email) => set({ match_by_email })}
+      />
+      <Switch
+        label={signInWords.trust}
+        hint={signInWords.trustHint}
+        isOn={values.trust_email}
+        onChange={(trust_email) => set({ trust_email })}
       />
       <Switch
         label={signInWords.ask}
@@ -203,61 +204,11 @@ function People({ form: { values, faults, set, leave } }: { readonly form: Form<
   );
 }
 
-interface TestProps {
-  readonly provider: OidcProvider;
-  readonly isChanged: boolean;
-}
-
-/** The whole way, as an agent goes it: nothing less shows that the secret and the redirect address are right. */
-function Test({ provider: { id, enabled }, isChanged }: TestProps) {
-  const next = encodeURIComponent(`${path}/${id}?tested`);
-  const reason = enabled ? isChanged && signInWords.testNeedsSave : signInWords.testNeedsOn;
-  return (
-    <section class={style.card} aria-labelledby="provider-test">
-      <h3 id="provider-test">
-        <Icon name="check" />
-        {signInWords.testTitle}
-      </h3>
-      <p>{reason || signInWords.testText}</p>
-      {!reason && (
-        <div class={style.row}>
-          <a
-            class={`${ui.button} ${ui.line}`}
-            href={`/api/v1/oidc/${id}/login?next=${next}`}
-            target="_blank"
-            rel="noopener"
-          >
-            {signInWords.testVerb}
-            <span class={ui.hidden}>{words.newTab}</span>
-          </a>
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** Where a test has come back; whether it was one, the session says. */
-function Tested({ provider: { name } }: { readonly provider: OidcProvider }) {
-  const { client } = useDesk();
-  const isAsked = new URLSearchParams(useSearch()).has('tested');
-  const session = useFetched(['own', 'session'], () => client.call('getOwnSession'), {
-    enabled: isAsked,
-    staleTime: 0,
-  }).data;
-  if (!isAsked || session === undefined) return null;
-  const works = session.session.method === 'oidc';
-  return (
-    <p class={`${ui.strip} ${works ? ui.calm : ui.note} ${style.lead}`} role="status">
-      <Icon name={works ? 'check' : 'warn'} />
-      <span>{works ? signInWords.tested(name) : signInWords.notTested}</span>
-    </p>
-  );
-}
-
 function valuesOf(provider: OidcProvider): Values {
-  const { name, provider_url, client_id, enabled, match_by_email, create_agents, ask_second_factor } = provider;
+  const { name, provider_url, client_id, enabled } = provider;
+  const { match_by_email, trust_email, create_agents, ask_second_factor } = provider;
   return {
-    ...{ name, provider_url, client_id, enabled, match_by_email, create_agents, ask_second_factor },
+    ...{ name, provider_url, client_id, enabled, match_by_email, trust_email, create_agents, ask_second_factor },
     client_secret: '',
     logo_url: provider.logo_url ?? '',
     allowed_domains: provider.allowed_domains.join('\n'),

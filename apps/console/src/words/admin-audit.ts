@@ -105,6 +105,7 @@ export const auditWords = spoken('auditWords', {
     kind: 'Kind',
     last_name: 'Last name',
     match_by_email: 'Agents of the same e-mail address',
+    trust_email: 'Trust its e-mail addresses',
     create_agents: 'New agents from your domains',
     password_login: 'Sign in with a password',
     require_second_factor: 'Ask for a second factor',

@@ -44,6 +44,9 @@ export const signInWords = spoken('signInWords', {
   people: 'Who comes in',
   match: 'Agents of the same e-mail address',
   matchHint: 'At their first sign-in they are linked, where the provider has checked the address.',
+  trust: 'Trust its e-mail addresses',
+  trustHint:
+    'An address counts as checked where the provider says nothing about it, as with Microsoft Entra: whoever can set an address there can sign in as the agent it belongs to.',
   make: 'New agents from your domains',
   makeHint: 'Whoever has a checked address of these domains becomes an agent at their first sign-in.',
   domains: 'Domains, one a line',

@@ -18,6 +18,8 @@ export interface OidcProvider {
   readonly enabled: boolean;
   /** Whether an agent of the verified e-mail address is linked at their first sign-in. */
   readonly matchByEmail: boolean;
+  /** Whether an address counts as verified where the provider says nothing about that. */
+  readonly trustEmail: boolean;
   /** Whether people of `allowedDomains` become agents at their first sign-in. */
   readonly createAgents: boolean;
   /** Whole domains, in lower case. */
@@ -51,6 +53,21 @@ export type OidcRefusal =
   | 'oidc_unverified'
   | 'oidc_unknown'
   | 'oidc_disabled';
+
+/** What a provider says about an address: that it is verified, that it is not or something unclear, or nothing at all. */
+export type EmailVerification = 'verified' | 'refused' | 'absent';
+
+/**
+ * Whether the address that came with this says who somebody is.
+ *
+ * @example
+ * countsAsVerified('absent', { trustEmail: false }) // false
+ * countsAsVerified('absent', { trustEmail: true }) // true
+ * countsAsVerified('refused', { trustEmail: true }) // false
+ */
+export function countsAsVerified(said: EmailVerification, { trustEmail }: Pick<OidcProvider, 'trustEmail'>): boolean {
+  return said === 'verified' || (said === 'absent' && trustEmail);
+}
 
 /**
  * Whether the address is of one of these domains; a domain does not stand for those below it.

@@ -4,7 +4,12 @@ import { parseEmail } from '../../model/shared/email-address.ts';
 import { plainLine } from '../../model/shared/name.ts';
 import { cutText } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { isOfDomain, type OidcProvider, type OidcRefusal } from '../../model/sign-in/oidc-provider.ts';
+import {
+  countsAsVerified,
+  isOfDomain,
+  type OidcProvider,
+  type OidcRefusal,
+} from '../../model/sign-in/oidc-provider.ts';
 import type { ProvenIdentity } from '../../ports/identity-providers.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { requireAgent } from '../agent/require-agent.ts';
@@ -16,7 +21,7 @@ type Found =
 
 /**
  * Who it is. The account that is linked counts, whatever its e-mail address is now: an address may be given to somebody
- * else. An address counts only where the provider has verified it.
+ * else. An address counts only where the provider has verified it, or is trusted to have.
  */
 export async function agentOfIdentity(
   writer: StoreWriter,
@@ -28,7 +33,7 @@ export async function agentOfIdentity(
   const link = await writer.oidc.findLink(provider.id, identity.subject);
   if (link !== undefined) return enabledOnly(await writer.agents.find(link.agentId));
   if (!provider.matchByEmail && !provider.createAgents) return { refusal: 'oidc_unknown' };
-  if (!identity.emailVerified) return { refusal: 'oidc_unverified' };
+  if (!countsAsVerified(identity.emailVerification, provider)) return { refusal: 'oidc_unverified' };
   const email = identity.email === undefined ? undefined : parseEmail(identity.email);
   if (email === undefined) return { refusal: 'oidc_unknown' };
   const known = await writer.agents.findByEmail(email);

@@ -18,8 +18,8 @@ import {
  *
  * @example
  * const oidc = { provider: 'Custom', providerUrl: 'https://id.example', clientId: 'desk', clientSecret: 'secret' };
- * const rules = { matchByEmail: true, createAgents: false, allowedDomains: [], defaultRoles: [], askSecondFactor: false };
- * const input = { ...oidc, ...rules, name: 'Staff', logoUrl: null, enabled: false };
+ * const people = { matchByEmail: true, trustEmail: false, createAgents: false, allowedDomains: [], defaultRoles: [] };
+ * const input = { ...oidc, ...people, askSecondFactor: false, name: 'Staff', logoUrl: null, enabled: false };
  * await desk.createOidcProvider(actor, input) // { name: 'Staff', clientSecret: '••••••••', … }
  */
 export async function createOidcProvider(

@@ -15,6 +15,9 @@ import {
   type ShownProvider,
 } from './require-provider.ts';
 
+/** What the audit log says of a change. */
+const switches = ['enabled', 'matchByEmail', 'trustEmail', 'createAgents'] as const;
+
 /**
  * Changes the given fields of a provider. With another address it is another provider: its secret has to be given, and
  * its links and sessions end. Needs `oidc:manage`. Throws what `createOidcProvider` throws, and `oidc.not_found`.
@@ -58,7 +61,7 @@ export async function updateOidcProvider(
       await writer.oidc.update(id, updated);
       if (provider.providerUrl !== fields.providerUrl) await endProviderAccess(writer, id, now);
       const after = await requireProvider(writer.oidc, id);
-      const meta = { action: 'updated', ...auditChanges(provider, after, ['enabled', 'matchByEmail', 'createAgents']) };
+      const meta = { action: 'updated', ...auditChanges(provider, after, switches) };
       await recordAct(writer, actor, now, 'oidc_changed', targetOf('oidc_provider', after), meta);
       return shownProvider(writer, after);
     },
@@ -76,9 +79,9 @@ function openedSecret(ports: Pick<Ports, 'sealer'>, provider: Parameters<typeof 
 
 function fieldsOf(fields: ReturnType<typeof shownFields>): ReturnType<typeof shownFields> {
   const { name, provider, providerUrl, clientId, logoUrl, enabled } = fields;
-  const { matchByEmail, createAgents, allowedDomains, askSecondFactor } = fields;
+  const { matchByEmail, trustEmail, createAgents, allowedDomains, askSecondFactor } = fields;
   return {
     ...{ name, provider, providerUrl, clientId, logoUrl, enabled },
-    ...{ matchByEmail, createAgents, allowedDomains, askSecondFactor },
+    ...{ matchByEmail, trustEmail, createAgents, allowedDomains, askSecondFactor },
   };
 }

@@ -14,6 +14,7 @@ export const oidcProvider: ReplyOf<'createOidcProvider'> = {
   logo_url: null,
   enabled: true,
   match_by_email: true,
+  trust_email: false,
   create_agents: false,
   allowed_domains: [],
   default_roles: [],

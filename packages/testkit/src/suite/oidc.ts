@@ -15,6 +15,7 @@ const fields: OidcProviderFields = {
   logoUrl: 'https://id.example.com/logo.png',
   enabled: true,
   matchByEmail: false,
+  trustEmail: true,
   createAgents: true,
   allowedDomains: ['example.com', 'example.org'],
   defaultRoleIds: [2, 5],
@@ -33,7 +34,7 @@ export function oidcSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         expect(await find()).toEqual({ ...fields, id, createdAt: now, updatedAt: now });
         await expectConflict(insert({ name: 'éLITE' }));
         const other = await insert({ name: 'Other', logoUrl: null, allowedDomains: [], defaultRoleIds: [] });
-        const changed = { ...fields, name: 'ÉLITE', enabled: false, clientSecret: 'sealed again' };
+        const changed = { ...fields, name: 'ÉLITE', enabled: false, trustEmail: false, clientSecret: 'sealed again' };
         await store.transact(({ oidc }) => oidc.update(id, { ...changed, updatedAt: now + 9 }));
         expect(await find()).toEqual({ ...changed, id, createdAt: now, updatedAt: now + 9 });
         const listed = await store.read(({ oidc }) => oidc.list());

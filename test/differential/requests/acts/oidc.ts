@@ -13,6 +13,7 @@ const providerOf = (scene: Scene) => ({
 
 const rulesOf = (scene: Scene) => ({
   match_by_email: scene.draw.chance(0.5),
+  trust_email: scene.draw.chance(0.3),
   create_agents: scene.draw.chance(0.3),
   allowed_domains: scene.draw.pick([[], ['example.com'], ['Example.com', 'example.com'], ['x']]),
   default_roles: scene.draw.pick([[], ['Agent'], ['Nobody']]),

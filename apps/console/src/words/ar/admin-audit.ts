@@ -103,6 +103,7 @@ export const auditWords: typeof english = {
     kind: 'النوع',
     last_name: 'اسم العائلة',
     match_by_email: 'موظفون بعنوان البريد نفسه',
+    trust_email: 'الثقة بعناوين بريده',
     create_agents: 'موظفون جدد من نطاقاتكم',
     password_login: 'الدخول بكلمة مرور',
     require_second_factor: 'طلب عامل ثانٍ',

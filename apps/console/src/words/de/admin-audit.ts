@@ -105,6 +105,7 @@ export const auditWords: typeof english = {
     kind: 'Art',
     last_name: 'Nachname',
     match_by_email: 'Personen mit derselben E-Mail-Adresse',
+    trust_email: 'Seinen E-Mail-Adressen vertrauen',
     create_agents: 'Neue Personen aus euren Domains',
     password_login: 'Mit Passwort anmelden',
     require_second_factor: 'Zweiten Faktor verlangen',

@@ -48,6 +48,9 @@ export const signInWords: typeof english = {
   people: 'Wer hineinkommt',
   match: 'Personen mit derselben E-Mail-Adresse',
   matchHint: 'Bei der ersten Anmeldung werden sie verbunden, wenn der Anbieter die Adresse geprüft hat.',
+  trust: 'Seinen E-Mail-Adressen vertrauen',
+  trustHint:
+    'Eine Adresse gilt auch dann als geprüft, wenn der Anbieter nichts dazu sagt, wie Microsoft Entra: Wer dort eine Adresse eintragen kann, kann sich hier als die Person anmelden, der sie gehört.',
   make: 'Neue Personen aus euren Domains',
   makeHint: 'Wer eine geprüfte Adresse dieser Domains hat, gehört nach der ersten Anmeldung zum Team.',
   domains: 'Domains, eine je Zeile',

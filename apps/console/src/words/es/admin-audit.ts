@@ -103,6 +103,7 @@ export const auditWords: typeof english = {
     kind: 'Tipo',
     last_name: 'Apellido',
     match_by_email: 'Agentes con el mismo correo',
+    trust_email: 'Confiar en sus direcciones de correo',
     create_agents: 'Agentes nuevos de vuestros dominios',
     password_login: 'Entrar con contraseña',
     require_second_factor: 'Pedir un segundo factor',

@@ -47,6 +47,9 @@ export const signInWords: typeof english = {
   people: 'Quién entra',
   match: 'Agentes con el mismo correo',
   matchHint: 'La primera vez que entran quedan unidos, si el proveedor comprobó la dirección.',
+  trust: 'Confiar en sus direcciones de correo',
+  trustHint:
+    'Una dirección cuenta como comprobada si el proveedor no dice nada de ello, como Microsoft Entra: quien pueda poner allí una dirección puede entrar como el agente al que pertenece.',
   make: 'Agentes nuevos de vuestros dominios',
   makeHint: 'Quien tiene una dirección comprobada de estos dominios se vuelve agente la primera vez que entra.',
   domains: 'Dominios, uno por línea',

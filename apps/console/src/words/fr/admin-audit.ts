@@ -103,6 +103,7 @@ export const auditWords: typeof english = {
     kind: 'Type',
     last_name: 'Nom',
     match_by_email: 'Agents de même adresse e-mail',
+    trust_email: 'Se fier à ses adresses e-mail',
     create_agents: 'Nouveaux agents de vos domaines',
     password_login: 'Connexion avec mot de passe',
     require_second_factor: 'Demander un second facteur',

@@ -49,6 +49,9 @@ export const signInWords: typeof english = {
   people: 'Qui entre',
   match: 'Agents de même adresse e-mail',
   matchHint: 'À leur première connexion ils sont reliés, si le fournisseur a vérifié l’adresse.',
+  trust: 'Se fier à ses adresses e-mail',
+  trustHint:
+    'Une adresse compte comme vérifiée si le fournisseur n’en dit rien, comme Microsoft Entra : qui peut y inscrire une adresse peut se connecter comme l’agent à qui elle appartient.',
   make: 'Nouveaux agents de vos domaines',
   makeHint: 'Qui a une adresse vérifiée de ces domaines devient agent à sa première connexion.',
   domains: 'Domaines, un par ligne',
