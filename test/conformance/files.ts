@@ -13,6 +13,10 @@ export async function picture(
 }
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
+/** How Office begins what has a password, and its old formats. */
+export const wrapped = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
+/** A table of Excel 5 without that, as many shops write it. */
+export const bareTable = Buffer.from('0908080000001000000000000a000000', 'hex');
 export const html = '<!doctype html><html><script>alert(document.domain)</script></html>';
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 export const windowsProgram = Buffer.concat([

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { configure, customer, start } from './chat.ts';
 import { formOf } from './examples.ts';
-import { html, linuxProgram, pdf, picture, svg, windowsProgram, zip } from './files.ts';
+import { bareTable, html, linuxProgram, pdf, picture, svg, windowsProgram, wrapped, zip } from './files.ts';
 import { headOnly } from './head-only.ts';
 import { onEveryStore, type World } from './world.ts';
 
@@ -62,6 +62,36 @@ const allowed: readonly (readonly [string, () => Promise<string | Uint8Array> | 
   ['.txt', () => 'no name before the dot', 'text/plain'],
 ];
 
+const table = '<html><meta charset="windows-1252"><table><tr><td>1</td></tr></table></html>';
+const [excel, word, powerPoint] = ['application/vnd.ms-excel', 'application/msword', 'application/vnd.ms-powerpoint'];
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const behind = (front: string) => Buffer.concat([Buffer.from(front, 'latin1'), pdf]);
+
+const ofPrograms: typeof allowed = [
+  ['password.xlsx', () => wrapped, `${openXml}.spreadsheetml.sheet`],
+  ['password.docx', () => wrapped, `${openXml}.wordprocessingml.document`],
+  ['password.pptx', () => wrapped, `${openXml}.presentationml.presentation`],
+  ['html.xls', () => table, excel],
+  ['tabs.xls', () => 'Größe\tPreis\r\n1\t2\r\n', excel],
+  ['latin1.xls', () => Buffer.from('Größe\tPreis\r\n', 'latin1'), excel],
+  ['utf16.xls', () => Buffer.from('\ufeffGröße\tPreis\r\n', 'utf16le'), excel],
+  ['xml.xls', () => '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', excel],
+  ['mail.xls', () => 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x--\r\n', excel],
+  ['bare.xls', () => bareTable, excel],
+  ['new.xls', () => zip, excel],
+  ['html.doc', () => table, word],
+  ['rich.doc', () => '{\\rtf1\\ansi Dear all}', word],
+  ['new.doc', () => zip, word],
+  ['html.ppt', () => table, powerPoint],
+  ['break.rtf', () => '\r\n{\\rtf1\\ansi Dear all}', 'application/rtf'],
+  ['break.pdf', () => behind('\n'), 'application/pdf'],
+  ['breaks.pdf', () => behind('\r\n\r\n\t '), 'application/pdf'],
+  ['mark.pdf', () => behind('\xef\xbb\xbf\r\n'), 'application/pdf'],
+  ['printer.pdf', () => behind('\x1b%-12345X@PJL JOB\r\n'), 'application/pdf'],
+  ['warning.pdf', () => behind('<br />\n<b>Warning</b>: in shop.php\n'), 'application/pdf'],
+  ['far.pdf', () => behind('\0'.repeat(1_023)), 'application/pdf'],
+];
+
 const refused: readonly (readonly [string, string, () => Promise<string | Uint8Array> | string | Uint8Array])[] = [
   ['no extension', 'letter', () => 'text'],
   ['a dot at its end', 'letter.', () => 'text'],
@@ -95,6 +125,13 @@ const refused: readonly (readonly [string, string, () => Promise<string | Uint8A
   ['a program that says it is a paper', 'paper.pdf', () => linuxProgram],
   ['a program that says it is an archive', 'archive.zip', () => linuxProgram],
   ['text that says it is a letter of an office', 'letter.docx', () => 'text'],
+  ['text that says it is a table with a password', 'table.xlsx', () => table],
+  ['a program that says it is an old table', 'table.xls', () => windowsProgram],
+  ['a program that says it is an old letter', 'letter.doc', () => linuxProgram],
+  ['a picture that says it is an old table', 'table.xls', () => picture('png')],
+  ['a packed program that says it is an old table', 'table.xls', () => gzipSync(windowsProgram)],
+  ['a program with a paper in it', 'paper.pdf', () => Buffer.concat([windowsProgram, pdf])],
+  ['a paper that begins too late', 'paper.pdf', () => behind('\0'.repeat(1_025))],
   ['half a picture', 'photo.png', async () => (await picture('png')).slice(0, 60)],
   ['only the beginning of a picture', 'photo.png', async () => (await picture('png')).slice(0, 8)],
 ];
@@ -109,6 +146,12 @@ onEveryStore(
         expect((await world().files()).length - files).toBe(isPicture ? 2 : 1);
         const { media } = (await world().dump()) as { readonly media: readonly object[] };
         expect(media.at(-1)).toMatchObject({ filename: name, contentType, hasThumbnail: isPicture });
+      });
+
+      test.each(ofPrograms)('reports C3 %s is kept', async (name, content, contentType) => {
+        expect((await way.send(world(), file(name, await content()))).status).toBe(200);
+        const { media } = (await world().dump()) as { readonly media: readonly object[] };
+        expect(media.at(-1)).toMatchObject({ filename: name, contentType, hasThumbnail: false });
       });
 
       test.each(refused)('%s is 400 and leaves nothing', async (_what, name, content) => {

@@ -25,6 +25,51 @@ describe('the kind of a file', () => {
   });
 });
 
+type Row = [extension: string, inspection: ReturnType<typeof sniffed>];
+
+describe('reports C3 what is written under an extension', () => {
+  const ofOffice = ['application/x-cfb', 'application/zip', 'application/vnd.ms-excel'];
+  const openXml = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  it.each<Row>([
+    ...['docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt'].flatMap((each) =>
+      [...ofOffice, openXml].map((type): Row => [each, sniffed(type)]),
+    ),
+    ...['doc', 'xls', 'ppt'].flatMap((each) =>
+      [
+        sniffed(null, true),
+        sniffed('application/xml', true),
+        sniffed('application/xml'),
+        sniffed('application/rtf', true),
+        sniffed('image/bmp', true),
+        sniffed(null),
+      ].map((inspection): Row => [each, inspection]),
+    ),
+    ['rtf', sniffed('application/rtf')],
+    ['rtf', sniffed(null, true)],
+  ])('%s: %j', (extension, inspection) => {
+    expect(contentFits(extension, inspection)).toBe(true);
+  });
+
+  it.each<Row>([
+    ...['doc', 'xls', 'ppt', 'docx', 'xlsx', 'rtf'].flatMap((each) =>
+      [
+        ...['application/x-msdownload', 'application/x-elf', 'application/java-archive', 'application/gzip'],
+        ...['image/png', 'audio/mpeg', 'application/pdf'],
+      ].map((type): Row => [each, sniffed(type)]),
+    ),
+    ['xlsx', sniffed(null, true)],
+    ['xlsx', sniffed(null)],
+    ['docx', sniffed('application/rtf', true)],
+    ['ods', sniffed('application/x-cfb')],
+    ['zip', sniffed('application/x-cfb')],
+    ['rtf', sniffed(null)],
+    ['pdf', sniffed(null)],
+    ['pdf', sniffed(null, true)],
+  ])('not %s: %j', (extension, inspection) => {
+    expect(contentFits(extension, inspection)).toBe(false);
+  });
+});
+
 const neverText = [
   ...['image/png', 'image/bmp', 'image/heic', 'application/zip', 'application/gzip', 'application/x-rar-compressed'],
   ...['application/x-7z-compressed', 'application/x-tar', 'application/x-iso9660-image', 'application/java-archive'],
@@ -57,7 +102,7 @@ describe('reports C1 content fits its extension', () => {
     expect(contentFits(extension, inspection)).toBe(true);
   });
 
-  it.each<[string, ReturnType<typeof sniffed>]>([
+  it.each<Row>([
     ['png', sniffed('image/jpeg')],
     ['png', sniffed('image/pngx')],
     ['png', sniffed(null)],
@@ -67,7 +112,7 @@ describe('reports C1 content fits its extension', () => {
     ['mp3', sniffed(null, true)],
     ['mp3', sniffed('image/png')],
     ['wav', sniffed(null, true)],
-    ...neverText.map((type): [string, ReturnType<typeof sniffed>] => ['txt', sniffed(type)]),
+    ...neverText.map((type): Row => ['txt', sniffed(type)]),
   ])('not %s: %j', (extension, inspection) => {
     expect(contentFits(extension, inspection)).toBe(false);
   });

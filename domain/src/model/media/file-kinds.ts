@@ -9,11 +9,15 @@ interface FileKind {
    */
   readonly content: 'text' | readonly string[];
   readonly unsure?: boolean;
+  /** Text passes as well: programs write it under the extension, and what opens such files reads it. */
+  readonly orText?: boolean;
 }
 
 const zip = ['application/zip', 'application/vnd.', 'application/epub+zip'];
 
 const oldOffice = ['application/x-cfb', 'application/msword', 'application/vnd.ms-'];
+
+const rtf = ['application/rtf', 'text/rtf'];
 
 const sound = ['audio/', 'video/', 'application/ogg', 'application/mp4'];
 
@@ -23,7 +27,19 @@ const text = (contentType: string): FileKind => ({ contentType, content: 'text' 
 
 const zipped = (contentType: string): FileKind => ({ contentType, content: zip });
 
-const office = (contentType: string): FileKind => ({ contentType, content: oldOffice });
+/** With a password, Office packs the file as its old formats are. */
+const office = (contentType: string): FileKind => ({ contentType, content: [...zip, ...oldOffice] });
+
+/**
+ * Office opens a good many things under its old extensions, and shops, banks and Office itself write them: HTML, XML and
+ * tables of text, RTF, the new formats, and tables without the usual wrapper, which begin like nothing known.
+ */
+const oldFormat = (contentType: string): FileKind => ({
+  contentType,
+  content: [...oldOffice, ...zip, ...rtf, 'application/xml', 'text/'],
+  unsure: true,
+  orText: true,
+});
 
 const playable = (contentType: string): FileKind => ({ contentType, content: sound, unsure: true });
 
@@ -44,17 +60,17 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['tiff', image('image/tiff')],
   ['heic', image('image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence')],
   ['pdf', { contentType: 'application/pdf', content: ['application/pdf'] }],
-  ['doc', office('application/msword')],
-  ['xls', office('application/vnd.ms-excel')],
-  ['ppt', office('application/vnd.ms-powerpoint')],
-  ['docx', zipped(`${openXml}.wordprocessingml.document`)],
-  ['xlsx', zipped(`${openXml}.spreadsheetml.sheet`)],
-  ['pptx', zipped(`${openXml}.presentationml.presentation`)],
+  ['doc', oldFormat('application/msword')],
+  ['xls', oldFormat('application/vnd.ms-excel')],
+  ['ppt', oldFormat('application/vnd.ms-powerpoint')],
+  ['docx', office(`${openXml}.wordprocessingml.document`)],
+  ['xlsx', office(`${openXml}.spreadsheetml.sheet`)],
+  ['pptx', office(`${openXml}.presentationml.presentation`)],
   ['odt', zipped(`${openDocument}.text`)],
   ['ods', zipped(`${openDocument}.spreadsheet`)],
   ['odp', zipped(`${openDocument}.presentation`)],
   ['zip', zipped('application/zip')],
-  ['rtf', { contentType: 'application/rtf', content: ['application/rtf', 'text/rtf'] }],
+  ['rtf', { contentType: 'application/rtf', content: rtf, orText: true }],
   ['txt', text('text/plain')],
   ['log', text('text/plain')],
   ['md', text('text/markdown')],
@@ -92,6 +108,7 @@ export function contentFits(extension: string, { contentType, isText }: Inspecti
   // Text may begin like a signature of a few letters ("BMW", "ID3"). No charset is asked for: that of a table which Excel
   // saves is the one of the machine.
   if (kind.content === 'text') return isText || contentType === null || !isNeverText(contentType);
+  if (isText && kind.orText === true) return true;
   if (contentType === null) return kind.unsure === true && !isText;
   return kind.content.some((type) => isOfType(contentType, type));
 }
