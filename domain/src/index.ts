@@ -119,6 +119,7 @@ export {
   secondFactorDemands,
   securityLimits,
 } from './model/sign-in/security-settings.ts';
+export { signInBusy } from './model/sign-in/sign-in-busy.ts';
 export * from './model/team/team.ts';
 export { isViewFor, type View, type ViewFilters, type ViewVisibility, viewLimits } from './model/view/view.ts';
 export type { PageVisit, SessionLimits, WidgetActor, WidgetSender, WidgetSession } from './model/widget/session.ts';

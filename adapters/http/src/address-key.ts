@@ -1,22 +1,34 @@
 import { isIP } from 'node:net';
 
-/** The groups of an IPv6 address that one network has for itself: a home or a server gets a /64. */
-const networkGroups = 4;
-
 /**
  * What a limit by address counts: an IPv4 address as it is, also one that is mapped into IPv6, and the /64 network of
  * an IPv6 address. What is not an address is its own key.
  */
 export function addressKey(ip: string): string {
+  const [narrowest] = networkKeys(ip);
+  return narrowest;
+}
+
+/**
+ * The networks that an address belongs to, the narrowest first: that of `addressKey`, and for IPv6 also its /56 and /48,
+ * which a home line or a site may have for itself. An IPv4 address has no wider ones: they belong to strangers.
+ *
+ * @example
+ * networkKeys('2001:db8:1:2ab::1') // ['2001:db8:1:2ab::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']
+ * networkKeys('::ffff:192.0.2.7') // ['192.0.2.7']
+ */
+export function networkKeys(ip: string): readonly [string, ...string[]] {
   const [plain = ip] = ip.split('%', 1);
-  if (isIP(plain) !== 6) return plain;
+  if (isIP(plain) !== 6) return [plain];
   const groups = groupsOf(plain);
   const mapped = ipv4Of(groups);
-  if (mapped !== undefined) return mapped;
-  return `${groups
-    .slice(0, networkGroups)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  if (mapped !== undefined) return [mapped];
+  const [a, b, c, d = 0] = groups;
+  return [`${hex(a, b, c, d)}::/64`, `${hex(a, b, c, d & 0xff00)}::/56`, `${hex(a, b, c)}::/48`];
+}
+
+function hex(...groups: readonly (number | undefined)[]): string {
+  return groups.map((group = 0) => group.toString(16)).join(':');
 }
 
 /** All eight, also where the address leaves zeros out or ends in an IPv4 address. */

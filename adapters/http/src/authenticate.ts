@@ -11,6 +11,7 @@ import { recalledAgents } from './recalled-agents.ts';
 import type { ServerOptions } from './server-options.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 import type { TimeLimit } from './shared-counts.ts';
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,10 +43,7 @@ export interface AgentGate {
   admitSession(): onRequestAsyncHookHandler;
   /** Admits to a public change, unless a browser says that a page of another origin makes it. */
   admitAnyone(): onRequestAsyncHookHandler;
-  /** Seconds for which the address may not sign in, because too many attempts failed; undefined when it may. */
-  addressWait(request: FastifyRequest): Promise<number | undefined>;
-  /** Counts a failed attempt to sign in. */
-  countFailedSignIn(request: FastifyRequest): Promise<void>;
+  readonly signIns: SignInLimits;
   /** Counts a request for a challenge of a passkey. Throws `rate_limited`. */
   countChallenge(request: FastifyRequest): Promise<void>;
   /** Counts a request for a link. Throws `rate_limited`. */
@@ -90,7 +88,7 @@ export function agentGate(options: ServerOptions): AgentGate {
   const searches = limited('search', searchesPerMinute, 'Too many searches with this API key');
   const failures = limited('failed_credentials', failedCredentialsPerMinute, 'Too many failed credentials');
 
-  // 0 switches off both limits of failures.
+  // 0 switches off all limits of those who sign in.
   const failuresOfHour = limited(
     'failed_sign_ins',
     failedCredentialsPerMinute === 0 ? 0 : failedSignInsPerHour,
@@ -189,16 +187,11 @@ export function agentGate(options: ServerOptions): AgentGate {
       request.actor = await identifyBySession(request, reply, token);
     },
     admitAnyone: () => async (request) => refuseOtherOrigins(request, options.baseUrl()),
-    addressWait: async (request) => {
-      const place = addressKey(request.ip);
-      const waits = await Promise.all([failures.wait(place), failuresOfHour.wait(place)]);
-      const longest = Math.max(...waits);
-      return longest > 0 ? longest : undefined;
-    },
-    countFailedSignIn: async (request) => {
-      const place = addressKey(request.ip);
-      await Promise.all([failures.count(place), failuresOfHour.count(place)]);
-    },
+    signIns: signInLimits({
+      failures: [failures, failuresOfHour],
+      isOff: failedCredentialsPerMinute === 0,
+      onBusy: () => figures?.rateLimited('sign_ins_of_network'),
+    }),
     countChallenge: (request) => challenges.consume(addressKey(request.ip)),
     countLinkRequest: (request) => linkRequests.consume(addressKey(request.ip)),
     redeem: (request, ticket) => counted(request, options.helpdesk.redeemSocketTicket(ticket)),

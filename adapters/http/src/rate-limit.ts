@@ -8,8 +8,8 @@ export interface RateLimit {
   consume(key: string, times?: number): Promise<void>;
   /** Counts one, whether or not the key is over its limit. */
   count(key: string): Promise<void>;
-  /** Seconds until one more is within the limit; 0 when it is now. */
-  wait(key: string): Promise<number>;
+  /** Seconds until one more is within so many times the limit (default: once); 0 when it is now. */
+  wait(key: string, times?: number): Promise<number>;
 }
 
 interface RateLimitOptions {
@@ -50,9 +50,9 @@ export function rateLimit({
       await limiter.penalty(key);
       shared.spend(limit, key);
     },
-    wait: async (key) => {
+    wait: async (key, times = 1) => {
       const counted = await limiter.get(key);
-      if (counted === null || counted.consumedPoints < points) return 0;
+      if (counted === null || counted.consumedPoints < points * times) return 0;
       onRefused(limit);
       return secondsOf(counted);
     },

@@ -13,6 +13,7 @@ export type LimitName =
   | 'widget_anonymous'
   | 'widget_settings'
   | 'widget_session'
+  | 'sign_ins_of_network'
   | 'sockets_of_address'
   | 'sockets_of_contact'
   | 'sockets_of_agent'

@@ -3,7 +3,7 @@ import type { LimitName } from './server-metrics.ts';
 /** Limits of how many may be open at a time. */
 export type OpenLimit = Extract<
   LimitName,
-  'sockets_of_address' | 'sockets_of_contact' | 'sockets_of_agent' | 'connections_of_address'
+  'sign_ins_of_network' | 'sockets_of_address' | 'sockets_of_contact' | 'sockets_of_agent' | 'connections_of_address'
 >;
 
 /** Limits of how many may come in a time. */

@@ -17,29 +17,32 @@ async function oldHash(): Promise<string> {
 
 describe('a hash of a password', () => {
   it('is argon2id with its parameters, salted, and verifies that password alone', async () => {
-    const [hash, other] = await Promise.all([passwordHasher.hash(password), passwordHasher.hash(password)]);
+    const [hash, other] = await Promise.all([
+      passwordHasher.hash(password, 'proven'),
+      passwordHasher.hash(password, 'proven'),
+    ]);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(hash);
-    expect(await passwordHasher.verify(password, hash)).toBe(true);
-    expect(await passwordHasher.verify(`${password} `, hash)).toBe(false);
+    expect(await passwordHasher.verify(password, hash, 'stranger')).toBe(true);
+    expect(await passwordHasher.verify(`${password} `, hash, 'stranger')).toBe(false);
     expect(passwordHasher.isCurrent(hash)).toBe(true);
   });
 
   it('counts characters that NFKC makes alike as the same', async () => {
-    const hash = await passwordHasher.hash('ﬁve words that rhyme');
-    expect(await passwordHasher.verify('five words that rhyme', hash)).toBe(true);
+    const hash = await passwordHasher.hash('ﬁve words that rhyme', 'proven');
+    expect(await passwordHasher.verify('five words that rhyme', hash, 'stranger')).toBe(true);
   });
 
   it('of scrypt is verified, and is none of today', async () => {
     const hash = await oldHash();
-    expect(await passwordHasher.verify(password, hash)).toBe(true);
-    expect(await passwordHasher.verify('another', hash)).toBe(false);
+    expect(await passwordHasher.verify(password, hash, 'stranger')).toBe(true);
+    expect(await passwordHasher.verify('another', hash, 'stranger')).toBe(false);
     expect(passwordHasher.isCurrent(hash)).toBe(false);
   });
 
   it('that is none, or not understood, verifies nothing', async () => {
     for (const stored of [null, '', 'plain', '$argon2id$v=19$m=65536,t=3,p=1$x', 'scrypt$17$8']) {
-      expect(await passwordHasher.verify('', stored), String(stored)).toBe(false);
+      expect(await passwordHasher.verify('', stored, 'stranger'), String(stored)).toBe(false);
     }
     expect(passwordHasher.isCurrent('$argon2id$v=19$m=4096,t=3,p=1$x$y')).toBe(false);
   });
@@ -51,7 +54,7 @@ describe('work in turn', () => {
     const ends: (() => void)[] = [];
     const order: number[] = [];
     const work = (name: number) =>
-      inTurn(() => {
+      inTurn('stranger', () => {
         order.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       });
@@ -64,16 +67,38 @@ describe('work in turn', () => {
     }
     await Promise.all(all);
     expect(order).toEqual([1, 2, 3, 4, 5]);
-    await inTurn(async () => order.push(7));
+    await inTurn('stranger', async () => order.push(7));
     expect(order.at(-1)).toBe(7);
   });
 
   it('goes on after work that failed', async () => {
     const inTurn = hashTurns({ atOnce: 1, mostWaiting: 1 });
-    const failing = inTurn(() => Promise.reject(new Error('broken')));
-    const next = inTurn(async () => 'done');
+    const failing = inTurn('stranger', () => Promise.reject(new Error('broken')));
+    const next = inTurn('stranger', async () => 'done');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
+  });
+
+  it('security T7 takes turns among lanes, and a full lane keeps nobody out of another', async () => {
+    const inTurn = hashTurns<'stranger' | 'known_device' | 'proven'>({ atOnce: 1, mostWaiting: 3 });
+    const ends: (() => void)[] = [];
+    const order: string[] = [];
+    const work = (lane: 'stranger' | 'known_device' | 'proven') =>
+      inTurn(lane, () => {
+        order.push(lane);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const strangers = [1, 2, 3, 4].map(() => work('stranger'));
+    await expect(work('stranger')).rejects.toMatchObject({ code: 'sign_in.busy', details: { retryAfter: 1 } });
+    const others = (['known_device', 'known_device', 'known_device', 'proven'] as const).map(work);
+    await expect(work('known_device')).rejects.toMatchObject({ code: 'sign_in.busy' });
+    for (let count = 0; count < 8; count++) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all([...strangers, ...others]);
+    const turn = ['stranger', 'known_device'];
+    expect(order).toEqual(['stranger', ...turn, 'proven', ...turn, ...turn]);
   });
 });
 

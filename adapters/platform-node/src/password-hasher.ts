@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordHasher } from '@helpdesk/domain/ports';
+import type { PasswordCaller, PasswordHasher } from '@helpdesk/domain/ports';
 import { hashTurns } from './hash-turns.ts';
 import { verifyScrypt } from './verify-scrypt.ts';
 
@@ -16,25 +16,36 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 /** No password has it: what is compared where there is none. */
 const nobodysHash = `${prefix}${unpadded(Buffer.alloc(saltLength))}$${unpadded(Buffer.alloc(tagLength))}`;
 
-/** Two hashes at once, 32 wait: each takes 64 MiB and a thread. */
-const inTurn = hashTurns({ atOnce: 2, mostWaiting: 32 });
+/**
+ * Two hashes at once, since each takes 64 MiB and a thread; 32 wait of each kind of caller, and the kinds take turns.
+ *
+ * @example
+ * const passwords = passwordsInTurn(slowHasher);
+ * await passwords.verify('a guess', null, 'stranger') // false, or throws sign_in.busy
+ */
+export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
+  const inTurn = hashTurns<PasswordCaller>({ atOnce: 2, mostWaiting: 32 });
+  return {
+    hash: (password, caller) => inTurn(caller, () => hasher.hash(password, caller)),
+    verify: (password, stored, caller) => inTurn(caller, () => hasher.verify(password, stored, caller)),
+    isCurrent: hasher.isCurrent,
+  };
+}
 
 /** argon2id of Node itself, as PHC text. Hashes of scrypt, which were made before, are verified too. */
-export const passwordHasher: PasswordHasher = {
-  hash: (password) =>
-    inTurn(async () => {
-      const salt = randomBytes(saltLength);
-      return `${prefix}${unpadded(salt)}$${unpadded(await tagOf(password, salt, cost, tagLength))}`;
-    }),
-  verify: (password, stored) =>
-    inTurn(async () => {
-      const matches = await (stored?.startsWith('scrypt$')
-        ? verifyScrypt(password, stored)
-        : verifyArgon2(password, stored ?? nobodysHash));
-      return matches && stored !== null;
-    }),
+export const passwordHasher: PasswordHasher = passwordsInTurn({
+  hash: async (password) => {
+    const salt = randomBytes(saltLength);
+    return `${prefix}${unpadded(salt)}$${unpadded(await tagOf(password, salt, cost, tagLength))}`;
+  },
+  verify: async (password, stored) => {
+    const matches = await (stored?.startsWith('scrypt$')
+      ? verifyScrypt(password, stored)
+      : verifyArgon2(password, stored ?? nobodysHash));
+    return matches && stored !== null;
+  },
   isCurrent: (stored) => stored.startsWith(prefix),
-};
+});
 
 const shape = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
 

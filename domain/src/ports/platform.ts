@@ -14,14 +14,20 @@ export interface IdGenerator {
   token(bytes: number): string;
 }
 
+/**
+ * Who makes the service hash a password: somebody who has proven nothing, somebody at a device that is known to the
+ * account, or somebody who has shown who they are (by a session, a key, a link, or the right password).
+ */
+export type PasswordCaller = 'stranger' | 'known_device' | 'proven';
+
 export interface PasswordHasher {
   /**
-   * A slow salted hash with its parameters in the text. As `verify`, it throws `sign_in.busy` when too many wait for a
-   * hash.
+   * A slow salted hash with its parameters in the text. As `verify`, it throws `sign_in.busy` when too many callers of this
+   * kind wait for a hash. Callers of one kind never keep those of another out.
    */
-  hash(password: string): Promise<string>;
+  hash(password: string, caller: PasswordCaller): Promise<string>;
   /** Null: there is no password. The answer is false then, and takes as long as for a hash of today. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(password: string, hash: string | null, caller: PasswordCaller): Promise<boolean>;
   /** Whether the text is what `hash` would make today, but for its salt. */
   isCurrent(hash: string): boolean;
 }

@@ -7,7 +7,7 @@ import { presentAgentSession } from '../presenters/agent-session.ts';
 import { loginUrl } from '../presenters/oidc-provider.ts';
 import { iso } from '../presenters/time.ts';
 import { answerOf } from './second-factor.ts';
-import { answerSignIn, browserOf, countingFailures, sessionOf } from './signing-in.ts';
+import { answerSignIn, browserOf, countingPasswords, sessionOf } from './signing-in.ts';
 
 export const signInHandlers = {
   listSignInMethods: async ({ helpdesk, options, links }) => {
@@ -22,10 +22,10 @@ export const signInHandlers = {
   },
   login: async (call) =>
     answerSignIn(call, () =>
-      countingFailures(call, (addressWait) => {
+      countingPasswords(call, (limits) => {
         const { email, password, code, remember } = call.body;
         return call.helpdesk.signIn({
-          ...{ email, password, code, addressWait },
+          ...{ email, password, code, ...limits },
           browser: { ...browserOf(call), remember },
         });
       }),

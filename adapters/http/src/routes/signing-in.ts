@@ -1,10 +1,11 @@
 import { type Actor, DomainError, type LiveSession } from '@helpdesk/domain';
-import type { SignedIn } from '@helpdesk/domain/use-cases';
+import type { SignedIn, SignInInput } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../handler.ts';
 import { originOf } from '../origin-of.ts';
 import { presentAgentWithKey } from '../presenters/agent.ts';
 import type { ServerOptions } from '../server-options.ts';
+import type { Proof } from '../sign-in-limits.ts';
 import { nodeTimers } from '../timers.ts';
 
 type Signing = Pick<Call<'login'>, 'gate' | 'reply' | 'links' | 'options'>;
@@ -32,15 +33,30 @@ export function browserOf({ gate, reply }: Pick<Signing, 'gate' | 'reply'>) {
 export async function countingFailures(
   { gate, reply }: Pick<Signing, 'gate' | 'reply'>,
   signIn: (addressWait: number | undefined) => Promise<SignedIn>,
+  proof: Proof = 'other',
 ): Promise<SignedIn> {
-  const { request } = reply;
-  const addressWait = await gate.addressWait(request);
+  const { ip } = reply.request;
+  const addressWait = await gate.signIns.wait(ip, proof);
   try {
     return await signIn(addressWait);
   } catch (error) {
     const isGuess = error instanceof DomainError && error.code !== 'second_factor.required' && isUnauthorized(error);
-    if (isGuess) await gate.countFailedSignIn(request);
+    if (isGuess) await gate.signIns.countFailure(ip, proof);
     throw error;
+  }
+}
+
+/** The same with a password, which few of one network may try at once. */
+export async function countingPasswords(
+  call: Pick<Signing, 'gate' | 'reply'>,
+  signIn: (limits: Pick<SignInInput, 'addressWait' | 'networkIsBusy'>) => Promise<SignedIn>,
+): Promise<SignedIn> {
+  const end = call.gate.signIns.begin(call.reply.request.ip);
+  const networkIsBusy = end === undefined;
+  try {
+    return await countingFailures(call, (addressWait) => signIn({ addressWait, networkIsBusy }), 'password');
+  } finally {
+    end?.();
   }
 }
 

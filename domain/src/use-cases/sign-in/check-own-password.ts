@@ -19,7 +19,7 @@ export async function checkOwnPassword(
   const hash = await ports.store.read((reader) => reader.agents.findPasswordHash(actor.id));
   let matches: boolean;
   try {
-    matches = await ports.passwords.verify(password, hash ?? null);
+    matches = await ports.passwords.verify(password, hash ?? null, 'proven');
   } catch (error) {
     await uncountAttempt(ports, attempt);
     throw error;

@@ -4,6 +4,7 @@ import { DomainError, refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
+import { signInBusy } from '../../model/sign-in/sign-in-busy.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordLoginFailure } from '../audit/record-login-failure.ts';
@@ -23,6 +24,8 @@ export interface SignInInput {
   readonly browser: Browser;
   /** Seconds for which the address of the browser may not try, because too many attempts from it failed. */
   readonly addressWait?: number | undefined;
+  /** Whether as many of its network sign in at this moment as may at once. */
+  readonly networkIsBusy?: boolean | undefined;
 }
 
 type SignInPorts = Pick<
@@ -47,19 +50,25 @@ type SignInPorts = Pick<
 export async function signIn(ports: SignInPorts, input: SignInInput): Promise<SignedIn> {
   const { agent, hash, knownDevice } = await lookUp(ports, input);
   if (knownDevice === undefined && input.addressWait !== undefined) throw tooManyAttempts(input.addressWait);
+  if (knownDevice === undefined && input.networkIsBusy) throw signInBusy();
   const attempt =
     knownDevice === undefined
       ? await countAttempt(ports, emailSubject(ports, input.email), unknownDeviceLimits)
       : await countAttempt(ports, deviceSubject(knownDevice), knownDeviceLimits);
   const checked = await orUncount(ports, attempt, async () => ({
-    matches: await ports.passwords.verify(input.password, hash),
+    matches: await ports.passwords.verify(
+      input.password,
+      hash,
+      knownDevice === undefined ? 'stranger' : 'known_device',
+    ),
     renewed: hash === null || ports.passwords.isCurrent(hash) ? undefined : input.password,
   }));
   if (!checked.matches || agent === undefined || hash === null) {
     if (agent !== undefined) await recordLoginFailure(ports, agent, input.browser);
     throw refused();
   }
-  const renewedHash = checked.renewed && (await orUncount(ports, attempt, () => ports.passwords.hash(input.password)));
+  const renewedHash =
+    checked.renewed && (await orUncount(ports, attempt, () => ports.passwords.hash(input.password, 'proven')));
   const now = ports.clock.now();
   // Returned, not thrown: what was counted, and a sign-in that waits, are committed.
   const outcome = await ports.store.transact(

@@ -1,0 +1,71 @@
+import { networkKeys } from './address-key.ts';
+import { openCount } from './open-count.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { noSharedCounts } from './shared-counts.ts';
+
+/**
+ * What an address and the networks around it may, the narrowest first: how many times the failures of one address, and
+ * how many passwords at once. 34 strangers have a place in the queue of hashes, so no network fills it, and each wider one
+ * leaves room to those whom a narrower one has used up.
+ */
+const widths = [
+  { times: 1, atOnce: 8 },
+  { times: 4, atOnce: 16 },
+  { times: 16, atOnce: 24 },
+] as const;
+
+/** Passwords cost a slow hash, and are counted for the networks around the address too. */
+export type Proof = 'password' | 'other';
+
+export interface SignInLimits {
+  /** Seconds for which the address may not sign in, because too many attempts failed; undefined when it may. */
+  wait(ip: string, proof: Proof): Promise<number | undefined>;
+  /** Counts a failed attempt. */
+  countFailure(ip: string, proof: Proof): Promise<void>;
+  /** Begins with a password; returns what ends it, or undefined where a network has as many under way as it may. */
+  begin(ip: string): (() => void) | undefined;
+}
+
+interface SignInLimitsOptions {
+  /** Of an address, each in its own time. */
+  readonly failures: readonly RateLimit[];
+  /** Whether the number at once is not limited either. */
+  readonly isOff: boolean;
+  onBusy(): void;
+}
+
+/** Limits of those who sign in, by where they are. Whether they hold is decided by who knows the device. */
+export function signInLimits({ failures, isOff, onBusy }: SignInLimitsOptions): SignInLimits {
+  // Each process has a queue of its own, so what is under way in others does not count.
+  const underWay = openCount('sign_ins_of_network', noSharedCounts);
+
+  return {
+    wait: async (ip, proof) => {
+      const networks = networksOf(ip, proof);
+      const waits = networks.flatMap(({ key, times }) => failures.map((limit) => limit.wait(key, times)));
+      const longest = Math.max(...(await Promise.all(waits)));
+      return longest > 0 ? longest : undefined;
+    },
+    countFailure: async (ip, proof) => {
+      const keys = networksOf(ip, proof).map(({ key }) => key);
+      await Promise.all(keys.flatMap((key) => failures.map((limit) => limit.count(key))));
+    },
+    begin: (ip) => {
+      const networks = networksOf(ip, 'password');
+      if (!isOff && networks.some(({ key, atOnce }) => underWay.of(key) >= atOnce)) {
+        onBusy();
+        return undefined;
+      }
+      for (const { key } of networks) underWay.change(key, 1);
+      return () => {
+        for (const { key } of networks) underWay.change(key, -1);
+      };
+    },
+  };
+}
+
+function networksOf(ip: string, proof: Proof) {
+  const keys = networkKeys(ip);
+  const counted = widths.slice(0, proof === 'password' ? keys.length : 1);
+  return counted.map((width, index) => ({ ...width, key: keys[index] ?? keys[0] }));
+}
