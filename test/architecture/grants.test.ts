@@ -13,6 +13,7 @@ const others: Readonly<Record<string, string>> = {
   'agent/revoke-api-key.ts': 'takes a key away',
   'agent/set-my-availability.ts': 'writes the availability alone',
   'agent/update-me.ts': 'writes names and a picture of the agent themselves',
+  'contact/merge-in-parts.ts': 'goes on with what merge-contacts began, which asks',
   'contact/set-contact-block.ts': 'writes the block alone',
   'custom-attribute/set-contact-attributes.ts': 'writes attributes alone',
   'deletion/deletable-agent.ts': 'is called by delete-agent, which asks, and goes on where it was cut',
