@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { unlimitedText } from '../support/unlimited-text.ts';
 import { type Child, startChild } from './child.ts';
 import { credentials, serviceEnvironment } from './desk/settings.ts';
 import type { Arrivals, Call, LoadQuestion, Opened } from './sockets-load.ts';
@@ -92,6 +93,7 @@ function serviceSubject(): Subject {
     HELPDESK_MAX_SOCKETS_PER_CONTACT: '0',
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
     HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
+    ...unlimitedText,
     HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: '0',
     HELPDESK_RATE_LIMIT_WIDGET_SESSION: '0',
   };

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { apiAt } from '../faults/api.ts';
 import { startProcess } from '../faults/running-service.ts';
+import { unlimitedText } from '../support/unlimited-text.ts';
 import { type Child, startChild } from './child.ts';
 import { printTable } from './table.ts';
 import type { Arrival, WidgetsQuestion, WidgetsStarted } from './widgets-clients.ts';
@@ -55,6 +56,7 @@ async function measureService(): Promise<Figures> {
   const unlimited = ['API', 'WIDGET_ANONYMOUS', 'WIDGET_SESSION'].map((name) => [`HELPDESK_RATE_LIMIT_${name}`, '0']);
   const service = await startProcess(folder, {
     ...Object.fromEntries(unlimited),
+    ...unlimitedText,
     HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
     HELPDESK_MAX_CONNECTIONS_PER_ADDRESS: '0',
   });

@@ -3,6 +3,7 @@ import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import { debianProgram } from '../../support/debian-program.ts';
 import { chromium as chromiumProgram } from '../../support/debian-programs.ts';
 import { ownPort } from '../../support/own-port.ts';
+import { unlimitedText } from '../../support/unlimited-text.ts';
 import { openGround } from '../ground.ts';
 import type { Engine } from '../rows.ts';
 import { credentials, startProcess } from '../running-service.ts';
@@ -42,6 +43,7 @@ export async function openSoakDesk(engine: Engine): Promise<SoakDesk> {
     PUBLIC_URL: line.address,
     // Everybody here comes from one address.
     HELPDESK_RATE_LIMIT_FAILED_CREDENTIALS: '0',
+    ...unlimitedText,
     HELPDESK_RATE_LIMIT_WIDGET: '0',
   });
   const browser: Browser = await chromium.launch({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type Balancer, startBalancer } from '../../../deploy/balancer.ts';
 import { below } from '../../bench/random.ts';
+import { unlimitedText } from '../../support/unlimited-text.ts';
 import { type Ground, openGround } from '../ground.ts';
 import type { Rows } from '../rows.ts';
 import { type RunningProcess, startProcess } from '../running-service.ts';
@@ -26,6 +27,7 @@ export interface ClusterNode {
 
 /** Every client of a run has one address, and one contact may have many tabs. */
 const withoutLimits = {
+  ...unlimitedText,
   HELPDESK_RATE_LIMIT_WIDGET_ANONYMOUS: '0',
   HELPDESK_RATE_LIMIT_WIDGET_SESSION: '0',
   HELPDESK_MAX_SOCKETS_PER_ADDRESS: '0',
