@@ -116,3 +116,39 @@ describe('searches of one key', () => {
     { searchesPerMinute: 3 },
   );
 });
+
+describe('clients of a proxy', () => {
+  onEveryStore(
+    (world) => {
+      const guess = async (from: string) => {
+        const response = await world().send({
+          method: 'GET',
+          url: '/api/v1/agents/me',
+          headers: { authorization: `token guess:${crypto.randomUUID()}`, 'x-forwarded-for': from },
+          remoteAddress: '127.0.0.1',
+        });
+        return response.statusCode;
+      };
+
+      test.each([
+        [
+          'ports',
+          ['203.0.113.9:50001', '203.0.113.9:50002', '"203.0.113.9:50003"', '203.0.113.9'],
+          '203.0.113.8:50001',
+        ],
+        [
+          'brackets and ports',
+          ['[2001:db8::1]:1', '"[2001:db8::2]:2"', '2001:db8::3', '[2001:db8::4]'],
+          '[2001:db8:1::1]:1',
+        ],
+        ['what is no address', ['unknown', '_hidden:1', 'unknown, nobody', 'x'], '203.0.113.7:50001'],
+      ])('reports B5: are one client whatever their %s', async (_what, clients, other) => {
+        const seen: number[] = [];
+        for (const client of clients) seen.push(await guess(client));
+        expect(seen).toEqual([401, 401, 401, 429]);
+        expect(await guess(other)).toBe(401);
+      });
+    },
+    { failedCredentialsPerMinute: 3, trustedProxies: ['127.0.0.1'] },
+  );
+});

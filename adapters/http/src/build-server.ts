@@ -4,6 +4,7 @@ import { agentGate } from './authenticate.ts';
 import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { refusedInput } from './error-table.ts';
+import { plainForwardedFor } from './forwarded-for.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitConnections } from './limit-connections.ts';
 import { mediaLinks } from './media/media-links.ts';
@@ -72,6 +73,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
+    if (options.trustedProxies.length > 0) readForwardedFor(request.raw);
     setCommonHeaders(request, reply);
     const fault = faultOfHost(request.raw);
     if (fault === undefined) return done();
@@ -97,6 +99,15 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   serveDocs(app, options.document);
   serveConsole(app, options.console);
   return app;
+}
+
+/** Before anybody asks for the address of the client. */
+function readForwardedFor({ headers }: IncomingMessage): void {
+  const given = headers['x-forwarded-for'];
+  if (given === undefined) return;
+  const plain = plainForwardedFor(String(given));
+  if (plain === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = plain;
 }
 
 function noCompiler(): never {
