@@ -74,6 +74,7 @@ onEveryStore((world) => {
       const set = (body: object) => world().data('setConversationAttributes', { params: { uuid }, body });
       await world().refused(400, 'setConversationAttributes', { params: { uuid }, body: { paid: 'yes' } });
       await world().refused(400, 'setConversationAttributes', { params: { uuid }, body: [] });
+      await world().refused(400, 'setConversationAttributes', { params: { uuid } });
       expect(await set({ paid: true, note: { any: 1 } })).toBe(true);
       expect((await world().conversationOf(uuid)).custom_attributes).toEqual({ paid: true, note: { any: 1 } });
       await set({});

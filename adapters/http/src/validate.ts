@@ -32,8 +32,7 @@ export function validate(parts: Parts, given: Given): Given {
   const valid = {
     params: check(parts.params, given.params),
     query: check(parts.query, given.query),
-    // Most bodies are objects: of a missing one, its members are missing.
-    body: check(parts.body, parts.body?.type === 'nullish' ? given.body : (given.body ?? {})),
+    body: check(parts.body, given.body === undefined && hasMembers(parts.body) ? {} : given.body),
   };
   if (issues.length > 0) {
     const [first] = issues;
@@ -41,4 +40,9 @@ export function validate(parts: Parts, given: Given): Given {
     throw refuse('input.invalid', `${where}${first?.message ?? ''}`, { issues });
   }
   return valid;
+}
+
+/** Of a missing object, its members are missing. One that may hold any members says nothing by not being there. */
+function hasMembers(schema: Schema | undefined): boolean {
+  return schema !== undefined && 'entries' in schema;
 }
