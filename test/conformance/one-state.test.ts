@@ -10,12 +10,15 @@ import type { World } from './world.ts';
 const interruption = (() => {
   /** Sockets read the log meanwhile, in their own time. */
   const ofRequest = new AsyncLocalStorage<true>();
+  const running = new Set<Promise<unknown>>();
   let left = 0;
   let change: (() => Promise<void>) | undefined;
+  let happening: Promise<void> | undefined;
   return {
     during: <T>(request: () => Promise<T>, statement: number, happens: () => Promise<void>): Promise<T> => {
       left = statement;
       change = happens;
+      happening = undefined;
       return ofRequest.run(true, request);
     },
     /** Whether it was still to come: the request had fewer statements. */
@@ -25,13 +28,23 @@ const interruption = (() => {
       return isLeft;
     },
     /** The beginning of a transaction reads nothing yet. */
-    pass: async (text: string): Promise<void> => {
-      if (change === undefined || ofRequest.getStore() === undefined || /^(begin|commit)/.test(text)) return;
+    around: async <T>(text: string, execute: () => Promise<T>): Promise<T> => {
+      if (ofRequest.getStore() === undefined || /^(begin|commit)/.test(text)) return execute();
       left -= 1;
-      if (left > 0) return;
-      const happens = change;
-      change = undefined;
-      await happens();
+      if (change !== undefined && left <= 0) {
+        const happens = change;
+        change = undefined;
+        // A request may have several statements at once: none of them sees half of the change.
+        happening = Promise.allSettled(running).then(() => ofRequest.exit(happens));
+      }
+      await happening;
+      const executed = execute();
+      running.add(executed);
+      try {
+        return await executed;
+      } finally {
+        running.delete(executed);
+      }
     },
   };
 })();
@@ -40,9 +53,8 @@ type Rest<Parameters extends readonly unknown[]> = Parameters extends [unknown, 
 
 const interrupted = <T extends Pick<SqlConnection, 'execute'>>(connection: T): T => ({
   ...connection,
-  execute: async (text: string, ...rest: Rest<Parameters<SqlConnection['execute']>>) => {
-    await interruption.pass(text);
-    return connection.execute(text, ...rest);
+  execute: (text: string, ...rest: Rest<Parameters<SqlConnection['execute']>>) => {
+    return interruption.around(text, () => connection.execute(text, ...rest));
   },
 });
 
@@ -67,7 +79,7 @@ vi.doMock(import('../../adapters/sqlite/src/reader-thread-handle.ts'), async (or
   return {
     readerThread: (...given): ReaderThread => {
       const thread = readerThread(...given);
-      return { ...thread, ask: (question) => interruption.pass(question.text).then(() => thread.ask(question)) };
+      return { ...thread, ask: (question) => interruption.around(question.text, () => thread.ask(question)) };
     },
   };
 });
