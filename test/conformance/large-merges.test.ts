@@ -123,6 +123,26 @@ onEveryStore((world) => {
       await expectMerged(world(), large);
     });
 
+    test.each([1, 2, 3])('with an Idempotency-Key, interrupted after transaction %i and repeated', async (failing) => {
+      const large = await largeContact(world());
+      const actor = await actorOf(world().helpdesk);
+      const merge = ({ once }: Helpdesk) =>
+        once({ callerId: actor.id, key: 'K', fingerprint: 'f' }).mergeContacts(actor, large.contact.id, large.other.id);
+      await expect(merge(watching(world(), failing).helpdesk)).rejects.toThrow('the process ends');
+      expect(await merge(world().helpdesk)).toMatchObject({ id: large.contact.id, country: 'PT' });
+      expect(await merge(world().helpdesk)).toMatchObject({ id: large.contact.id, country: 'PT' });
+      await expectMerged(world(), large);
+    });
+
+    test('with an Idempotency-Key twice at once', async () => {
+      const large = await largeContact(world());
+      const headers = { 'idempotency-key': 'merge-at-once' };
+      const request = { params: { id: large.contact.id }, body: { contact_id: large.other.id }, headers };
+      const both = await Promise.all([world().data('mergeContacts', request), world().data('mergeContacts', request)]);
+      expect(both.map(({ id }) => id)).toEqual([large.contact.id, large.contact.id]);
+      await expectMerged(world(), large);
+    });
+
     test('and what cannot end any more ends as it is', async () => {
       const large = await largeContact(world());
       const { helpdesk } = watching(world(), 1);
