@@ -2,7 +2,8 @@ import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../conformance/examples.ts';
 import { openWorld, type World } from '../conformance/world.ts';
-import { type Recorded, recordedSqlite } from './recorded-sqlite.ts';
+import { recordedSqlite } from './recorded-sqlite.ts';
+import type { Recorded } from './recorded-store.ts';
 
 const recorded = recordedSqlite();
 let world: World;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../conformance/examples.ts';
 import { openWorld, type World } from '../conformance/world.ts';
 import type { Statement } from './light-lists.ts';
-import { type Recorded, recordedSqlite } from './recorded-sqlite.ts';
+import { recordedSqlite } from './recorded-sqlite.ts';
+import type { Recorded } from './recorded-store.ts';
 import { statementsOfRoutes } from './statements-of-routes.ts';
 
 const recorded = recordedSqlite();

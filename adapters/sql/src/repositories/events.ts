@@ -1,5 +1,6 @@
 import { type DomainEvent, isConversationEvent, type RecordedEvent } from '@helpdesk/domain';
 import type { EventLog, EventReader } from '@helpdesk/domain/ports';
+import type { RawBuilder } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 
@@ -46,21 +47,49 @@ const noteForgotten = query<{ upTo: number }, never>((db, p) =>
     .where('value', '<', p('upTo'))
     .$castTo<never>(),
 );
-const insert = query<
-  { at: number; type: string; conversationId: number | null; seq: number | null; payload: string },
-  never
->((db, p) =>
-  db
-    .insertInto('events')
-    .values({
-      created_at: p('at'),
-      type: p('type'),
-      conversation_id: p('conversationId'),
-      seq: p('seq'),
-      payload: p('payload'),
-    })
-    .$castTo<never>(),
-);
+/** How many events one statement writes, at the most. */
+const mostAtOnce = 64;
+
+interface EventRow {
+  readonly at: number;
+  readonly type: string;
+  readonly conversationId: number | null;
+  readonly seq: number | null;
+  readonly payload: string;
+}
+
+/** Statements of fixed shape, for 64, 32 … 1 rows; both engines number the rows of one statement in its order. */
+const inserts = Array.from({ length: Math.log2(mostAtOnce) + 1 }, (_, index) => insertOf(mostAtOnce / 2 ** index));
+
+function insertOf(size: number) {
+  const insert = query<Record<string, string | number | null>, never>((db, p) =>
+    db
+      .insertInto('events')
+      .values(
+        Array.from({ length: size }, (_, index) => ({
+          created_at: p(`at${index}`) as RawBuilder<number>,
+          type: p(`type${index}`) as RawBuilder<string>,
+          conversation_id: p(`conversationId${index}`) as RawBuilder<number | null>,
+          seq: p(`seq${index}`) as RawBuilder<number | null>,
+          payload: p(`payload${index}`) as RawBuilder<string>,
+        })),
+      )
+      .$castTo<never>(),
+  );
+  return { size, insert };
+}
+
+async function insertEvents(connection: SqlConnection, rows: readonly EventRow[]): Promise<void> {
+  let written = 0;
+  for (const { size, insert } of inserts) {
+    while (rows.length - written >= size) {
+      const some = rows.slice(written, written + size);
+      const args = some.flatMap((row, index) => Object.entries(row).map(([name, value]) => [`${name}${index}`, value]));
+      await insert.write(connection, Object.fromEntries(args));
+      written += size;
+    }
+  }
+}
 
 export function eventReader(connection: SqlConnection): EventReader {
   const forgottenUpTo = async (): Promise<number> => (await forgotten.first(connection, {}))?.value ?? 0;
@@ -90,11 +119,11 @@ export function events(connection: SqlConnection): EventLog {
       return old.length;
     },
     append: async (appended, at) => {
-      for (const event of appended) {
-        const about = isConversationEvent(event) ? event : { conversationId: null, seq: null };
-        const { conversationId, seq } = about;
-        await insert.write(connection, { at, type: event.type, conversationId, seq, payload: JSON.stringify(event) });
-      }
+      const rows = appended.map((event): EventRow => {
+        const { conversationId, seq } = isConversationEvent(event) ? event : { conversationId: null, seq: null };
+        return { at, type: event.type, conversationId, seq, payload: JSON.stringify(event) };
+      });
+      await insertEvents(connection, rows);
     },
   };
 }

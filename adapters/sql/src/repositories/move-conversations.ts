@@ -2,17 +2,16 @@ import type { ConversationMove } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
-import { queryFamily } from '../query.ts';
+import { queryFamily, writeFamily } from '../query.ts';
 
 type Args = Record<string, unknown>;
 
 const locked = queryFamily<Args, { id: number }>();
-const given = queryFamily<Args, never>();
-const written = queryFamily<Args, never>();
-const seen = queryFamily<Args, never>();
-const counted = queryFamily<Args, { id: number; seq: number }>();
+const given = queryFamily<Args, { id: number; seq: number }>();
+const written = writeFamily<Args>();
+const seen = writeFamily<Args>();
 
-/** As `ConversationRepository.move`: five statements, however many there are. */
+/** As `ConversationRepository.move`: four statements, however many there are. */
 export async function moveConversations(
   connection: SqlConnection,
   ids: readonly number[],
@@ -32,7 +31,7 @@ export async function moveConversations(
   if (found.length === 0) return [];
   const some = idList(found.map(({ id }) => id));
   const args = { ...some.args, ...to };
-  await given(connection, some.shape, args, (db, p) =>
+  const moved = await given(connection, some.shape, args, (db, p) =>
     db
       .updateTable('conversations')
       .set({
@@ -42,7 +41,7 @@ export async function moveConversations(
         seq: sql`seq + 1`,
       })
       .where(some.holds('id', p))
-      .$castTo<never>(),
+      .returning(['id', 'seq']),
   );
   await written(connection, some.shape, args, (db, p) =>
     db
@@ -60,7 +59,5 @@ export async function moveConversations(
       .where('user_id', '=', p('formerId') as RawBuilder<number>)
       .$castTo<never>(),
   );
-  return counted(connection, some.shape, some.args, (db, p) =>
-    db.selectFrom('conversations').where(some.holds('id', p)).select(['id', 'seq']).orderBy('id'),
-  );
+  return moved.toSorted((a, b) => a.id - b.id);
 }

@@ -11,6 +11,13 @@ const events: readonly DomainEvent[] = [
   { type: 'agent.updated', agentId: 4 },
 ];
 
+/** Of each round another conversation; every third event is about none. */
+function eventOf(round: number, index: number): DomainEvent {
+  if (index % 3 === 2) return { type: 'tag.changed', tagId: index };
+  const changes = { tags: [`Größe ${index}`, '標籤'] };
+  return { type: 'conversation.updated', conversationId: round, seq: index + 1, changes };
+}
+
 export function eventSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('the event log', () => {
     test(
@@ -29,6 +36,26 @@ export function eventSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const some = await desk.store.read((reader) => reader.events.listAfter(ids[0] ?? 0, 2));
         expect(some).toEqual(all.slice(1, 3));
         expect(await desk.store.read((reader) => reader.events.listAfter(ids.at(-1) ?? 0, 2))).toEqual([]);
+      }),
+    );
+
+    test(
+      'faults O3: keeps the order of many that are appended at once, and numbers them upwards',
+      onDesk(async (desk) => {
+        const given: DomainEvent[] = [];
+        for (const [round, count] of [1, 2, 50, 64, 65, 131].entries()) {
+          const some = Array.from({ length: count }, (_, index) => eventOf(round, index));
+          await desk.store.transact((writer) => writer.events.append(some, now + round));
+          given.push(...some);
+        }
+        const all = await desk.store.read((reader) => reader.events.listAfter(0, 1_000));
+        expect(all.map((recorded) => recorded.event)).toEqual(given);
+        const ids = all.map((recorded) => recorded.id);
+        expect([...new Set(ids)].sort((a, b) => a - b)).toEqual(ids);
+        const ofOne = await desk.store.read((reader) => reader.events.listAfterSeq(5, 0, 1_000));
+        expect(ofOne.map((recorded) => recorded.event)).toEqual(
+          given.filter((event) => 'conversationId' in event && event.conversationId === 5),
+        );
       }),
     );
 
