@@ -143,7 +143,7 @@ onEveryStore((world) => {
       [400, new File([svg], 'logo.svg')],
       [400, new File([svg], 'logo.png')],
       [400, new File([''], 'logo.png')],
-      [400, new File([png], 'logo.jpg')],
+      [400, new File([png], 'logo.pdf')],
       [400, new File([png.slice(0, 50)], 'logo.png')],
     ];
     const before = await world().dump();

@@ -92,6 +92,24 @@ const ofPrograms: typeof allowed = [
   ['far.pdf', () => behind('\0'.repeat(1_023)), 'application/pdf'],
 ];
 
+type ByBytes = readonly [
+  name: string,
+  content: () => Promise<Uint8Array> | Uint8Array,
+  contentType: string,
+  kept: string,
+];
+
+const byBytes: readonly ByBytes[] = [
+  ['photo.jpg', () => picture('webp'), 'image/webp', 'photo.jpg'],
+  ['photo.jpg', () => picture('png'), 'image/png', 'photo.jpg'],
+  ['photo.webp', () => picture('jpeg'), 'image/jpeg', 'photo.webp'],
+  ['image.jfif', () => picture('jpeg'), 'image/jpeg', 'image.jfif'],
+  ['1000008715', () => picture('jpeg'), 'image/jpeg', '1000008715.jpg'],
+  ['IMG.1000008715', () => picture('png'), 'image/png', 'IMG.1000008715.png'],
+  ['Größe 12.5 Meter', () => picture('gif'), 'image/gif', 'Größe 12.5 Meter.gif'],
+  ['msf 31', () => pdf, 'application/pdf', 'msf 31.pdf'],
+];
+
 const refused: readonly (readonly [string, string, () => Promise<string | Uint8Array> | string | Uint8Array])[] = [
   ['no extension', 'letter', () => 'text'],
   ['a dot at its end', 'letter.', () => 'text'],
@@ -115,7 +133,6 @@ const refused: readonly (readonly [string, string, () => Promise<string | Uint8A
   ['a page that says it is a paper', 'paper.pdf', () => html],
   ['a page that says it is a film', 'film.mp4', () => html],
   ['a drawing that says it is a photo', 'photo.jpg', () => svg],
-  ['a PNG that says it is a JPEG', 'photo.jpg', () => picture('png')],
   ['a picture that says it is text', 'letter.txt', () => picture('png')],
   ['an archive that says it is text', 'letter.txt', () => zip],
   ['a program that says it is text', 'letter.txt', () => windowsProgram],
@@ -132,6 +149,14 @@ const refused: readonly (readonly [string, string, () => Promise<string | Uint8A
   ['a packed program that says it is an old table', 'table.xls', () => gzipSync(windowsProgram)],
   ['a program with a paper in it', 'paper.pdf', () => Buffer.concat([windowsProgram, pdf])],
   ['a paper that begins too late', 'paper.pdf', () => behind('\0'.repeat(1_025))],
+  ['a program that says it is another picture', 'image.jfif', () => windowsProgram],
+  ['a page that says it is another picture', 'image.jfif', () => html],
+  ['a program without an extension', '1000008715', () => windowsProgram],
+  ['a page without an extension', '1000008715', () => html],
+  ['a drawing without an extension', '1000008715', () => svg],
+  ['letters that begin like a picture', '1000008715', () => 'BMW of 1998'],
+  ['a picture that says it is a program', 'evil.exe', () => picture('png')],
+  ['a picture that says it is a page', 'page.html', () => picture('png')],
   ['half a picture', 'photo.png', async () => (await picture('png')).slice(0, 60)],
   ['only the beginning of a picture', 'photo.png', async () => (await picture('png')).slice(0, 8)],
 ];
@@ -152,6 +177,12 @@ onEveryStore(
         expect((await way.send(world(), file(name, await content()))).status).toBe(200);
         const { media } = (await world().dump()) as { readonly media: readonly object[] };
         expect(media.at(-1)).toMatchObject({ filename: name, contentType, hasThumbnail: false });
+      });
+
+      test.each(byBytes)('reports C5 %s is kept by its bytes', async (name, content, contentType, filename) => {
+        expect((await way.send(world(), file(name, await content()))).status).toBe(200);
+        const { media } = (await world().dump()) as { readonly media: readonly object[] };
+        expect(media.at(-1)).toMatchObject({ filename, contentType, hasThumbnail: contentType.startsWith('image/') });
       });
 
       test.each(refused)('%s is 400 and leaves nothing', async (_what, name, content) => {

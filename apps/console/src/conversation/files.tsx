@@ -82,14 +82,12 @@ function refusalOf({ file, refusal }: Upload, mostBytes: number): string {
   switch (refusal) {
     case 'tooLarge':
       return files.tooLarge(file.name, mostBytes / megabyte);
-    case 'kind': {
-      const extension = extensionOf(file.name);
-      return extension === '' ? files.noKind(file.name) : files.kind(file.name, extension);
-    }
+    case 'kind':
+      return files.kind(file.name, extensionOf(file.name));
     case 'empty':
       return files.empty(file.name);
     case 'content':
-      return files.content(file.name);
+      return extensionOf(file.name) === '' ? files.noKind(file.name) : files.content(file.name);
     case 'lost':
       return files.lost(file.name);
     default:

@@ -9,12 +9,20 @@ it.each([
   ['form.pdf', 101, 'tooLarge'],
   ['form.pdf', 0, 'empty'],
   ['form.exe', 1, 'kind'],
-  ['form', 1, 'kind'],
+  ['form', 1, undefined],
+  ['IMG.20261126', 1, undefined],
+  ['form 12.5 pages', 1, undefined],
+  ['form', 0, 'empty'],
 ])('of %s with %i bytes it is said before the upload: %s', (name, size, refusal) => {
-  expect(refusalOf({ name, size }, limits)).toBe(refusal);
+  expect(refusalOf({ name, size, type: '' }, limits)).toBe(refusal);
+});
+
+it('reports C5 leaves to the service what a picture is', () => {
+  expect(refusalOf({ name: 'image.jfif', size: 1, type: 'image/jpeg' }, limits)).toBeUndefined();
+  expect(refusalOf({ name: 'image.jfif', size: 1, type: 'text/html' }, limits)).toBe('kind');
 });
 
 it('takes every kind where the desk does', () => {
-  expect(refusalOf({ name: 'form.exe', size: 1 }, { ...limits, extensions: ['*'] })).toBeUndefined();
+  expect(refusalOf({ name: 'form.exe', size: 1, type: '' }, { ...limits, extensions: ['*'] })).toBeUndefined();
   expect(extensionOf('a.tar.GZ')).toBe('gz');
 });

@@ -87,11 +87,17 @@ export function createUploads(
 }
 
 /** Why it need not be tried. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>, limits: Limits): Refusal | undefined {
+export function refusalOf(
+  { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+  limits: Limits,
+): Refusal | undefined {
   if (size === 0) return 'empty';
   if (size > limits.max_bytes) return 'tooLarge';
   const { extensions } = limits;
-  return extensions.includes('*') || extensions.includes(extensionOf(name)) ? undefined : 'kind';
+  const extension = extensionOf(name);
+  // Pictures, and files without an extension, the service takes by their bytes.
+  const isByBytes = /^\d*$|\s/.test(extension) || type.startsWith('image/');
+  return isByBytes || extensions.includes('*') || extensions.includes(extension) ? undefined : 'kind';
 }
 
 export function extensionOf(name: string): string {

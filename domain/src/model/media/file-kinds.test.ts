@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentFits, contentTypeOf, defaultExtensions } from './file-kinds.ts';
+import { contentFits, contentTypeOf, defaultExtensions, keptAs, mayBeUploaded } from './file-kinds.ts';
 
 const sniffed = (contentType: string | null, isText = false) => ({ contentType, isText, image: null });
 
@@ -115,5 +115,61 @@ describe('reports C1 content fits its extension', () => {
     ...neverText.map((type): Row => ['txt', sniffed(type)]),
   ])('not %s: %j', (extension, inspection) => {
     expect(contentFits(extension, inspection)).toBe(false);
+  });
+});
+
+describe('reports C5 a picture, and a file without an extension, is what its bytes say', () => {
+  it.each<[name: string, content: string, kept: string, type: string]>([
+    ['photo.jpg', 'image/webp', 'photo.jpg', 'image/webp'],
+    ['photo.jpg', 'image/heic', 'photo.jpg', 'image/heic'],
+    ['photo.JPG', 'image/apng', 'photo.JPG', 'image/png'],
+    ['photo.png', 'image/jpeg', 'photo.png', 'image/jpeg'],
+    ['photo.heic', 'image/jpeg', 'photo.heic', 'image/jpeg'],
+    ['image.jfif', 'image/jpeg', 'image.jfif', 'image/jpeg'],
+    ['image.jfif', 'image/webp', 'image.jfif', 'image/webp'],
+    ['photo.heif', 'image/heif', 'photo.heif', 'image/heic'],
+    ['1000008715', 'image/jpeg', '1000008715.jpg', 'image/jpeg'],
+    ['IMG.20261126', 'image/jpeg', 'IMG.20261126.jpg', 'image/jpeg'],
+    ['Foto 12.5 Meter', 'image/webp', 'Foto 12.5 Meter.webp', 'image/webp'],
+    ['photo.', 'image/png', 'photo.png', 'image/png'],
+    ['写真', 'image/gif', '写真.gif', 'image/gif'],
+    ['msf:31', 'application/pdf', 'msf:31.pdf', 'application/pdf'],
+    ['film', 'video/mp4', 'film.mp4', 'video/mp4'],
+    ['voice', 'audio/x-m4a', 'voice.m4a', 'audio/mp4'],
+    ['a'.repeat(255), 'image/png', `${'a'.repeat(251)}.png`, 'image/png'],
+  ])('%s of %s is kept as %s', (name, content, filename, contentType) => {
+    expect(mayBeUploaded(name, defaultExtensions)).toBe(true);
+    expect(keptAs(name, sniffed(content), defaultExtensions)).toEqual({ filename, contentType });
+    expect(keptAs(name, sniffed(content), ['*'])).toEqual({ filename, contentType });
+  });
+
+  it.each<[name: string, inspection: ReturnType<typeof sniffed>, refused: string]>([
+    ['photo.jpg', sniffed('application/x-msdownload'), 'content'],
+    ['photo.jfif', sniffed('application/x-elf'), 'content'],
+    ['photo.jpg', sniffed('application/pdf'), 'content'],
+    ['photo.jpg', sniffed('application/zip'), 'content'],
+    ['photo.jpg', sniffed('application/xml', true), 'content'],
+    ['photo.jpg', sniffed('image/bmp', true), 'content'],
+    ['photo.jpg', sniffed('image/x-icon'), 'content'],
+    ['photo.jpg', sniffed(null), 'content'],
+    ['letter.txt', sniffed('image/png'), 'content'],
+    ['paper.pdf', sniffed('image/png'), 'content'],
+    ['1000008715', sniffed('application/x-msdownload'), 'extension'],
+    ['1000008715', sniffed('application/java-archive'), 'extension'],
+    ['1000008715', sniffed('image/svg+xml', true), 'extension'],
+    ['BMW', sniffed('image/bmp', true), 'extension'],
+    ['letter', sniffed(null, true), 'extension'],
+    ['evil.exe', sniffed('image/png'), 'extension'],
+  ])('%s: %j is refused', (name, inspection, refused) => {
+    expect(keptAs(name, inspection, defaultExtensions)).toEqual({ refused });
+  });
+
+  it('is refused where its kind is not allowed, by its name alone where no picture is', () => {
+    expect(keptAs('photo.jpg', sniffed('image/webp'), ['jpg'])).toEqual({ refused: 'content' });
+    expect(keptAs('photo.webp', sniffed('image/jpeg'), ['jpg'])).toMatchObject({ contentType: 'image/jpeg' });
+    expect(keptAs('1000008715', sniffed('image/jpeg'), ['png'])).toEqual({ refused: 'extension' });
+    expect(keptAs('1000008715', sniffed('image/jpeg'), ['jpeg'])).toMatchObject({ filename: '1000008715.jpeg' });
+    expect(mayBeUploaded('photo.jpg', ['txt'])).toBe(false);
+    expect(mayBeUploaded('evil.exe', defaultExtensions)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { cleanFileName, extensionOf } from './file-name.ts';
 import type { Inspection } from './inspection.ts';
 
 /** What a file of an extension is served as, and how its content has to begin. */
@@ -52,6 +53,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['png', image('image/png', 'image/apng')],
   ['jpg', image('image/jpeg')],
   ['jpeg', image('image/jpeg')],
+  ['jfif', image('image/jpeg')],
   ['gif', image('image/gif')],
   ['webp', image('image/webp')],
   ['avif', image('image/avif', 'image/heic', 'image/heif')],
@@ -59,6 +61,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['tif', image('image/tiff')],
   ['tiff', image('image/tiff')],
   ['heic', image('image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence')],
+  ['heif', image('image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence')],
   ['pdf', { contentType: 'application/pdf', content: ['application/pdf'] }],
   ['doc', oldFormat('application/msword')],
   ['xls', oldFormat('application/vnd.ms-excel')],
@@ -99,6 +102,80 @@ export const defaultExtensions: readonly string[] = [...kinds.keys()];
 /** The media type of a file with this extension. */
 export function contentTypeOf(extension: string): string {
   return kinds.get(extension)?.contentType ?? 'application/octet-stream';
+}
+
+/** Pictures under these are what their bytes say: servers, phones and browsers name them as it suits them. */
+const pictureExtensions: ReadonlySet<string> = new Set([
+  ...defaultExtensions.filter((each) => contentTypeOf(each).startsWith('image/')),
+  ...['jpe', 'jif', 'pjpeg', 'pjp', 'hif', 'apng', 'dib'],
+]);
+
+/** Of a number, a date or a sentence with a full stop the last part is no extension. */
+const isNone = (extension: string): boolean => extension === '' || /^\d+$|\s/.test(extension);
+
+/**
+ * Whether a file of this name may be taken, before its content is known. Pictures and files without an extension are
+ * taken by their bytes.
+ *
+ * @example
+ * mayBeUploaded('image.jfif', ['jpg']) // true
+ * mayBeUploaded('evil.exe', ['jpg']) // false
+ */
+export function mayBeUploaded(filename: string, allowed: readonly string[]): boolean {
+  const extension = extensionOf(filename);
+  if (allowed.includes('*') || allowed.includes(extension) || isNone(extension)) return true;
+  return pictureExtensions.has(extension) && allowed.some((each) => pictureExtensions.has(each));
+}
+
+/** As what a file is kept, or what of it is refused. */
+type KeptAs =
+  | { readonly refused: 'extension' | 'content' }
+  | { readonly refused?: undefined; readonly filename: string; readonly contentType: string };
+
+/**
+ * What the file is: what its extension says where the content fits, else, for a picture and a file without an extension,
+ * what its bytes say. The name gets an extension where it has none.
+ *
+ * @example
+ * keptAs('1000008715', { contentType: 'image/jpeg', isText: false, image: null }, ['jpg'])
+ * // { filename: '1000008715.jpg', contentType: 'image/jpeg' }
+ */
+export function keptAs(filename: string, inspection: Inspection, allowed: readonly string[]): KeptAs {
+  const extension = extensionOf(filename);
+  const isAllowed = allowed.includes('*') || allowed.includes(extension);
+  const fits = contentFits(extension, inspection);
+  if (isAllowed && fits && kinds.has(extension)) return { filename, contentType: contentTypeOf(extension) };
+  const found = extensionOfBytes(inspection, allowed);
+  if (found !== undefined && isNone(extension)) {
+    const named = cleanFileName(`${filename.replace(/[.\s]+$/, '')}.${found}`);
+    return { filename: named, contentType: contentTypeOf(found) };
+  }
+  if (found !== undefined && pictureExtensions.has(extension) && pictureExtensions.has(found)) {
+    return { filename, contentType: contentTypeOf(found) };
+  }
+  if (isAllowed && fits) return { filename, contentType: contentTypeOf(extension) };
+  return { refused: isAllowed || pictureExtensions.has(extension) ? 'content' : 'extension' };
+}
+
+/** Signatures that stand for a type with another name. */
+const sameTypes: ReadonlyMap<string, string> = new Map([
+  ['image/apng', 'image/png'],
+  ['image/heif', 'image/heic'],
+  ['image/heic-sequence', 'image/heic'],
+  ['image/heif-sequence', 'image/heic'],
+  ['audio/x-m4a', 'audio/mp4'],
+]);
+
+/** These may be text from the first byte to the last; in other text a signature is a coincidence. */
+const writtenAsText: readonly string[] = ['application/pdf', 'application/rtf'];
+
+/** The allowed extension of what the signature says. */
+function extensionOfBytes({ contentType, isText }: Inspection, allowed: readonly string[]): string | undefined {
+  const type = sameTypes.get(contentType ?? '') ?? contentType;
+  if (isText && !writtenAsText.includes(type ?? '')) return undefined;
+  return [...kinds].find(
+    ([extension, kind]) => kind.contentType === type && (allowed.includes('*') || allowed.includes(extension)),
+  )?.[0];
 }
 
 /** Whether the content is what the extension says. Of an extension that is not known here nothing is said. */

@@ -1,5 +1,5 @@
-import { contentFits, contentTypeOf } from '../../model/media/file-kinds.ts';
-import { cleanFileName, extensionOf } from '../../model/media/file-name.ts';
+import { keptAs, mayBeUploaded } from '../../model/media/file-kinds.ts';
+import { cleanFileName } from '../../model/media/file-name.ts';
 import type { InspectedImage } from '../../model/media/inspection.ts';
 import type { FileRules } from '../../model/media/upload-settings.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
@@ -20,23 +20,25 @@ export async function checkFile(
   rules: FileRules = ports.uploads,
 ): Promise<CheckedFile> {
   const filename = cleanFileName(file.name);
-  const extension = extensionOf(filename);
-  if (!rules.extensions.includes('*') && !rules.extensions.includes(extension)) {
-    throw invalidInput('media.extension', 'files', 'the extension of the file is not allowed');
-  }
+  if (!mayBeUploaded(filename, rules.extensions)) throw refused('extension');
   const staged = await ports.mediaStore.stage(file.content, rules.maxBytes);
   try {
     if (staged.size === 0) throw invalidInput('media.empty', 'files', 'the file must not be empty');
     const inspection = await ports.mediaInspector.inspect(staged, file.uploader);
-    if (!contentFits(extension, inspection)) {
-      throw invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
-    }
+    const kept = keptAs(filename, inspection, rules.extensions);
+    if (kept.refused !== undefined) throw refused(kept.refused);
     if (inspection.image !== null) requireSize(inspection.image, rules);
-    return { staged, filename, contentType: contentTypeOf(extension), image: inspection.image };
+    return { staged, filename: kept.filename, contentType: kept.contentType, image: inspection.image };
   } catch (error) {
     await ports.mediaStore.discard(staged);
     throw error;
   }
+}
+
+function refused(what: 'extension' | 'content'): Error {
+  return what === 'extension'
+    ? invalidInput('media.extension', 'files', 'the extension of the file is not allowed')
+    : invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
 }
 
 function requireSize({ width, height, thumbnail }: InspectedImage, { mostPixels }: FileRules): void {

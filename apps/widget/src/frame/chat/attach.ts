@@ -24,7 +24,8 @@ export function messagesOf(to: string, files: readonly File[], upload: WidgetSet
 function fileFailure(file: File, { max_bytes: largest, extensions }: WidgetSettings['upload']): Failure | undefined {
   if (file.size > largest) return tooLarge(largest);
   const ext = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (extensions.includes('*') || extensions.includes(ext)) return undefined;
+  // Files without an extension the service takes by their bytes.
+  if (!ext || extensions.includes('*') || extensions.includes(ext)) return undefined;
   return { word: 'kind', values: { ext }, isFinal: true };
 }
 

@@ -99,7 +99,7 @@ it('knows of what another tab wrote', () => {
 });
 
 it('makes as many messages of files as the desk takes, and one of each that it does not take', () => {
-  const upload = { max_bytes: 1024 * 1024, extensions: ['png', 'pdf'], max_files: 2 };
+  const upload = { max_bytes: 1024 * 1024, extensions: ['png', 'pdf', 'jfif'], max_files: 2 };
   const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name);
   const made = messagesOf(
     'c1',
@@ -112,5 +112,7 @@ it('makes as many messages of files as the desk takes, and one of each that it d
     [['1.png', '2.PDF'], undefined, undefined],
     [['3.png'], undefined, undefined],
   ]);
+  const byBytes = [file('1000008715'), file('photo.jfif')];
+  expect(messagesOf('c1', byBytes, upload).flatMap(({ failure }) => failure ?? [])).toEqual([]);
   expect(messagesOf('c1', [file('x.exe')], { ...upload, extensions: ['*'] })[0]?.failure).toBeUndefined();
 });
