@@ -39,6 +39,11 @@ function configValue(name: string, from: string, to: string): (old: Recorded) =>
       : old;
 }
 
+/** The list of allowed endings of the old version, with those of pictures that came after it. */
+function withPictures(extensions: readonly unknown[]): readonly unknown[] {
+  return extensions.flatMap((each) => (each === 'jpeg' ? [each, 'jfif'] : each === 'heic' ? [each, 'heif'] : [each]));
+}
+
 /** The columns that came after the old version, which are empty in the rows of its desk. */
 const addedColumns: ReadonlySet<string | undefined> = new Set(
   migrations.flatMap(({ version, adds = [] }) =>
@@ -258,6 +263,18 @@ export const allowed: readonly Allowed[] = [
           ? Object.fromEntries(
               Object.entries(each).map(([name, value]) => [name, unsafe.test(String(value)) ? null : value]),
             )
+          : each,
+      ),
+    }),
+  },
+  {
+    // docs/decisions/0057.
+    sentence: 'Pictures are taken under `jfif` and `heif` too.',
+    change: (old) => ({
+      ...old,
+      body: rewritten(old.body, (each) =>
+        isSettings(old) && Array.isArray(each.extensions)
+          ? { ...each, extensions: withPictures(each.extensions) }
           : each,
       ),
     }),

@@ -188,6 +188,8 @@ export function placedRequests({ other, foreign }: PlacedScene): MakeRequest {
       setConversationStatus: { status: 'Open' },
       setConversationTags: { tags: ['kept'] },
       setConversationPriority: { priority: 'Low' },
+      setConversationAttributes: {},
+      setContactAttributes: {},
       assignConversationAgent: { assignee_id: agentId ?? other.id },
       assignConversationTeam: { assignee_id: teamId ?? foreign.id },
       sendMessage: { message: 'Hello' },
