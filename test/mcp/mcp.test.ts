@@ -175,8 +175,9 @@ describe('a call', () => {
   it('changes something once with --write, and not what has changed meanwhile', async () => {
     const cuuid = await conversation('Are you there?');
     const { client } = await connected(desk.admin, '--write');
-    const sent = await call(client, 'sendMessage', { cuuid, message: '<p>Yes.</p>' });
-    expect(sent).toMatchObject({ isError: false, structured: { data: { text_content: 'Yes.' } } });
+    const message = 'Yes: open <your account>\nif (a<b && c>d)';
+    const sent = await call(client, 'sendMessage', { cuuid, message });
+    expect(sent).toMatchObject({ isError: false, structured: { data: { text_content: message } } });
     const messages = await ask('GET', `/conversations/${cuuid}/messages?type=outgoing`);
     expect(messages.total).toBe(1);
     const { etag } = await ask('GET', `/conversations/${cuuid}`);

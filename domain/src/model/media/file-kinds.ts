@@ -127,6 +127,13 @@ export function mayBeUploaded(filename: string, allowed: readonly string[]): boo
   return pictureExtensions.has(extension) && allowed.some((each) => pictureExtensions.has(each));
 }
 
+/** The name without points and spaces at its end. By hand: an expression for the end looks at every run of them. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[.\s]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
+
 /** As what a file is kept, or what of it is refused. */
 type KeptAs =
   | { readonly refused: 'extension' | 'content' }
@@ -147,7 +154,7 @@ export function keptAs(filename: string, inspection: Inspection, allowed: readon
   if (isAllowed && fits && kinds.has(extension)) return { filename, contentType: contentTypeOf(extension) };
   const found = extensionOfBytes(inspection, allowed);
   if (found !== undefined && isNone(extension)) {
-    const named = cleanFileName(`${filename.replace(/[.\s]+$/, '')}.${found}`);
+    const named = cleanFileName(`${withoutEnd(filename)}.${found}`);
     return { filename: named, contentType: contentTypeOf(found) };
   }
   if (found !== undefined && pictureExtensions.has(extension) && pictureExtensions.has(found)) {
