@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { Client } from 'pg';
 import { startPostgres } from './postgres-server.ts';
@@ -54,7 +55,6 @@ export interface TestDatabase {
   giveBack(): Promise<void>;
 }
 
-let made = 0;
 const free: TestDatabase[] = [];
 
 export async function takeDatabase(): Promise<TestDatabase> {
@@ -68,7 +68,8 @@ function preparedTemplate(): PostgresTemplate {
 }
 
 async function makeDatabase({ url, template }: PostgresTemplate): Promise<TestDatabase> {
-  const name = `${template}_${process.pid}_${made++}`;
+  // A test that loads modules anew has this one twice in its process.
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
   await onServer(url, `create database ${name} template ${template}`);
   const own = urlOf(url, name);
   const empty = emptier(own);
