@@ -37,7 +37,8 @@ const interruption = (() => {
         // A request may have several statements at once: none of them sees half of the change.
         happening = Promise.allSettled(running).then(() => ofRequest.exit(happens));
       }
-      await happening;
+      // Without a pause otherwise: who is counted as running already must not begin later.
+      if (happening !== undefined) await happening;
       const executed = execute();
       running.add(executed);
       try {
