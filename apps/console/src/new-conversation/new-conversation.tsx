@@ -72,16 +72,17 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
   const files = useFiles();
   const isMail = (inbox: string): boolean => open.find(({ id }) => String(id) === inbox)?.channel === 'email';
 
-  const check = (values: Values): Faults<Values> => ({
-    ...(values.contact === null &&
-      !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
-    ...(values.inbox === '' && { inbox: missing(text.inbox) }),
-    ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
-    ...(values.message.text.trim() === '' && { message: missing(text.message) }),
-    ...(excessOf({ ...values.message, mentions: [] }) > 0 && {
-      message: writing.draft.tooLong(excessOf({ ...values.message, mentions: [] })),
-    }),
-  });
+  const check = (values: Values): Faults<Values> => {
+    const excess = excessOf({ ...values.message, mentions: [] });
+    return {
+      ...(values.contact === null &&
+        !isAddress(values.typed) && { typed: values.typed.trim() === '' ? missing(text.contact) : text.noContact }),
+      ...(values.inbox === '' && { inbox: missing(text.inbox) }),
+      ...(isMail(values.inbox) && values.subject.trim() === '' && { subject: missing(text.subject) }),
+      ...(values.message.text.trim() === '' && { message: missing(text.message) }),
+      ...(excess > 0 && { message: writing.draft.tooLong(excess) }),
+    };
+  };
   const own = useForm<Values>({
     initial,
     check,

@@ -9,8 +9,8 @@ const firstPoint = 0x80;
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * A label of a domain in ASCII (RFC 3492, without the `xn--` in front). At most 63 characters: the steps grow with
- * their square.
+ * A label of a domain in ASCII (RFC 3492, without the `xn--` in front). For short texts: the steps grow with the square
+ * of the length.
  *
  * @example
  * punycode('müller') // 'mller-kva'
