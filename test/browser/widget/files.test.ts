@@ -96,6 +96,19 @@ describeInBrowser('files that wait', () => {
     for (const each of [base, sending]) expect(await isDrawn(visit, each)).toBe(false);
   });
 
+  test('a long name is cut, and its end does not leave the chat', async () => {
+    const visit = await desk.visit();
+    await visit.begin('A file with a long name');
+    const name = 'Invoice_2026_March_final version, corrected for the second time (2).txt';
+    await give(visit, name);
+    await fileArrived(visit, name);
+    const over = await visit.frame().evaluate<number>(`(() => {
+      const file = document.querySelector('[data-uuid] a[title^="Invoice"]').getBoundingClientRect();
+      return file.right - document.documentElement.clientWidth;
+    })()`);
+    expect(over).toBeLessThan(0);
+  });
+
   test('an inbox that takes no files offers none, and a dropped one does not replace the chat', async () => {
     await desk.configure({ features: { file_upload: false } });
     const visit = await startNew();

@@ -275,6 +275,12 @@ export function Composer(props: ComposerProps) {
           onRetry={handle.uploads.retry}
         />
         {macro.chips}
+        {excess > 0 && (
+          <p class={style.excess} role="status">
+            <Icon name="warn" small />
+            {writing.draft.tooLong(excess)}
+          </p>
+        )}
         <div class={style.foot}>
           <Tools
             writer={writer}
@@ -284,14 +290,7 @@ export function Composer(props: ComposerProps) {
             {...(macro.isOffered && { onMacros: macro.open })}
             macroPlace={macroButton}
           />
-          {excess > 0 ? (
-            <span class={`${style.kept} ${style.excess}`} role="status">
-              <Icon name="warn" small />
-              {writing.draft.tooLong(excess)}
-            </span>
-          ) : (
-            <span class={`${style.kept} ${ui.cut}`}>{said}</span>
-          )}
+          <span class={`${style.kept} ${ui.cut}`}>{excess > 0 ? '' : said}</span>
           <SendButton label={sending.label} isMain={isMain} onSend={() => send()} others={others} />
         </div>
       </div>
