@@ -129,6 +129,8 @@ const undoing: Readonly<Record<string, Undo>> = {
     sqlite: 'drop trigger mentions_follow; drop table mentions; alter table messages drop column mentions',
     postgres: 'drop function mentions_followed cascade; drop table mentions; alter table messages drop column mentions',
   },
+  // The step makes the trigger again, whatever it was.
+  '0027-newest-mentions': 'drop index mentions_newest',
 };
 
 function withoutWriting(table: string): string {

@@ -33,6 +33,7 @@ export { conversationTotals } from './migrations/0008-totals.ts';
 export { replyRange, reportSums } from './migrations/0010-report-sums.ts';
 export { mentions } from './migrations/0015-mentions.ts';
 export { foundUnread, intoUnread, isUnread, unreadConversations } from './migrations/0022-unread.ts';
+export { newestMentions } from './migrations/0027-newest-mentions.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';

@@ -239,8 +239,9 @@ export const tables = {
     mentions: 'json',
   }),
   /**
-   * Whom notes mention, a team as its members of that time. The columns behind `newest`, which is set for the newest note
-   * of its conversation that mentions the agent, are those of the conversation: lists are walked without reading it.
+   * Whom notes mention, a team as its members of that time. `newest` is set for the newest note of its conversation that
+   * mentions the agent. There the columns behind it are those of the conversation, so that lists are walked without
+   * reading it; elsewhere they are of an earlier state.
    */
   mentions: table(['message_id', 'agent_id'], {
     message_id: 'int',

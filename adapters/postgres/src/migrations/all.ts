@@ -6,6 +6,7 @@ import { search } from './0009-search.ts';
 import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
 import { unread } from './0022-unread.ts';
+import { mentionsOfNewest } from './0027-newest-mentions.ts';
 import { postgresWords } from './postgres-words.ts';
 
 export const migrations: readonly Migration[] = stepsOf(postgresWords, [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = stepsOf(postgresWords, [
   sums,
   mentionsOfNotes,
   unread,
+  mentionsOfNewest,
 ]);

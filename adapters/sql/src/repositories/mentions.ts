@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
@@ -23,6 +23,7 @@ export async function mention(
       .set({ newest: engine.bool(false) })
       .where('conversation_id', '=', p('conversationId') as RawBuilder<number>)
       .where(list.holds('agent_id', p))
+      .where('newest', '=', engine.bool(true))
       .$castTo<never>(),
   );
   await insert(connection, list.shape, { ...list.args, conversationId, messageId }, (db, p, engine) =>
@@ -61,30 +62,35 @@ export async function mention(
   );
 }
 
-const forget = query<{ id: number }, never>((db, p) =>
-  db.deleteFrom('mentions').where('message_id', '=', p('id')).$castTo<never>(),
-);
-/** Of each agent whom other notes of the conversation mention, the newest one. */
+/** Of each agent whom the note mentions last, the note before it; with what the conversation has by now. */
 const renew = query<{ id: number }, never>((db, p, engine) =>
   db
     .updateTable('mentions')
-    .set({ newest: engine.bool(true) })
-    .where('conversation_id', '=', (eb) =>
-      eb.selectFrom('messages').where('messages.id', '=', p('id')).select('messages.conversation_id'),
-    )
-    .where('newest', '=', engine.bool(false))
-    .where('message_id', '=', (eb) =>
-      eb
-        .selectFrom('mentions as n')
-        .whereRef('n.conversation_id', '=', 'mentions.conversation_id')
-        .whereRef('n.agent_id', '=', 'mentions.agent_id')
-        .select((max) => max.fn.max('n.message_id').as('id')),
+    .set({
+      newest: engine.bool(true),
+      status_id: ofConversation('status_id'),
+      assigned_user_id: ofConversation('assigned_user_id'),
+      assigned_team_id: ofConversation('assigned_team_id'),
+      last_message_at: ofConversation('last_message_at'),
+    })
+    .where(
+      sql<SqlBool>`(message_id, agent_id) in (
+        select (select max(o.message_id) from mentions o where o.conversation_id = n.conversation_id
+            and o.agent_id = n.agent_id and o.message_id < n.message_id), n.agent_id
+        from mentions n where n.message_id = ${p('id')} and n.newest = ${sql.lit(engine.bool(true))})`,
     )
     .$castTo<never>(),
 );
+const forget = query<{ id: number }, never>((db, p) =>
+  db.deleteFrom('mentions').where('message_id', '=', p('id')).$castTo<never>(),
+);
+
+function ofConversation<T>(column: string): RawBuilder<T> {
+  return sql<T>`(select c.${sql.ref(column)} from conversations c where c.id = mentions.conversation_id)`;
+}
 
 /** The message, which is about to be deleted, mentions nobody any more. */
 export async function unmention(connection: SqlConnection, id: number): Promise<void> {
-  await forget.write(connection, { id });
   await renew.write(connection, { id });
+  await forget.write(connection, { id });
 }

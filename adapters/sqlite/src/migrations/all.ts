@@ -7,6 +7,7 @@ import { search } from './0009-search.ts';
 import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
 import { unread } from './0022-unread.ts';
+import { mentionsOfNewest } from './0027-newest-mentions.ts';
 import type { Migration } from './migration.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, 
   sums,
   mentionsOfNotes,
   unread,
+  mentionsOfNewest,
 ]);

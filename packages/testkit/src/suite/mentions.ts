@@ -50,6 +50,28 @@ export function mentionSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'faults O5: the note before the deleted one takes its place, with what the conversation has by now',
+      onDesk(async (desk) => {
+        const [one, two] = [await addAgent(desk), await addAgent(desk)];
+        const [first, second] = [await addConversation(desk), await addConversation(desk)];
+        await addNote(desk, first, [two]);
+        await addNote(desk, first, [one, two]);
+        const newest = await addNote(desk, first, [one]);
+        await addNote(desk, second, [one]);
+        await update(desk, first.id, { lastMessageAt: now + 5, assignedUserId: one });
+        await update(desk, second.id, { lastMessageAt: now + 3 });
+        await desk.store.transact((writer) => writer.messages.delete(newest));
+        expect([await listed(desk, one), await listed(desk, two)]).toEqual([[first.id, second.id], [first.id]]);
+        const mine: Visibility = { ...nothingVisible, assignedTo: one };
+        expect([await listed(desk, one, mine), await listed(desk, two, mine)]).toEqual([[first.id], [first.id]]);
+        await update(desk, first.id, { lastMessageAt: now + 1, statusId: desk.statusIds.resolved });
+        expect(await listed(desk, one)).toEqual([second.id, first.id]);
+        expect(await counted(desk, one)).toEqual({ open: 1, unread: 1 });
+        expect(await counted(desk, two)).toEqual({ open: 0, unread: 0 });
+      }),
+    );
+
+    test(
       'order, counts and what is hidden follow the conversation',
       onDesk(async (desk) => {
         const [agentId, teamId] = [await addAgent(desk), await addTeam(desk, 'Mine')];

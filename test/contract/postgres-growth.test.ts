@@ -1,0 +1,4 @@
+import { growthSuite } from './growth-cases.ts';
+import { postgresMeter } from './growth-meter.ts';
+
+growthSuite(postgresMeter);
