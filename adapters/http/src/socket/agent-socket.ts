@@ -21,7 +21,8 @@ import {
   parseCursor,
   places,
 } from './agent-frames.ts';
-import type { AgentMember, AgentRoom, PlacedFrame, Seat } from './agent-room.ts';
+import type { AgentRoom } from './agent-room.ts';
+import type { AgentMember, PlacedFrame, Seat } from './agent-seat.ts';
 import { mostOvertaking } from './catalogue-room.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
 import {

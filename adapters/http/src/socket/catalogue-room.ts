@@ -1,7 +1,7 @@
 import { type Catalogue, catalogueChangedBy } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { catalogueFrame, cursorOf, places } from './agent-frames.ts';
-import type { PlacedFrame } from './agent-room.ts';
+import type { PlacedFrame } from './agent-seat.ts';
 
 /** After so many entries a change is told before its second is over: so far is looked back for it at the most. */
 export const mostOvertaking = 64;

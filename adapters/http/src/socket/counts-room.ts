@@ -1,7 +1,7 @@
 import { type ListCounts, listCounts } from '@helpdesk/domain';
 import type { Helpdesk, LogEntry, OwnCounts } from '@helpdesk/domain/use-cases';
 import { presentListCounts } from '../presenters/conversation.ts';
-import type { Seat } from './agent-room.ts';
+import type { Seat } from './agent-seat.ts';
 import type { Connection } from './connection.ts';
 
 /** The sockets that asked for `counts`. What all agents share is counted once for everybody here. */

@@ -1,0 +1,47 @@
+import { type Actor, isConversationEvent, isVisible, type Visibility } from '@helpdesk/domain';
+import type { LogEntry } from '@helpdesk/domain/use-cases';
+import type { Connection } from './connection.ts';
+
+/** An agent with open sockets, with their current record. */
+export interface Seat {
+  /** Two keys of an agent may see different things, and each session ends by itself, so each has an entry of its own. */
+  actor: Actor;
+  visibility: Visibility;
+  readonly members: Set<AgentMember>;
+}
+
+/** One joined socket of an agent. */
+export interface AgentMember {
+  readonly connection: Connection;
+  deliver(entryId: number, frames: readonly PlacedFrame[]): void;
+  /** Whether it is told who of the contacts is online: it looks at some, or looks at none and is told of all. */
+  hearsOf(contactId: number): boolean;
+}
+
+export interface PlacedFrame {
+  readonly place: number;
+  readonly bytes: Buffer;
+}
+
+/** Whether there can be a frame for them: an event of a conversation is for those who see it, or saw it before. */
+export function mayConcern({ visibility }: Seat, { event, conversation }: LogEntry): boolean {
+  if (!isConversationEvent(event)) return true;
+  if (conversation === undefined) return false;
+  if (isVisible(visibility, conversation)) return true;
+  const previous = event.type === 'conversation.updated' ? event.previous : undefined;
+  return previous !== undefined && isVisible(visibility, previous);
+}
+
+/** Agents with the same see the same of a contact. */
+export function sightOf({ actor, visibility }: Seat): string {
+  const contacts = actor.permissions.filter((permission) => permission.startsWith('contacts:read'));
+  return JSON.stringify([visibility.all || visibility, contacts]);
+}
+
+export function seatName({ id, namedKey, session }: Actor): string {
+  return `${id} ${namedKey?.id ?? ''} ${session?.id ?? ''}`;
+}
+
+export function rightsOf({ permissions, teams }: Actor): string {
+  return JSON.stringify([permissions, teams.map((team) => team.id).sort()]);
+}
