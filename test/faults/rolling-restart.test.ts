@@ -94,7 +94,7 @@ async function socketsAt(node: ClusterNode) {
   const widget = await openWidgetSocket(node.address);
   widget.send({ type: 'join', token: people[0]?.token, data: { inbox_id: inboxUuid } });
   await widget.next('joined');
-  const agent = await openAgentSocket(node.address, { headers: { authorization } });
+  const agent = await openAgentSocket(node.address, { headers: { authorization } }, '?join=1');
   agent.send({ type: 'join', data: {} });
   await agent.next('joined');
   return [widget, agent] as const;

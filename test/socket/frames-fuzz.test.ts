@@ -121,7 +121,7 @@ async function bystanders(world: World, address: string, visitor: { readonly tok
   widget.send({ type: 'join', token: visitor.token, data: { inbox_id: world.inboxUuid } });
   await widget.next('joined');
   const account = await world.agent({ permissions: ['conversations:read', 'conversations:read_all'] });
-  const agent = await openAgentSocket(address, { headers: { authorization: `token ${account.as}` } });
+  const agent = await openAgentSocket(address, { headers: { authorization: `token ${account.as}` } }, '?join=1');
   agent.send({ type: 'join' });
   await agent.next('joined');
   const typing = { type: 'typing', data: { conversation_uuid: visitor.uuid, is_typing: true } };

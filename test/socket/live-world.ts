@@ -25,8 +25,10 @@ export interface WidgetPerson {
 export interface LiveWorld extends World {
   readonly address: string;
   widgetSocket(options?: OpenOptions): Promise<WidgetTestSocket>;
-  agentSocket(as?: string, options?: OpenOptions): Promise<AgentTestSocket>;
-  ticketSocket(ticket: string): Promise<AgentTestSocket>;
+  /** With `''` in place of the query it is joined by itself when it says nothing. */
+  agentSocket(as?: string, options?: OpenOptions, query?: string): Promise<AgentTestSocket>;
+  /** `more` follows the ticket in the query; the same is true of it. */
+  ticketSocket(ticket: string, more?: string): Promise<AgentTestSocket>;
   /** Joined as a client that counts, with `after`, so that the person's own messages come too. */
   widget(person: WidgetPerson, after?: Readonly<Record<string, number>>): Promise<WidgetTestSocket>;
   /** Joined; without an account, the first Admin's. */
@@ -57,9 +59,12 @@ function liveWorld(world: World, address: string): LiveWorld {
     ...world,
     address,
     widgetSocket: async (given) => keep(await openWidgetSocket(address, given)),
-    agentSocket: async (as = world.admin, given = {}) =>
-      keep(await openAgentSocket(address, { ...given, headers: { authorization: `token ${as}`, ...given.headers } })),
-    ticketSocket: async (ticket) => keep(await openAgentSocket(address, {}, `?ticket=${encodeURIComponent(ticket)}`)),
+    agentSocket: async (as = world.admin, given = {}, query = '?join=1') => {
+      const options = { ...given, headers: { authorization: `token ${as}`, ...given.headers } };
+      return keep(await openAgentSocket(address, options, query));
+    },
+    ticketSocket: async (ticket, more = '&join=1') =>
+      keep(await openAgentSocket(address, {}, `?ticket=${encodeURIComponent(ticket)}${more}`)),
     widget: async (person, after = {}) => {
       const socket = await live.widgetSocket();
       socket.send(live.joinFrame(person, after));

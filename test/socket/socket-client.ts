@@ -21,6 +21,8 @@ interface Closed {
 export interface FrameSocket<Frame extends Typed> {
   /** All that came, oldest first. */
   readonly frames: readonly Frame[];
+  /** Answers to a `ping` that was a text. */
+  readonly textPongs: number;
   /** Fulfilled when the socket is closed, by whichever side. */
   readonly closed: Promise<Closed>;
   readonly isOpen: boolean;
@@ -134,6 +136,7 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
   const listeners: ((frame: Frame) => void)[] = [];
   const waiting = new Set<Waiting>();
   let position = 0;
+  let textPongs = 0;
   let fault: Error | undefined;
   let end: Closed | undefined;
 
@@ -144,6 +147,10 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
   socket.on('message', (data, isBinary) => {
     try {
       if (isBinary) throw new Error('a binary frame came');
+      if (data.toString() === 'pong') {
+        textPongs += 1;
+        return;
+      }
       const frame = read(JSON.parse(data.toString()));
       if (frame.type === 'error' && JSON.stringify(frame).includes('unexpected')) throw new Error('unexpected');
       frames.push(frame);
@@ -167,6 +174,9 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
   const api: FrameSocket<Frame> = {
     frames,
     closed,
+    get textPongs() {
+      return textPongs;
+    },
     get isOpen() {
       return end === undefined;
     },

@@ -26,7 +26,7 @@ export function workersSuite(engine: Engine): void {
     afterAll(() => served.close());
 
     async function joinedAgent(headers: Readonly<Record<string, string>> = ofAdmin): Promise<AgentTestSocket> {
-      const socket = await openAgentSocket(address(), { headers });
+      const socket = await openAgentSocket(address(), { headers }, '?join=1');
       socket.send({ type: 'join', data: {} });
       await socket.next('joined');
       return socket;

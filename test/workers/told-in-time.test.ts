@@ -18,7 +18,7 @@ describe.each(engines)('two workers tell each other in time, %s', (engine) => {
     const scene = await openScene(served.service.address, 1);
     const headers = { authorization: `token ${credentials.apiKey}:${credentials.apiSecret}` };
     const sockets = await served.openAtEach('agent', async () => {
-      const socket = await openAgentSocket(served.service.address, { headers });
+      const socket = await openAgentSocket(served.service.address, { headers }, '?join=1');
       socket.send({ type: 'join', data: {} });
       await socket.next('joined');
       return socket;

@@ -5106,6 +5106,8 @@ export interface components {
                 preview: string;
                 /** @description As `meta.echo_id` */
                 echo_id?: string;
+                /** @description The list item; for sockets that joined without `join` */
+                conversation?: components["schemas"]["Conversation"];
             };
         };
         /**

@@ -70,8 +70,8 @@ describe('joining', () => {
     await comeBack(sockets, 1012);
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/v1/ws-ticket'));
     expect(sockets.all.map(({ url }) => url)).toEqual([
-      'ws://localhost:9000/ws?ticket=t%200',
-      'ws://localhost:9000/ws?ticket=t%201',
+      'ws://localhost:9000/ws?ticket=t%200&join=1',
+      'ws://localhost:9000/ws?ticket=t%201&join=1',
     ]);
   });
 

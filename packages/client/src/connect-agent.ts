@@ -117,7 +117,8 @@ export function connectAgent(options: AgentConnectionOptions): AgentConnection {
     tell(options.onRetryAt, null);
     // A new one for every attempt: a ticket is good for one use and one minute.
     const { ticket } = await client.call('createSocketTicket', { attempts: 1 });
-    return `${socketUrl(client.baseUrl, '/ws')}?ticket=${encodeURIComponent(ticket)}`;
+    // On a slow line the `join` is late: the service is not to join this socket by itself before it.
+    return `${socketUrl(client.baseUrl, '/ws')}?ticket=${encodeURIComponent(ticket)}&join=1`;
   }
 
   function join(): AgentClientFrame {

@@ -36,7 +36,7 @@ export function strictAgent({ address }: Scene, account: Account, name: string):
   let refusals = 0;
   let isJoined = false;
   const client = swarmClient<AgentServerFrame>({
-    open: () => comeBack(() => openAgentSocket(address, { headers })),
+    open: () => comeBack(() => openAgentSocket(address, { headers }, '?join=1')),
     join: () => {
       connections += 1;
       isJoined = false;

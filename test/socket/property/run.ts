@@ -250,7 +250,7 @@ function agentMember(world: LiveWorld, scene: Scene, viewer: Viewer, fault: (tex
   }
 
   const client = swarmClient<AgentServerFrame>({
-    open: () => openAgentSocket(world.address, { headers: { authorization: `token ${viewer.as}` } }),
+    open: () => openAgentSocket(world.address, { headers: { authorization: `token ${viewer.as}` } }, '?join=1'),
     join: () => {
       steps.push({ kind: 'opened' });
       view.step({ kind: 'opened' });

@@ -60,13 +60,18 @@ interface Placed {
 }
 
 /** Cursor, and the number that the widget has for it. */
-export function placed(entry: SentEntry, place: number): Placed {
+function placed(entry: SentEntry, place: number): Placed {
   const { event } = entry;
   const seq = isConversationEvent(event) ? event.seq : null;
   return { cursor: cursorAt(entry, place), ...(seq !== null && { seq }) };
 }
 
-export function newMessageFrame(entry: SentEntry, links: MediaLinks): Buffer | undefined {
+export function newConversationFrame(entry: SentEntry, data: object): Buffer {
+  return encode({ type: 'new_conversation', ...placed(entry, places.first), data });
+}
+
+/** @param item the list item of the conversation, for clients that add rows from messages */
+export function newMessageFrame(entry: SentEntry, links: MediaLinks, item?: object): Buffer | undefined {
   const { message, conversation } = entry;
   if (message === undefined || conversation === undefined) return undefined;
   const { echo_id: echoId } = message.meta;
@@ -76,8 +81,17 @@ export function newMessageFrame(entry: SentEntry, links: MediaLinks): Buffer | u
     agent_id: message.senderType === 'agent' ? message.senderId : null,
     preview: cutText(message.textContent, maxPreviewLength),
     ...(typeof echoId === 'string' && { echo_id: echoId }),
+    ...(item !== undefined && { conversation: item }),
   };
   return encode({ type: 'new_message', ...placed(entry, places.first), data });
+}
+
+/** What became of a message that its sender has given an `echo_id`; undefined for any other. */
+export function messageStatusFrame(entry: SentEntry): Buffer | undefined {
+  const { message } = entry;
+  if (message === undefined || typeof message.meta.echo_id !== 'string') return undefined;
+  const data = { uuid: message.uuid, conversation_uuid: message.conversationUuid, status: message.status };
+  return encode({ type: 'message_update', cursor: cursorAt(entry, places.first), data });
 }
 
 export function messageUpdateFrame(entry: SentEntry, links: MediaLinks): Buffer | undefined {

@@ -14,13 +14,14 @@ import { agentTypingFrame, presenceFrame, type SentEntry } from './agent-frames.
 import {
   type AgentMember,
   mayConcern,
+  noFrames,
   type PlacedFrame,
   rightsOf,
   type Seat,
   seatName,
   sightOf,
 } from './agent-seat.ts';
-import { askOnce } from './round.ts';
+import { aloneInRound, askOnce } from './round.ts';
 
 /**
  * The agents who listen. Every frame is made for one agent, after checking whether they may receive it now. The sockets
@@ -34,7 +35,7 @@ export interface AgentRoom {
   /** To everyone who may know. */
   publish(entry: SentEntry): Promise<void>;
   /** What that agent gets of an entry. */
-  framesFor(seat: Seat, entry: SentEntry): Promise<readonly PlacedFrame[]>;
+  framesFor(seat: Seat, entry: SentEntry, isPlain: boolean): Promise<readonly PlacedFrame[]>;
   signal(signal: AgentSignal): Promise<void>;
   /** To every joined socket, at that place of the log. */
   deliverToAll(entryId: number, frames: readonly PlacedFrame[]): void;
@@ -70,9 +71,11 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
         : undefined;
     const round = { unread, ask: askOnce(), isReplay: false };
     for (const seat of concerned) {
-      const frames = await framesFor(seat, entry, round);
-      if (frames.length === 0) continue;
-      for (const member of seat.members) member.deliver(entry.id, frames);
+      for (const isPlain of [false, true]) {
+        const members = [...seat.members].filter((member) => member.isPlain === isPlain);
+        const frames = members.length === 0 ? noFrames : await framesFor({ seat, isPlain, round }, entry);
+        if (frames.length > 0) for (const member of members) member.deliver(entry.id, frames);
+      }
     }
   }
 
@@ -129,7 +132,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
       if (seat.members.size === 0) forget(seat);
     },
     publish,
-    framesFor: (seat, entry) => framesFor(seat, entry),
+    framesFor: (seat, entry, isPlain) => framesFor({ seat, isPlain, round: aloneInRound() }, entry),
     signal: tell,
     deliverToAll: (entryId, frames) => {
       for (const { members } of seats.values()) for (const member of members) member.deliver(entryId, frames);

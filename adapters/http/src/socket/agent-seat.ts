@@ -1,5 +1,6 @@
 import { type Actor, isConversationEvent, isVisible, type Visibility } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
+import { places } from './agent-frames.ts';
 import type { Connection } from './connection.ts';
 
 /** An agent with open sockets, with their current record. */
@@ -13,6 +14,8 @@ export interface Seat {
 /** One joined socket of an agent. */
 export interface AgentMember {
   readonly connection: Connection;
+  /** It joined without `join`, as clients of the family do: they learn of rows and sent replies in their own way. */
+  readonly isPlain: boolean;
   deliver(entryId: number, frames: readonly PlacedFrame[]): void;
   /** Whether it is told who of the contacts is online: it looks at some, or looks at none and is told of all. */
   hearsOf(contactId: number): boolean;
@@ -21,6 +24,13 @@ export interface AgentMember {
 export interface PlacedFrame {
   readonly place: number;
   readonly bytes: Buffer;
+}
+
+export const noFrames: readonly PlacedFrame[] = [];
+
+/** In the first place of its entry; none where there is nothing to send. */
+export function firstFrame(bytes: Buffer | undefined): readonly PlacedFrame[] {
+  return bytes === undefined ? noFrames : [{ place: places.first, bytes }];
 }
 
 /** Whether there can be a frame for them: an event of a conversation is for those who see it, or saw it before. */

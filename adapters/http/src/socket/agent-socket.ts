@@ -1,37 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { agentClientFrames, closeCodes, socketLimits } from '@helpdesk/contract';
-import {
-  type Actor,
-  type Catalogue,
-  catalogueChangedBy,
-  DomainError,
-  endOfAgentSession,
-  nothingVisible,
-  usesSingleKey,
-} from '@helpdesk/domain';
-import type { LogEntry } from '@helpdesk/domain/use-cases';
+import { type Actor, DomainError, endOfAgentSession, nothingVisible, usesSingleKey } from '@helpdesk/domain';
 import type { ServerOptions } from '../server-options.ts';
 import type { Timers } from '../timers.ts';
-import {
-  agentJoinedFrame,
-  agentResyncFrame,
-  type Cursor,
-  catalogueFrame,
-  cursorOf,
-  parseCursor,
-  places,
-} from './agent-frames.ts';
+import { agentJoinedFrame, agentResyncFrame, cursorOf, parseCursor, places } from './agent-frames.ts';
+import { resumeAgent } from './agent-resume.ts';
 import type { AgentRoom } from './agent-room.ts';
 import type { AgentMember, PlacedFrame, Seat } from './agent-seat.ts';
-import { mostOvertaking } from './catalogue-room.ts';
-import type { CatchingUp, Pause } from './catching-up.ts';
-import {
-  answerPing,
-  type ClientFrame,
-  type Connection,
-  type ConnectionEvents,
-  type FrameErrorCode,
-} from './connection.ts';
+import type { CatchingUp } from './catching-up.ts';
+import { type ClientFrame, silence } from './client-frame.ts';
+import { answerPing, type Connection, type ConnectionEvents, type FrameErrorCode } from './connection.ts';
 import type { CountsRoom } from './counts-room.ts';
 import { readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
@@ -39,10 +17,6 @@ import type { LogFollower } from './log-follower.ts';
 import type { Onlooker, PresenceRoom } from './presence-room.ts';
 import { windowCount } from './window-count.ts';
 
-/** Entries that are read at once: so many are one step, whatever is in them. */
-const replayed = 10;
-/** A client that is further behind than so many entries is faster when it fetches everything. */
-const mostReplayed = 20_000;
 const activityEvery = 60_000;
 
 interface Delivery {
@@ -87,7 +61,7 @@ export function agentSocket(
     name: randomUUID(),
   };
 
-  async function join({ cursor, features: wanted }: JoinData): Promise<void> {
+  async function join({ cursor, features: wanted }: JoinData, isPlain: boolean): Promise<void> {
     leave();
     features = new Set(wanted ?? []);
     const seat = room.seat(actor);
@@ -97,6 +71,7 @@ export function agentSocket(
     });
     const member: AgentMember = {
       connection,
+      isPlain,
       deliver: (entryId, frames) => live.push({ entryId, frames }),
       hearsOf: (contactId) => !features.has('presence') || presence.looksAt(onlooker, contactId),
     };
@@ -115,7 +90,9 @@ export function agentSocket(
     const isResumed =
       cursor === null ||
       cursor === undefined ||
-      (await catchingUp.run(actor.id, connection, (pause) => resume(seat, cursor, start, pause)));
+      (await catchingUp.run(actor.id, connection, (pause) =>
+        resumeAgent({ helpdesk, room, connection, seat, isPlain, pause }, cursor, start),
+      ));
     if (connection.isClosed) return;
     const here = cursorOf(start, places.conversation);
     if (!isResumed) connection.send(agentResyncFrame(here));
@@ -139,49 +116,6 @@ export function agentSocket(
     }
   }
 
-  /** Sends what came after the cursor up to `until`; returns false when the log does not reach back. */
-  async function resume(seat: Seat, text: string, until: number, pause: Pause): Promise<boolean> {
-    const cursor = parseCursor(text);
-    if (cursor === undefined || cursor.entryId > until || until - cursor.entryId > mostReplayed) return false;
-    if (cursor.entryId - (cursor.untoldSince ?? cursor.entryId) > mostOvertaking) return false;
-    let position = cursor.place === places.conversation ? cursor.entryId : cursor.entryId - 1;
-    const catalogues = await replayOvertaken(cursor);
-    if (position >= until) return (await helpdesk.forgottenLog()) <= position;
-    do {
-      await pause();
-      const entries = await helpdesk.readLogFor(seat.actor, position, replayed);
-      // Asked after reading: what is forgotten meanwhile would not be missed.
-      if ((await helpdesk.forgottenLog()) > position) return false;
-      const wanted = entries.filter((entry) => entry.id <= until);
-      for (const entry of wanted) {
-        // What is fetched again is as new as everything that is replayed: once is enough.
-        const catalogue = catalogueChangedBy(entry.event);
-        if (catalogue !== undefined && catalogues.has(catalogue)) continue;
-        if (catalogue !== undefined) catalogues.add(catalogue);
-        await replay(seat, cursor, entry, pause);
-      }
-      if (wanted.length < replayed) break;
-      position = wanted.at(-1)?.id ?? until;
-    } while (position < until && !connection.isClosed);
-    return true;
-  }
-
-  /** The catalogues whose changes were still to be told when the frame with this cursor was sent. */
-  async function replayOvertaken({ entryId, place, untoldSince }: Cursor): Promise<Set<Catalogue>> {
-    if (untoldSince === undefined) return new Set();
-    const kinds = await helpdesk.readCatalogueChanges(untoldSince, entryId);
-    // When the line is cut again before the last of them, all of them come again.
-    for (const kind of kinds) connection.replay(catalogueFrame(kind, cursorOf(entryId, place, untoldSince)));
-    return new Set(kinds);
-  }
-
-  async function replay(seat: Seat, cursor: Cursor, entry: LogEntry, pause: Pause): Promise<void> {
-    for (const { place, bytes } of await room.framesFor(seat, entry)) {
-      if (entry.id > cursor.entryId || place > cursor.place) connection.replay(bytes);
-    }
-    await pause();
-  }
-
   function leave(): void {
     presence.leave(onlooker);
     if (joined !== undefined) {
@@ -193,26 +127,28 @@ export function agentSocket(
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
+    // It is no frame, and so no activity of the agent.
+    if (frame === silence) return joinWith({}, true);
     if (!isKnown(frame.type)) connection.refuse('unknown_type', 'There is no such frame');
     else if (frame.type === 'join') {
       const read = readFrame(connection, agentClientFrames.join, frame);
-      if (read !== undefined) await joinWith(read.data ?? {});
+      if (read !== undefined) await joinWith(read.data ?? {}, false);
     } else {
       // The agent was identified when the socket was opened: existing clients send no join.
-      if (joined === undefined) await joinWith({});
+      if (joined === undefined) await joinWith({}, true);
       if (joined !== undefined) await obey(frame, joined.seat.actor);
     }
     await noteActivity();
   }
 
-  async function joinWith(data: JoinData): Promise<void> {
+  async function joinWith(data: JoinData, isPlain: boolean): Promise<void> {
     if (joins.isOver()) {
       connection.close(closeCodes.policy, 'too many joins');
       return;
     }
     connection.isJoining = true;
     try {
-      await join(data);
+      await join(data, isPlain);
     } catch (error) {
       leave();
       refuseError(connection, options.logger, error);
@@ -224,7 +160,7 @@ export function agentSocket(
   }
 
   async function obey(frame: ClientFrame, actor: Actor): Promise<void> {
-    if (frame.type === 'ping') return answerPing(connection);
+    if (frame.type === 'ping') return answerPing(connection, frame);
     if (frame.type === 'viewing' || frame.type === 'conversation_subscribe') return view(frame, actor);
     if (frame.type === 'list_subscribe_replace') return list(frame, actor);
     if (frame.type !== 'typing') return;

@@ -6,18 +6,15 @@ import {
   type WidgetServerFrame,
 } from '@helpdesk/contract';
 import type { WebSocket } from 'ws';
-import { isTooDeep } from '../json-text.ts';
 import { turns } from '../loop-turns.ts';
 import type { Timers } from '../timers.ts';
+import { type ClientFrame, isPageVisit, parseFrame, silence, textPing } from './client-frame.ts';
 import { windowCount } from './window-count.ts';
 
 /** What a socket may have unsent. Beyond it the socket is closed, and the client resumes. */
 const most = { bytes: socketLimits.unreadBytes, frames: socketLimits.unreadFrames };
 /** From here on typing is not worth a place. */
 const busy = { bytes: 256 * 1024, frames: 64 };
-
-/** In one frame: as many as uuids fit into one. */
-const mostCommas = 2_000;
 
 /** How long a client has to answer a close, in milliseconds. */
 const farewell = 5_000;
@@ -52,6 +49,8 @@ export interface Connection {
   /** Fulfilled when the client has taken most of what was sent; at once when it has. */
   drained(): Promise<void>;
   refuse(code: FrameErrorCode, message: string): void;
+  /** Hands `silence` on, once, unless the client has sent anything since it opened the socket. */
+  noteSilence(): void;
   close(code: number, reason: string): void;
 }
 
@@ -68,12 +67,6 @@ export interface SocketTally {
   framesReplayed: number;
 }
 
-/** A frame that is an object with a type; the rest of it is still unknown. */
-export interface ClientFrame {
-  readonly type: string;
-  readonly [member: string]: unknown;
-}
-
 /** Of a type that the contract has; tests compare the rest with its schema. */
 interface ServerFrame {
   readonly type: (AgentServerFrame | WidgetServerFrame)['type'];
@@ -87,15 +80,20 @@ export function encode(frame: ServerFrame): Buffer {
 /** Who has opened a socket. */
 interface Peer {
   readonly address: string;
+  /** Clients of agents may send no `join`, and a `ping` that is no JSON. */
+  readonly isOfAgent: boolean;
+  /** It has announced that it sends a `join`: its silence means nothing. */
+  readonly willJoin: boolean;
   /** The frame as this client gets it. */
   shown(frame: Buffer): Buffer;
 }
 
 const pong = encode({ type: 'pong' });
+const textPong = Buffer.from('pong');
 
 export function openConnection(
   socket: WebSocket,
-  { address, shown }: Peer,
+  { address, isOfAgent, willJoin, shown }: Peer,
   tally: SocketTally,
   { now }: Pick<Timers, 'now'>,
   eventsOf: (connection: Connection) => ConnectionEvents,
@@ -107,6 +105,7 @@ export function openConnection(
   const arrived: Buffer[] = [];
   let isReading = false;
   let badUnjoined = 0;
+  let hasSpoken = !isOfAgent || willJoin;
   const flood = windowCount(socketLimits.framesPerTenSeconds, 10_000, now);
   // The last one that is borne is answered; the one at the limit closes.
   const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
@@ -173,6 +172,11 @@ export function openConnection(
       const isOver = badFrames.isOver() || badUnjoined >= socketLimits.unjoinedBadFrames;
       if (isOver) connection.close(closeCodes.policy, 'too many bad frames');
     },
+    noteSilence: () => {
+      if (hasSpoken || connection.isClosed) return;
+      hasSpoken = true;
+      handOn(silence);
+    },
     close: (code, reason) => {
       if (connection.isClosed) return;
       end('server', code);
@@ -227,19 +231,24 @@ export function openConnection(
   }
 
   function take(data: Buffer): void {
-    const frame = parse(data.toString());
+    const frame = parseFrame(data.toString(), isOfAgent);
     // A page may open many others in a row; what that costs is limited where visits are recorded.
     if (!(frame !== undefined && isPageVisit(frame)) && flood.isOver()) {
       connection.refuse('rate_limited', 'Too many frames');
     } else if (frame === undefined) {
       connection.refuse('invalid_json', 'A frame is a JSON object with a type, as text');
-    } else if (isWorking) letWait(frame);
+    } else handOn(frame);
+  }
+
+  function handOn(frame: ClientFrame): void {
+    if (isWorking) letWait(frame);
     else void work(frame);
   }
 
   socket.on('message', (data, isBinary) => {
     if (connection.isClosed) return;
     connection.lastHeardAt = now();
+    hasSpoken = true;
     const bytes = isBinary || !Buffer.isBuffer(data) ? noFrame : data;
     if (!connection.joined && bytes.length > socketLimits.unjoinedFrameBytes) {
       connection.close(tooBig, 'too large before joining');
@@ -265,22 +274,7 @@ const misunderstood: ReadonlySet<FrameErrorCode> = new Set(['invalid_json', 'inv
 
 function ignore(): void {}
 
-function isPageVisit({ type }: ClientFrame): boolean {
-  return type === 'page_visit';
-}
-
-/** Answers a ping. */
-export function answerPing(connection: Connection): void {
-  connection.sendIfIdle(pong);
-}
-
-function parse(text: string): ClientFrame | undefined {
-  if (isTooDeep(text, mostCommas)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    const isFrame = typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-    return isFrame ? (value as ClientFrame) : undefined;
-  } catch {
-    return undefined;
-  }
+/** Answers a ping as it came: with a frame, or with a text. */
+export function answerPing(connection: Connection, ping: ClientFrame): void {
+  connection.sendIfIdle(ping === textPing ? textPong : pong);
 }

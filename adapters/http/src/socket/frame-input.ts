@@ -1,7 +1,8 @@
 import { DomainError, type ErrorKind } from '@helpdesk/domain';
 import * as v from 'valibot';
 import type { ServerOptions } from '../server-options.ts';
-import type { ClientFrame, Connection, FrameErrorCode } from './connection.ts';
+import type { ClientFrame } from './client-frame.ts';
+import type { Connection, FrameErrorCode } from './connection.ts';
 
 /** The frame as its schema has it; undefined, and refused, when it is another. */
 export function readFrame<Schema extends v.GenericSchema>(

@@ -35,6 +35,9 @@ import { widgetSocket } from './widget-socket.ts';
 /** How often all sockets are looked at, in milliseconds: one timer for everyone. */
 const lookEvery = 1_000;
 
+/** A client of agents that has sent no frame for so long is one that joins by none, in milliseconds. */
+const speechless = 1_000;
+
 /** `GET /widget/ws` and `GET /ws`, fed by the log. Returns how far it was followed. */
 export function registerSockets(
   app: FastifyInstance,
@@ -112,6 +115,8 @@ export function registerSockets(
         connection.close(closeCodes.unauthorized, 'the credentials have expired');
       } else if (!connection.joined && !connection.isJoining && now - connection.unjoinedSince > joinWithin) {
         connection.close(closeCodes.unauthorized, 'not joined in time');
+      } else if (!connection.joined && now - connection.unjoinedSince >= speechless) {
+        connection.noteSilence();
       } else if (now - connection.lastHeardAt > silentAfter) connection.close(closeCodes.silent, 'nothing was heard');
     }
   }
@@ -127,7 +132,9 @@ export function registerSockets(
     const place = addressKey(ip);
     releaseListener(socket);
     const shown = framesAt(addressFor(request, options), options.baseUrl());
-    const connection = openConnection(socket, { address: ip, shown }, tallies[kind], timers, (made) => {
+    const { join } = request.query as { join?: unknown };
+    const peer = { address: ip, isOfAgent: kind === 'agent', willJoin: join === '1', shown };
+    const connection = openConnection(socket, peer, tallies[kind], timers, (made) => {
       const own = events(made);
       return {
         frame: own.frame,

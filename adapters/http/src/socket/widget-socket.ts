@@ -16,7 +16,8 @@ import { isBlockedAddress } from '../widget/blocked-address.ts';
 import { isTrustedPage } from '../widget/widget-gate.ts';
 import { widgetSender } from '../widget/widget-sender.ts';
 import type { CatchingUp, Pause } from './catching-up.ts';
-import { answerPing, type ClientFrame, type Connection, type ConnectionEvents } from './connection.ts';
+import type { ClientFrame } from './client-frame.ts';
+import { answerPing, type Connection, type ConnectionEvents } from './connection.ts';
 import { isOutage, readFrame, refuseError } from './frame-input.ts';
 import { liveQueue } from './live-queue.ts';
 import { type PageVisitLane, pageVisitLane } from './page-visit-lane.ts';
@@ -115,7 +116,7 @@ export function widgetSocket(
 
   async function handle(frame: ClientFrame): Promise<void> {
     if (frame.type === 'ping') {
-      answerPing(connection);
+      answerPing(connection, frame);
       if (membership !== undefined) membership.actor = await helpdesk.refreshWidgetSession(membership.actor);
       return;
     }

@@ -70,6 +70,7 @@ const newMessage = v.strictObject({
   agent_id: about(v.nullable(id), 'Who wrote it; null for the contact'),
   preview: about(v.string(), 'The text as `last_message` of a list has it'),
   echo_id: v.optional(about(v.string(), 'As `meta.echo_id`')),
+  conversation: v.optional(about(conversation, 'The list item; for sockets that joined without `join`')),
 });
 
 const messageChange = v.strictObject({
