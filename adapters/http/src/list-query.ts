@@ -2,6 +2,7 @@ import {
   type Actor,
   type ContactListItem,
   type ConversationListItem,
+  contactFieldName,
   contactFields,
   contactSortFields,
   conversationFields,
@@ -77,7 +78,8 @@ export function contactListOf(
   options: ServerOptions,
   query: ListQuery,
 ): NamedPage<ContactListItem> & { readonly list: ContactListRequest } {
-  const sort = parseSort(contactSortFields, defaultContactSort, query.order_by, query.order);
+  const orderBy = query.order_by === undefined ? undefined : contactFieldName(query.order_by);
+  const sort = parseSort(contactSortFields, defaultContactSort, orderBy, query.order);
   const page = pageOf(options, `contacts:${sort.field}:${sort.direction}`, query);
   return {
     ...page,

@@ -15,6 +15,7 @@ const columns = {
   'contacts.phone_number': contact('phone_number'),
   'contacts.country': contact('country'),
   'contacts.created_at': contact('created_at'),
+  'contacts.updated_at': contact('updated_at'),
   'contacts.last_active_at': contact('last_active_at'),
   'contacts.enabled': { computed: sql`case when u.enabled = ${sql.lit(true)} then 'true' else 'false' end` },
 } as const satisfies Record<ContactField, FilterColumn>;

@@ -92,6 +92,9 @@ function schemasOf({ prefix, about, models: names, field }: Language): Readonly<
   };
 }
 
+/** Each by the second name of the model too. */
+const contactOrders = contactSortFields.flatMap((name) => [name, name.replace('contacts.', 'users.')]);
+
 const contactFieldNames = Object.keys(contactFields) as readonly ContactField[];
 
 export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
@@ -109,10 +112,11 @@ export const filterSchemas: Readonly<Record<string, SchemaObject>> = {
     prefix: 'Contact',
     about: [
       'A flag knows `equals` and `not equals` with `true` or `false`.',
+      '`users` is a second name of the model.',
       '`custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text.',
       `Fields: ${contactFieldNames.map((name) => `\`${name}\` (${contactFields[name].type})`).join(', ')}.`,
     ],
-    models: ['contacts'],
+    models: ['contacts', 'users'],
     field: {
       type: 'string',
       pattern: `^(${contactFieldNames.map((name) => name.slice('contacts.'.length)).join('|')}|custom\\.[a-z0-9_]{1,64})$`,
@@ -127,7 +131,7 @@ export function listParameters(path: string): Readonly<Record<string, SchemaObje
     filters: { $ref: `#/components/schemas/${isOfContacts ? 'ContactFilter' : 'Filter'}` },
     order: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
     order_by: isOfContacts
-      ? { type: 'string', enum: [...contactSortFields], default: 'contacts.created_at' }
+      ? { type: 'string', enum: contactOrders, default: 'contacts.created_at' }
       : { type: 'string', enum: [...conversationSortFields], default: 'conversations.last_message_at' },
   };
 }

@@ -14,6 +14,7 @@ import { oidc } from './0020-oidc.ts';
 import { macros } from './0021-macros.ts';
 import { textQuotas } from './0024-text-quotas.ts';
 import { trustedEmails } from './0025-trusted-emails.ts';
+import { contactsUpdated } from './0030-contacts-updated.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -38,6 +39,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     macros(words),
     textQuotas(words),
     trustedEmails(words),
+    contactsUpdated(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

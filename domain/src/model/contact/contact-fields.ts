@@ -14,6 +14,7 @@ export const contactFields = {
   'contacts.phone_number': { type: 'text', sortable: false, value: (contact: Contact) => contact.phoneNumber },
   'contacts.country': { type: 'text', sortable: false, value: (contact: Contact) => contact.country },
   'contacts.created_at': { type: 'time', sortable: true, value: (contact: Contact) => contact.createdAt },
+  'contacts.updated_at': { type: 'time', sortable: true, value: (contact: Contact) => contact.updatedAt },
   'contacts.last_active_at': { type: 'time', sortable: true, value: (contact: Contact) => contact.lastActiveAt },
   'contacts.enabled': { type: 'flag', sortable: false, value: (contact: Contact) => String(contact.enabled) },
 } as const satisfies ListFields<Contact>;
@@ -34,6 +35,18 @@ export type ContactFilter = FilterGroup;
 
 /** An attribute that a filter may name. */
 export type FilteredAttribute = Pick<CustomAttribute, 'key' | 'dataType'>;
+
+const [model, otherModel] = ['contacts.', 'users.'];
+
+/**
+ * Clients of the family write `users.` for `contacts.`: the name of such a field here. Other names stay as they are.
+ *
+ * @example
+ * contactFieldName('users.email') // 'contacts.email'
+ */
+export function contactFieldName(name: string): string {
+  return name.startsWith(otherModel) ? `${model}${name.slice(otherModel.length)}` : name;
+}
 
 const customPrefix = 'contacts.custom.';
 

@@ -5,6 +5,8 @@ export interface FilterOptions {
   readonly timeZone: string;
   /** Who asks: what `"me"` stands for in fields that name an agent. Undefined where nobody does. */
   readonly agentId?: number;
+  /** The name in the table of a field that was given by another name; other names stay as they are. */
+  readonly nameOf?: (name: string) => string;
 }
 
 export function isObject(value: unknown): value is object {

@@ -29,7 +29,8 @@ export function parseCondition(
   path: string,
   options: FilterOptions,
 ): ParsedCondition {
-  const name = `${textOf(json, 'model', path)}.${textOf(json, 'field', path)}`;
+  const given = `${textOf(json, 'model', path)}.${textOf(json, 'field', path)}`;
+  const name = options.nameOf?.(given) ?? given;
   const known = fieldNamed(fields, name);
   if (known === undefined) throw invalid(`${path}.field`, 'is not a field that lists are filtered by');
   const operator = textOf(json, 'operator', path);

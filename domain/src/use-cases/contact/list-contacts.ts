@@ -1,7 +1,7 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { ContactListItem } from '../../model/contact/contact.ts';
-import { contactFieldsWith, mayNameAttribute } from '../../model/contact/contact-fields.ts';
+import { contactFieldName, contactFieldsWith, mayNameAttribute } from '../../model/contact/contact-fields.ts';
 import { parseFilter } from '../../model/list/parse-filter.ts';
 import type { Page } from '../../model/shared/page.ts';
 import type { ContactQuery } from '../../ports/contact-repository.ts';
@@ -25,7 +25,8 @@ export async function listContacts(
   return ports.store.read(
     async (reader) => {
       const attributes = mayNameAttribute(filters) ? await reader.customAttributes.listOf('contact') : [];
-      const filter = parseFilter(contactFieldsWith(attributes), filters, { timeZone: ports.timeZone });
+      const options = { timeZone: ports.timeZone, nameOf: contactFieldName };
+      const filter = parseFilter(contactFieldsWith(attributes), filters, options);
       return reader.contacts.list({ filter, attributes, sort, page });
     },
     { caller: actor.id, oneState: true },
