@@ -24,6 +24,7 @@ export type { UpdateInboxInput } from './use-cases/inbox/update-inbox.ts';
 export type { AppliedMacro, ApplyMacroInput, MacroOutcome } from './use-cases/macro/apply-macro.ts';
 export type { FilledMacro } from './use-cases/macro/fill-macro.ts';
 export type { MacroChanges, MacroInput } from './use-cases/macro/macro-input.ts';
+export type { ShownMacro } from './use-cases/macro/shown-macros.ts';
 export type { Avatar } from './use-cases/media/avatar.ts';
 export { avatarRules, type CheckedFile, type IncomingFile, logoRules } from './use-cases/media/checked-file.ts';
 export type { UploadMediaInput } from './use-cases/media/upload-media.ts';

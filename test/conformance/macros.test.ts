@@ -26,7 +26,8 @@ onEveryStore((world) => {
     world().clock.advance(1_000);
     const body = { name: 'Later', actions: [action('snooze', '24h')], visible_when: ['replying'] };
     const changed = await world().data('updateMacro', { params: { id: made.id }, body });
-    expect(changed).toEqual({ ...made, ...body, updated_at: changed.updated_at });
+    const actions = [{ ...action('snooze', '24h'), display_value: ['24h'] }];
+    expect(changed).toEqual({ ...made, ...body, actions, updated_at: changed.updated_at });
     expect(changed.updated_at > made.updated_at).toBe(true);
     expect(await world().data('getMacro', { params: { id: made.id } })).toEqual(changed);
     expect(await world().data('listMacros')).toEqual([changed]);

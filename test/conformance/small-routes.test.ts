@@ -19,12 +19,41 @@ onEveryStore(
       });
 
       test('and the texts of a language, without an envelope', async () => {
-        const list = await world().send({ method: 'GET', url: '/api/v1/lang' });
-        expect(list.json()).toEqual({ de: 'Deutsch', 'en-US': 'English' });
         const texts = await world().send({ method: 'GET', url: '/api/v1/lang/de' });
         expect(texts.json()).toEqual({ greeting: 'Guten Tag' });
-        for (const code of ['xx', '..', '%2e%2e%2fpackage', 'de.json', '__proto__', '%00'])
-          expect((await world().send({ method: 'GET', url: `/api/v1/lang/${code}` })).statusCode, code).toBe(404);
+      });
+
+      test('foreign G9: the languages are a list in the envelope', async () => {
+        const names = [
+          { code: 'de', name: 'Deutsch' },
+          { code: 'en-US', name: 'English' },
+        ];
+        expect(await world().data('listLanguages')).toEqual(names);
+      });
+
+      test.each([
+        ['de', 'Guten Tag'],
+        ['de-AT', 'Guten Tag'],
+        ['DE', 'Guten Tag'],
+        ['en', 'Hello'],
+        ['en-GB', 'Hello'],
+        ...['pl-PL', 'zh-Hans', 'xx', '%2e%2e%2fpackage', 'de.json', '__proto__', '%00'].map((code) => [code, 'Hello']),
+      ])('foreign G9: the texts of %s, or the next of kin, or English', async (code, greeting) => {
+        const texts = await world().send({ method: 'GET', url: `/api/v1/lang/${code}` });
+        expect([texts.statusCode, texts.json()]).toEqual([200, { greeting }]);
+      });
+
+      test.each([
+        ['de-CH, en;q=0.5', 'Guten Tag'],
+        ['pl-PL, de;q=0.8', 'Guten Tag'],
+        ['en;q=0.1, de;q=0.2', 'Guten Tag'],
+        ['pl-PL', 'Hello'],
+        ['*', 'Hello'],
+        [undefined, 'Hello'],
+      ])('foreign G9: `auto` is the language of the visitor: %s', async (wanted, greeting) => {
+        const headers = wanted === undefined ? {} : { 'accept-language': wanted };
+        const texts = await world().send({ method: 'GET', url: '/api/v1/lang/auto', headers });
+        expect([texts.json(), texts.headers.vary]).toEqual([{ greeting }, 'accept-language']);
       });
     });
 

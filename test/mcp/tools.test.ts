@@ -75,9 +75,10 @@ describe('every tool', () => {
     expect(path).not.toMatch(/[{}]|undefined/);
     const sent = operationOf(each)?.requestBody?.content['application/json']?.example;
     // reports A1: what an assistant writes is text, unless it says otherwise.
-    const isText = 'content_type' in each.input.schema.properties;
+    const { content_type: isText, rendered } = each.input.schema.properties;
+    // foreign G6: and its braces are no placeholders.
     expect(body === undefined ? undefined : JSON.parse(body)).toEqual(
-      isText ? { content_type: 'text', ...Object(sent) } : sent,
+      isText ? { content_type: 'text', ...(rendered && { rendered: true }), ...Object(sent) } : sent,
     );
   });
 });

@@ -202,6 +202,27 @@ describe('the service and the built widget', () => {
   });
 
   it.each([
+    ['de-AT,en;q=0.5', 'de'],
+    ['pl-PL, fr;q=0.3, es;q=0.2', 'fr'],
+    ['ar', 'ar'],
+    ['pl-PL', 'es'],
+    ['', 'es'],
+  ])('foreign G9: an inbox whose language is `auto` speaks that of the visitor: %j is %s', async (wanted, language) => {
+    const textOf = (name: string) => files.get(name)?.plain.toString();
+    await configure({ language: 'auto', fallback_language: 'es' });
+    const headers = { 'accept-language': wanted };
+    for (const query of [`?inbox=${inbox.uuid}`, `?inbox=${inbox.uuid}&locale=AUTO`]) {
+      const page = await get(`/widget/${query}`, headers);
+      expect([page.body, page.headers.vary]).toEqual([
+        textOf(`index.${language}.html`),
+        expect.stringContaining('accept-language'),
+      ]);
+    }
+    const labels: Readonly<Record<string, string>> = { fr: 'Discussion', ar: 'محادثة' };
+    expect(await settingsOf(inbox.uuid, headers)).toMatchObject({ label: labels[language] ?? 'Chat' });
+  });
+
+  it.each([
     '/widget.0000000000.js',
     '/widget.js.br',
     '/widget/assets/none.js',

@@ -86,17 +86,21 @@ function bodyArguments({ requestBody }: Operation, definitions: Definitions, tak
     name,
     place: 'member',
     isRequired: required.includes(name),
-    schema: typeof schema === 'boolean' ? {} : name === 'content_type' ? contentType : schema,
+    schema: typeof schema === 'boolean' ? {} : (ofTexts.get(name) ?? schema),
   }));
 }
 
 /** What an assistant means need not be guessed: see `toolRequest`. */
-const contentType: SchemaObject = {
-  type: 'string',
-  enum: ['text', 'html'],
-  default: 'text',
-  description: 'What the text is; `text` unless given',
-};
+const ofTexts: ReadonlyMap<string, SchemaObject> = new Map<string, SchemaObject>([
+  [
+    'content_type',
+    { type: 'string', enum: ['text', 'html'], default: 'text', description: 'What the text is; `text` unless given' },
+  ],
+  [
+    'rendered',
+    { type: 'boolean', default: true, description: 'False: the placeholders of macros in the text are filled in' },
+  ],
+]);
 
 function resolved(schema: SchemaObject, definitions: Definitions): SchemaObject {
   const name = referredName(schema.$ref);

@@ -34,8 +34,9 @@ export function toolRequest({ method, path, input: { places } }: Tool, args: Arg
       hasBody = true;
     }
   }
-  // What an assistant writes is text, unless it says that it is HTML.
+  // What an assistant writes is text, unless it says that it is HTML, and goes out as it is.
   if (places.get('content_type') === 'member') members.content_type ??= 'text';
+  if (places.get('rendered') === 'member') members.rendered ??= true;
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => segment(name, args[name]));
   return {
     method,

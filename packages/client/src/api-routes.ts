@@ -196,6 +196,5 @@ export const widgetRoutes = {
 
 export const plainAnswers: ReadonlySet<string> = new Set([
   'GET /api/v1/conversations/{uuid}/transcript',
-  'GET /api/v1/lang',
   'GET /api/v1/lang/{code}',
 ]);

@@ -2849,10 +2849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The languages whose texts the operator has put there, by their codes
-         * @description A success is not wrapped in `status` and `data`.
-         */
+        /** The languages whose texts the operator has put there */
         get: operations["listLanguages"];
         put?: never;
         post?: never;
@@ -3013,13 +3010,15 @@ export interface components {
         };
         CreateConversation: {
             inbox_id: number;
-            /** @description Text, or HTML, which is made safe */
+            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered` */
             content: string;
             /**
              * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
              * @enum {string}
              */
             content_type?: "text" | "html";
+            /** @default false */
+            rendered?: boolean | null;
             contact_id?: number | null;
             contact_email?: (string | null) | "";
             external_user_id?: string | null;
@@ -3062,13 +3061,15 @@ export interface components {
             expected_updated_at?: string | null;
         };
         SendMessage: {
-            /** @description Text, or HTML, which is made safe */
+            /** @description Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered` */
             message: string;
             /**
              * @description What the text is. Unless given, it is HTML if it holds a whole tag that messages may have. HTML is made safe, and has at most 3000 elements besides line breaks
              * @enum {string}
              */
             content_type?: "text" | "html";
+            /** @default false */
+            rendered?: boolean | null;
             /** @default false */
             private?: boolean | null;
             /** @default [] */
@@ -3773,6 +3774,8 @@ export interface components {
                 /** @enum {string} */
                 type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
                 value: string[];
+                /** @description The value in words: names of agents and teams in the place of their ids */
+                display_value: string[];
             }[];
             /** @enum {string} */
             visibility: "user" | "team" | "all";
@@ -5705,10 +5708,10 @@ export interface components {
             rules: components["schemas"]["FilterRule"][];
         };
         FilterRule: components["schemas"]["FilterCondition"] | components["schemas"]["FilterGroup"];
-        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. A flag knows `equals` and `not equals` with `true` or `false`. `custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text. Fields: `contacts.type` (text), `contacts.email` (text), `contacts.first_name` (text), `contacts.last_name` (text), `contacts.phone_number` (text), `contacts.country` (text), `contacts.created_at` (time), `contacts.last_active_at` (time), `contacts.enabled` (flag). */
+        /** @description A condition on one field. A bare date means that whole day in the time zone of the desk. `in` takes an array, or its JSON text; `between` two ends, both inclusive, or `"a,b"`. `contains`, `ilike` and `not contains` look for text in any case, without wildcards. `not equals` and `not contains` keep rows without a value. `set` and `not set` need no value. A flag knows `equals` and `not equals` with `true` or `false`. `users` is a second name of the model. `custom.<key>` is a custom attribute that has a definition: a number, a flag (checkbox), or text. Fields: `contacts.type` (text), `contacts.email` (text), `contacts.first_name` (text), `contacts.last_name` (text), `contacts.phone_number` (text), `contacts.country` (text), `contacts.created_at` (time), `contacts.updated_at` (time), `contacts.last_active_at` (time), `contacts.enabled` (flag). */
         ContactFilterCondition: {
             /** @enum {string} */
-            model: "contacts";
+            model: "contacts" | "users";
             field: string;
             /** @enum {string} */
             operator: "equals" | "not equals" | "greater than" | "less than" | "in" | "between" | "contains" | "ilike" | "not contains" | "set" | "not set";
@@ -8018,7 +8021,7 @@ export interface operations {
                 page_size?: number;
                 cursor?: string;
                 order?: "asc" | "desc";
-                order_by?: "contacts.email" | "contacts.first_name" | "contacts.created_at" | "contacts.last_active_at";
+                order_by?: "contacts.email" | "users.email" | "contacts.first_name" | "users.first_name" | "contacts.created_at" | "users.created_at" | "contacts.updated_at" | "users.updated_at" | "contacts.last_active_at" | "users.last_active_at";
                 filters?: string | components["schemas"]["ContactFilter"];
             };
             header?: never;
@@ -9556,15 +9559,15 @@ export interface operations {
                     actions?: {
                         /** @enum {string} */
                         type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
-                        /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
-                        value: string[];
+                        /** @description The id, e-mail address or full name of an agent or `me`; the id or name of a team, a status or a priority; a duration such as `24h`; or names or ids of tags. Empty texts are left out */
+                        value: (string | number)[];
                     }[];
                     /**
                      * @description Other than `user` needs `macros:manage`
                      * @enum {string}
                      */
                     visibility?: "user" | "team" | "all";
-                    team_id?: number | null;
+                    team_id?: (number | string | 0) | null;
                     /** @description When clients offer it; always unless given */
                     visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
                 };
@@ -9636,15 +9639,15 @@ export interface operations {
                     actions?: {
                         /** @enum {string} */
                         type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
-                        /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
-                        value: string[];
+                        /** @description The id, e-mail address or full name of an agent or `me`; the id or name of a team, a status or a priority; a duration such as `24h`; or names or ids of tags. Empty texts are left out */
+                        value: (string | number)[];
                     }[];
                     /**
                      * @description Other than `user` needs `macros:manage`
                      * @enum {string}
                      */
                     visibility?: "user" | "team" | "all";
-                    team_id?: number | null;
+                    team_id?: (number | string | 0) | null;
                     /** @description When clients offer it; always unless given */
                     visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
                 };
@@ -9745,8 +9748,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "snooze" | "add_tags" | "set_tags" | "remove_tags";
-                    /** @description The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or names of tags */
-                    value: string[];
+                    /** @description The id, e-mail address or full name of an agent or `me`; the id or name of a team, a status or a priority; a duration such as `24h`; or names or ids of tags. Empty texts are left out */
+                    value: (string | number)[];
                 }[] | null;
             };
         };
@@ -12032,7 +12035,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: string;
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            code: string;
+                            /** @description In the language itself */
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -12043,6 +12052,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description `auto` for the languages of the request. One without texts is answered by its next of kin (`pt-BR` for `pt`), else by English */
                 code: string;
             };
             cookie?: never;

@@ -8,7 +8,7 @@ import { contact } from './contact.ts';
 import { errorTypes, snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
-import { attachmentIds, contentType, messageText } from './message.ts';
+import { attachmentIds, contentType, messageText, rendered } from './message.ts';
 import { unlessGiven } from './not-given.ts';
 import { id, nameOfRecord, oneOf, timestamp, uuid } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
@@ -123,6 +123,7 @@ export const createConversationBody = v.pipe(
     inbox_id: id,
     content: messageText,
     content_type: contentType,
+    rendered,
     contact_id: v.optional(v.nullable(id)),
     contact_email: unlessGiven([''], v.nullable(email)),
     external_user_id: v.optional(v.nullable(about(trimmed(0, 128), 'Of the contact; one who is created gets it'))),

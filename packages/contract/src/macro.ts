@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { about } from './about.ts';
 import { body } from './body.ts';
 import { conversationDetail } from './conversation.ts';
+import { documentedAs } from './documented-as.ts';
 import { errorTypes } from './envelope.ts';
 import { list } from './list.ts';
 import { contentType } from './message.ts';
@@ -22,6 +23,7 @@ const visibilities = ['user', 'team', 'all'] as const satisfies readonly ViewVis
 const action = v.strictObject({
   type: v.picklist(macroActionTypes),
   value: v.array(v.string()),
+  display_value: about(v.array(v.string()), 'The value in words: names of agents and teams in the place of their ids'),
 });
 
 const placeholders = placeholderNames.map((name) => `\`{{${name}${name.endsWith('.') ? '<key>' : ''}}}\``).join(', ');
@@ -40,14 +42,36 @@ export const macro = v.strictObject({
   usage_count: about(v.number(), 'How often it was applied'),
 });
 
+/** A number is the same as its text. */
+const word = v.pipe(
+  v.union([text(0, 254), v.pipe(v.number(), v.safeInteger(), v.transform(String))], 'must be a text or an integer'),
+  documentedAs(v.union([text(0, 254), v.pipe(v.number(), v.safeInteger())])),
+);
+
+/** One word alone is a list of it, and null an empty one. */
+const words = v.pipe(
+  v.unknown(),
+  v.transform((given) => (Array.isArray(given) ? given : given === null ? [] : [given])),
+  list(word, maxTagsPerConversation),
+  documentedAs(v.array(word)),
+);
+
 const macroAction = body({
   type: oneOf(macroActionTypes),
   value: about(
-    list(text(0, 140), maxTagsPerConversation),
-    'The id of an agent or `me`, the id of a team, the name of a status or priority, a duration such as `24h`, or ' +
-      'names of tags',
+    words,
+    'The id, e-mail address or full name of an agent or `me`; the id or name of a team, a status or a priority; a ' +
+      'duration such as `24h`; or names or ids of tags. Empty texts are left out',
   ),
 });
+
+/** Of a record, as a number or its text; the empty text and 0 are none. */
+const idOrNone = v.pipe(
+  v.union([v.string(), v.number()], 'must be a positive integer'),
+  v.transform((given) => (given === '' || given === 0 || given === '0' ? null : Number(given))),
+  v.nullable(id),
+  documentedAs(v.union([id, v.pipe(v.string(), v.regex(/^\d{0,15}$/)), v.literal(0)])),
+);
 
 const fields = {
   message_content: v.optional(
@@ -59,7 +83,7 @@ const fields = {
   content_type: contentType,
   actions: v.optional(about(list(macroAction, macroActionTypes.length), 'Each type once')),
   visibility: v.optional(about(oneOf(visibilities), 'Other than `user` needs `macros:manage`')),
-  team_id: v.optional(v.nullable(about(id, 'Needed for the visibility `team`'))),
+  team_id: v.optional(v.nullable(about(idOrNone, 'Needed for the visibility `team`'))),
   visible_when: v.optional(
     about(
       v.pipe(

@@ -34,6 +34,7 @@ describe('sendMessageBody', () => {
   it('has defaults', () => {
     expect(v.parse(sendMessageBody, { message: 'Hello' })).toEqual({
       message: 'Hello',
+      rendered: false,
       private: false,
       mentions: [],
       clear_draft: false,

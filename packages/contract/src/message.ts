@@ -1,4 +1,4 @@
-import { maxMentions, messageTypes, mostElements } from '@helpdesk/domain';
+import { longestMessage, maxMentions, messageTypes, mostElements } from '@helpdesk/domain';
 import * as v from 'valibot';
 import { about } from './about.ts';
 import { availability } from './agent.ts';
@@ -121,11 +121,21 @@ export const contentType = v.optional(
   ),
 );
 
-export const messageText = about(text(1, 50_000), 'Text, or HTML, which is made safe');
+export const messageText = about(
+  text(1, longestMessage),
+  'Text, or HTML, which is made safe. Placeholders of macros are filled in, unless it is `rendered`',
+);
+
+/** Of a text of an agent. */
+export const rendered = v.nullish(
+  about(flag, 'The placeholders of macros in it are filled in already; what looks like one stays as it is'),
+  false,
+);
 
 export const sendMessageBody = body({
   message: messageText,
   content_type: contentType,
+  rendered,
   private: v.nullish(about(flag, 'A note that only agents see'), false),
   mentions: v.nullish(
     about(

@@ -16,5 +16,6 @@ export const publicConfig = v.strictObject({
 /** Flat: one text for each key. */
 export const languageTexts = v.record(v.string(), v.string());
 
-/** The name of each language, in that language, by its code. */
-export const languages = v.record(v.string(), v.string());
+export const languages = v.array(
+  v.strictObject({ code: v.string(), name: about(v.string(), 'In the language itself') }),
+);

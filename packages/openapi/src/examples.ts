@@ -7,7 +7,7 @@ import { deskSettings } from './examples/desk.ts';
 import { draft } from './examples/drafts.ts';
 import * as hits from './examples/hits.ts';
 import { inboxExamples } from './examples/inboxes.ts';
-import { macro } from './examples/macros.ts';
+import { macro, macroActions } from './examples/macros.ts';
 import { notification } from './examples/notifications.ts';
 import { oidcProvider } from './examples/oidc-provider.ts';
 import * as records from './examples/records.ts';
@@ -285,7 +285,7 @@ const kept: Examples = {
   },
   listMacros: { reply: [macro] },
   createMacro: {
-    body: { name: macro.name, message_content: macro.message_content, actions: macro.actions, visibility: 'all' },
+    body: { name: macro.name, message_content: macro.message_content, actions: macroActions, visibility: 'all' },
     reply: macro,
   },
   getMacro: { reply: macro },
@@ -293,7 +293,7 @@ const kept: Examples = {
   deleteMacro: { reply: true },
   fillMacro: { reply: { content: '<p>Dear Grace, your parcel is on its way.</p>', missing: [] } },
   applyMacro: {
-    body: macro.actions,
+    body: macroActions,
     reply: {
       results: [
         { type: 'set_status', ok: true },
@@ -426,7 +426,7 @@ const kept: Examples = {
       'app.version': '1.0.0',
     },
   },
-  listLanguages: { reply: { de: 'Deutsch', 'en-US': 'English (United States)' } },
+  listLanguages: { reply: [{ code: 'de', name: 'Deutsch' }] },
   getLanguage: { reply: { 'chat.placeholder': 'Nachricht schreiben' } },
 
   getHealth: done,

@@ -63,6 +63,7 @@ export const conversationHandlers = {
         inboxId: body.inbox_id,
         content: body.content,
         contentType: body.content_type,
+        rendered: body.rendered,
         initiator: body.initiator,
         contact: contactReference(body),
         subject: body.subject,

@@ -26,6 +26,7 @@ export const messageHandlers = {
       await helpdesk.sendMessage(actor, params.cuuid, {
         message: body.message,
         contentType: body.content_type,
+        rendered: body.rendered,
         private: body.private,
         senderType: body.sender_type,
         to: body.to,

@@ -1,6 +1,8 @@
 import { defaultLanguage, refuse } from '@helpdesk/domain';
+import { acceptedLanguages, fittingLanguage, visitorsLanguage } from '../accepted-languages.ts';
 import type { Handlers } from '../handler.ts';
 import { type Health, NotReady } from '../health.ts';
+import type { LanguageSource } from '../server-options.ts';
 
 /** Alive is whoever can answer; ready is whoever can work. */
 export const serviceHandlers = {
@@ -18,14 +20,29 @@ export const serviceHandlers = {
       'app.version': options.version,
     };
   },
-  listLanguages: async ({ options }) => found(await options.languages?.list()),
-  getLanguage: async ({ options, params }) => found(await options.languages?.read(params.code)),
+  listLanguages: async ({ options }) =>
+    Object.entries(found(await options.languages?.list())).map(([code, name]) => ({ code, name })),
+  getLanguage: async ({ options, params, reply }) => {
+    const isVisitors = params.code.toLowerCase() === visitorsLanguage;
+    if (isVisitors) reply.header('vary', 'accept-language');
+    const wanted = isVisitors ? acceptedLanguages(reply.request.headers['accept-language']) : [params.code];
+    return found(options.languages && (await textsOf(options.languages, wanted)));
+  },
 } satisfies Partial<Handlers>;
 
 async function requireReady(health: Health): Promise<true> {
   const report = await health.look();
   if (!report.isReady) throw new NotReady(report);
   return true;
+}
+
+/** The texts of the first of these languages that there are texts of, else of English. */
+async function textsOf(languages: LanguageSource, wanted: readonly string[]) {
+  const best = wanted[0] === undefined ? undefined : await languages.read(wanted[0]);
+  if (best !== undefined) return best;
+  const codes = Object.keys((await languages.list()) ?? {});
+  const code = [...wanted, defaultLanguage].map((each) => fittingLanguage(codes, each)).find((each) => each);
+  return code === undefined ? undefined : languages.read(code);
 }
 
 function found<T>(texts: T | undefined): T {

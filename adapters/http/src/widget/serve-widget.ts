@@ -1,5 +1,6 @@
 import { DomainError, type WidgetConfig, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguages, visitorsLanguage } from '../accepted-languages.ts';
 import { ownErrorBody } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { addressFor } from '../own-page.ts';
@@ -61,7 +62,7 @@ export function serveWidget(
     const [inbox = '', ...others] = asked.getAll('inbox');
     const config = await configOf(options, inbox);
     // What it says while its scripts cannot be fetched is in the language of the page, or of the inbox.
-    const language = languageOf([asked.get('locale'), config?.language, config?.fallback_language]);
+    const language = languageOf([asked.get('locale'), config?.language, config?.fallback_language], request);
     const file = files.get(`index.${language}.html`) ?? files.get('index.html');
     if (file === undefined) return noSuchFile(reply);
     // The preview shows what the console feeds it, and no other page; without one inbox there is nothing to show.
@@ -73,6 +74,7 @@ export function serveWidget(
     reply.headers({
       'content-security-policy': `${policy}; frame-ancestors ${ancestors}`,
       'cache-control': 'no-cache',
+      vary: 'accept-language',
       'referrer-policy': 'no-referrer',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'cross-origin-resource-policy': 'cross-origin',
@@ -88,10 +90,11 @@ export function serveWidget(
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-cache',
+      vary: 'accept-language',
       'content-type': 'text/javascript; charset=utf-8',
     });
     const shown = links.at(addressFor(request, options));
-    const settings = context && { ...presentLauncher(context.config, shown), label: labelOf(context.config) };
+    const settings = context && { ...presentLauncher(context.config, shown), label: labelOf(context.config, request) };
     return reply.send(`export const settings = ${scriptText(settings)};\n`);
   });
 }
@@ -130,15 +133,18 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['ar', 'محادثة'],
 ]);
 
-/** The first of the wanted languages that the widget speaks; English otherwise. */
-function languageOf(wanted: readonly unknown[]): string {
-  const codes = wanted.map((each) => (typeof each === 'string' ? (each.toLowerCase().split(/[-_]/)[0] ?? '') : ''));
+/** The first of the wanted languages that the widget speaks; English otherwise. `auto` are those of the visitor. */
+function languageOf(wanted: readonly (string | null | undefined)[], { headers }: FastifyRequest): string {
+  const codes = wanted
+    .map((each) => (each ?? '').toLowerCase())
+    .flatMap((each) => (each === visitorsLanguage ? acceptedLanguages(headers['accept-language']) : [each]))
+    .map((each) => each.toLowerCase().split(/[-_]/)[0] ?? '');
   return codes.find((each) => labels.has(each)) ?? 'en';
 }
 
 /** The name of the launcher and the frame until the frame is there, which has all words. */
-const labelOf = ({ language, fallback_language: fallback }: WidgetConfig): string =>
-  labels.get(languageOf([language, fallback])) ?? '';
+const labelOf = ({ language, fallback_language: fallback }: WidgetConfig, request: FastifyRequest): string =>
+  labels.get(languageOf([language, fallback], request)) ?? '';
 
 /** JSON in which no text can end a script, or a line of one. */
 function scriptText(value: unknown): string {

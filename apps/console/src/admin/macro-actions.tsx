@@ -1,4 +1,4 @@
-import type { Macro } from '@helpdesk/client';
+import type { MacroAction } from '../desk/action-name.ts';
 import { useDesk } from '../desk/desk.ts';
 import { ChipField } from '../ui/form/chip-field.tsx';
 import { Select } from '../ui/form/field.tsx';
@@ -10,8 +10,6 @@ import { fullName, priorityName, statusName } from '../words/names.ts';
 import style from './macros.module.css';
 import { RowsField } from './rows-field.tsx';
 
-type Action = Macro['actions'][number];
-
 const actionTypes = [
   'assign_user',
   'assign_team',
@@ -21,22 +19,22 @@ const actionTypes = [
   'add_tags',
   'set_tags',
   'remove_tags',
-] as const satisfies readonly Action['type'][];
+] as const satisfies readonly MacroAction['type'][];
 
 const durations = ['1h', '4h', '24h', '48h', '72h', '168h'];
 const priorities = ['Low', 'Medium', 'High'];
 const me = 'me';
 
 /** An action that says what it does; to replace all tags by none is to remove them. */
-export function isWhole({ type, value }: Action): boolean {
+export function isWhole({ type, value }: MacroAction): boolean {
   return type === 'set_tags' || value.some((each) => each !== '');
 }
 
 interface MacroActionsProps {
-  readonly actions: readonly Action[];
+  readonly actions: readonly MacroAction[];
   /** Rows that say nothing yet are marked. */
   readonly fault: string | undefined;
-  readonly onChange: (actions: readonly Action[]) => void;
+  readonly onChange: (actions: readonly MacroAction[]) => void;
 }
 
 /** What else happens to the conversation: each type once. */
@@ -46,7 +44,7 @@ export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
   const isRefused = fault !== undefined && actions.every(isWhole);
   return (
     <>
-      <RowsField<Action>
+      <RowsField<MacroAction>
         title={macroWords.actions}
         rows={actions}
         nameOf={(_, index) => macroWords.action(index + 1)}
@@ -84,7 +82,7 @@ export function MacroActions({ actions, fault, onChange }: MacroActionsProps) {
 }
 
 interface ActionValueProps {
-  readonly action: Action;
+  readonly action: MacroAction;
   readonly fault: string | undefined;
   readonly onChange: (value: readonly string[]) => void;
 }
@@ -120,7 +118,7 @@ interface Choice {
 }
 
 /** With the one that is set, which may be gone from the desk. */
-function useChoices(type: Action['type'], value: string | undefined): readonly Choice[] {
+function useChoices(type: MacroAction['type'], value: string | undefined): readonly Choice[] {
   const { catalogues } = useDesk();
   const { agents, teams, statuses, tags } = useReadable(catalogues);
   const named = (names: readonly string[]): readonly Choice[] => names.map((name) => ({ key: name, label: name }));

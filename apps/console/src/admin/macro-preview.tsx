@@ -1,8 +1,8 @@
-import type { CustomAttribute, Macro } from '@helpdesk/client';
+import type { CustomAttribute } from '@helpdesk/client';
 import { useMemo, useState } from 'preact/hooks';
 import type { Written } from '../conversation/field.ts';
 import { blocksOf } from '../conversation/formatted-field.tsx';
-import { actionName } from '../desk/action-name.ts';
+import { actionName, type MacroAction } from '../desk/action-name.ts';
 import { useDesk } from '../desk/desk.ts';
 import { Switch } from '../ui/form/field.tsx';
 import { useReadable } from '../ui/readable.ts';
@@ -16,7 +16,7 @@ import style from './macros.module.css';
 
 interface MacroPreviewProps {
   readonly text: Written;
-  readonly actions: Macro['actions'];
+  readonly actions: readonly MacroAction[];
   readonly attributes: readonly CustomAttribute[];
 }
 

@@ -2,6 +2,7 @@ import type { Macro } from '@helpdesk/client';
 import { useMemo } from 'preact/hooks';
 import type { Written } from '../conversation/field.ts';
 import { blocksOf, unwritten } from '../conversation/formatted-field.tsx';
+import type { MacroAction } from '../desk/action-name.ts';
 import { useDesk } from '../desk/desk.ts';
 import { blocksOfHtml } from '../desk/read-html.ts';
 import { htmlOf, textOf } from '../desk/rich-text.ts';
@@ -34,7 +35,7 @@ const visibilities = ['all', 'team', 'user'] as const;
 interface Values {
   readonly name: string;
   readonly text: Written;
-  readonly actions: Macro['actions'];
+  readonly actions: readonly MacroAction[];
   readonly visibility: Macro['visibility'];
   readonly team_id: string;
   readonly visible_when: readonly Macro['visible_when'][number][];

@@ -1,7 +1,7 @@
-import type { Cell, Conversation, Macro } from '@helpdesk/client';
+import type { Cell, Conversation } from '@helpdesk/client';
 import { type ComponentChild, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { actionName } from '../desk/action-name.ts';
+import { actionName, type MacroAction } from '../desk/action-name.ts';
 import { applyMacro } from '../desk/apply-macro.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { ChosenMacro, DraftKind } from '../desk/draft.ts';
@@ -15,8 +15,6 @@ import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
 import style from './composer.module.css';
 import { FilledMacro } from './filled-macro.tsx';
-
-type Action = Macro['actions'][number];
 
 export interface MacroTray {
   /** Whether there is any macro to choose here. */
@@ -71,7 +69,7 @@ export function useMacro(
     }
   }
 
-  const leaveOut = (type: Action['type']): void =>
+  const leaveOut = (type: MacroAction['type']): void =>
     kept.update((macro) => macro && { ...macro, actions: macro.actions.filter((each) => each.type !== type) });
   const actions = chosen?.actions ?? [];
   return {

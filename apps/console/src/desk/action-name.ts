@@ -3,10 +3,14 @@ import { words } from '../words/en.ts';
 import { fullName, priorityName, statusName } from '../words/names.ts';
 import type { Catalogues } from './catalogues.ts';
 
-type Action = Macro['actions'][number];
+/** What a macro does, as it is sent; answers have the names of its values too. */
+export type MacroAction = Pick<Macro['actions'][number], 'type' | 'value'>;
 
 /** What an action of a macro does, as a person reads it. */
-export function actionName({ type, value }: Action, { agents, teams }: Pick<Catalogues, 'agents' | 'teams'>): string {
+export function actionName(
+  { type, value }: MacroAction,
+  { agents, teams }: Pick<Catalogues, 'agents' | 'teams'>,
+): string {
   const { action } = words.composer;
   const [first = ''] = value;
   switch (type) {

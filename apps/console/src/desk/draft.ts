@@ -1,4 +1,5 @@
-import type { Macro, OutgoingFile } from '@helpdesk/client';
+import type { OutgoingFile } from '@helpdesk/client';
+import type { MacroAction } from './action-name.ts';
 import type { Block, NamedMention } from './rich-text.ts';
 
 /** Texts that were begun and not sent: by conversation and kind. */
@@ -17,7 +18,7 @@ export interface Draft {
 /** Its actions are done when the text is sent. */
 export interface ChosenMacro {
   readonly id: number;
-  readonly actions: Macro['actions'];
+  readonly actions: readonly MacroAction[];
 }
 
 export const noDraft: Draft = { text: '', doc: null, files: [], mentions: [], after: null };

@@ -94,6 +94,7 @@ export function NewConversation({ onClose, begun }: NewConversationProps) {
           inbox_id: Number(inbox),
           content: first.text,
           content_type: first.contentType,
+          rendered: true,
           attachments: files.ids(),
           initiator: 'agent',
           ...(contact === null

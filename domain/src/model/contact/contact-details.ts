@@ -15,6 +15,9 @@ export type ContactDetails = Pick<
   | 'customAttributes'
 >;
 
+/** What stands where a visitor gave no name. */
+export const namelessVisitor = 'Visitor';
+
 /** The details of a person of whom nothing is known. */
 export const noDetails: ContactDetails = {
   firstName: '',

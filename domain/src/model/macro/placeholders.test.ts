@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholders, type PlaceholderSource, unknownPlaceholder } from './placeholders.ts';
+import {
+  fillPlaceholders,
+  hasPlaceholder,
+  type PlaceholderSource,
+  postedText,
+  unknownPlaceholder,
+} from './placeholders.ts';
 
 const source: PlaceholderSource = {
   contact: {
+    type: 'contact',
     firstName: 'Ada <b>',
     lastName: null,
     email: 'ada@example.org',
@@ -60,4 +67,47 @@ describe('a text with placeholders', () => {
   ])('names in %j the unknown %j', (text, unknown) => {
     expect(unknownPlaceholder(text)).toBe(unknown);
   });
+});
+
+describe('foreign G6: a text that is posted', () => {
+  it.each([
+    ['{{contact.first_name}}', 'text', 'Ada <b>'],
+    ['{{contact.first_name}}', 'html', 'Ada &lt;b&gt;'],
+    ['{{contact.last_name}}, {{x}}', 'html', ', {{x}}'],
+    ['{{contact.last_name|you}}{{x|y}}', 'text', 'you{{x|y}}'],
+    ['{{ .Agent.FullName }} {{.Author.FirstName}} {{.Inbox.Name}}', 'text', "Mia O'Neil Mia Shop"],
+    ['{{- .Contact.FirstName -}}', 'html', 'Ada &lt;b&gt;'],
+    ['{{.Contact.FullName}}', 'text', 'Ada <b>'],
+    [
+      '{{.Contact}} {{.contact.first_name}} {{Contact.FirstName}}',
+      'text',
+      '{{.Contact}} {{.contact.first_name}} {{Contact.FirstName}}',
+    ],
+  ] as const)('%j as %s is %j', (text, type, posted) => {
+    expect(postedText(text, type, source)).toBe(posted);
+  });
+
+  it('is looked at for what is known alone', () => {
+    expect(['{{ a }}', '{{}}', '', '{{contact.custom.}}'].filter(hasPlaceholder)).toEqual([]);
+    expect(['{{x}} {{ .Contact.Email }}', '{{contact.custom.a|b}}'].map(hasPlaceholder)).toEqual([true, true]);
+  });
+
+  it('is at most as long as a message', () => {
+    const contact = { ...source.contact, firstName: 'x'.repeat(25_000) };
+    expect(postedText('{{contact.first_name}}'.repeat(2), 'text', { ...source, contact })).toHaveLength(50_000);
+    expect(() => postedText('{{contact.first_name}}'.repeat(3), 'text', { ...source, contact }, 'content')).toThrow(
+      expect.objectContaining({ details: { issues: [{ path: 'content', message: expect.any(String) }] } }),
+    );
+  });
+});
+
+it('reports E4: the name of a visitor who gave none is missing', () => {
+  const contact = { ...source.contact, type: 'visitor' as const, firstName: 'Visitor' };
+  const visitor = { ...source, contact };
+  expect(fillPlaceholders('{{contact.first_name}}', visitor).missing).toEqual(['contact.first_name']);
+  expect(fillPlaceholders('Hi {{contact.first_name|there}}', visitor).content).toBe('Hi there');
+  expect(fillPlaceholders('{{.Contact.FullName|you}}', visitor).content).toBe('you');
+  expect(
+    fillPlaceholders('{{contact.first_name}}', { ...source, contact: { ...contact, firstName: 'Eve' } }).content,
+  ).toBe('Eve');
 });

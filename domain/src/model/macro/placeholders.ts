@@ -1,8 +1,14 @@
+import type { ContactType } from '../contact/contact.ts';
+import { namelessVisitor } from '../contact/contact-details.ts';
+import { longestMessage } from '../message/html-text.ts';
+import type { MessageContentType } from '../message/message.ts';
+import { invalidInput } from '../shared/errors.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
 
 /** What placeholders stand for. Null and empty texts are missing. */
 export interface PlaceholderSource {
   readonly contact: {
+    readonly type: ContactType;
     readonly firstName: string;
     readonly lastName: string | null;
     readonly email: string | null;
@@ -15,13 +21,17 @@ export interface PlaceholderSource {
 
 type Value = string | null | undefined;
 
+type Reader = (from: PlaceholderSource) => Value;
+
+interface Person {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
 const placeholder = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-const readers: ReadonlyMap<string, (from: PlaceholderSource) => Value> = new Map<
-  string,
-  (from: PlaceholderSource) => Value
->([
-  ['contact.first_name', ({ contact }) => contact.firstName],
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['contact.first_name', (from) => contactOf(from).firstName],
   ['contact.last_name', ({ contact }) => contact.lastName],
   ['contact.email', ({ contact }) => contact.email],
   ['agent.first_name', ({ agent }) => agent.firstName],
@@ -30,6 +40,35 @@ const readers: ReadonlyMap<string, (from: PlaceholderSource) => Value> = new Map
   ['conversation.subject', ({ conversation }) => conversation.subject],
   ['inbox.name', ({ inbox }) => inbox.name],
 ]);
+
+/** The same as templates of Go name them: clients of the family write these. */
+const templateReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ...['.Contact', '.Recipient'].flatMap((model) => namesOf(model, contactOf)),
+  ...['.Agent', '.Author'].flatMap((model) => namesOf(model, ({ agent }) => agent)),
+  ...['.Contact', '.Recipient'].map((model): [string, Reader] => [`${model}.Email`, ({ contact }) => contact.email]),
+  ['.Conversation.ReferenceNumber', ({ conversation }) => conversation.referenceNumber],
+  ['.Conversation.Subject', ({ conversation }) => conversation.subject],
+  ['.Inbox.Name', ({ inbox }) => inbox.name],
+]);
+
+function namesOf(model: string, person: (from: PlaceholderSource) => Person): readonly [string, Reader][] {
+  return [
+    [`${model}.FirstName`, (from) => person(from).firstName],
+    [`${model}.LastName`, (from) => person(from).lastName],
+    [
+      `${model}.FullName`,
+      (from) => {
+        const { firstName, lastName } = person(from);
+        return [firstName, lastName].filter(Boolean).join(' ');
+      },
+    ],
+  ];
+}
+
+/** Of a visitor who gave no name, the one that stands in their place is not theirs. */
+function contactOf({ contact: { type, firstName, lastName } }: PlaceholderSource): Person {
+  return { firstName: type === 'visitor' && firstName === namelessVisitor ? null : firstName, lastName };
+}
 
 const customAttribute = /^contact\.custom\.([a-z0-9_]{1,64})$/;
 
@@ -44,11 +83,23 @@ export const placeholderNames: readonly string[] = [...readers.keys(), 'contact.
  * unknownPlaceholder('Dear {{contact.nickname}}') // 'contact.nickname'
  */
 export function unknownPlaceholder(html: string): string | undefined {
-  for (const [, name = ''] of html.matchAll(placeholder)) {
-    const trimmed = name.trim();
-    if (!readers.has(trimmed) && !customAttribute.test(trimmed)) return trimmed;
+  for (const [, given = ''] of html.matchAll(placeholder)) {
+    const name = nameIn(given);
+    if (!isKnown(name)) return name;
   }
   return undefined;
+}
+
+/**
+ * Whether there is a placeholder in the text that stands for something.
+ *
+ * @example
+ * hasPlaceholder('Dear {{contact.first_name}}') // true
+ * hasPlaceholder('{{ this }} is a template') // false
+ */
+export function hasPlaceholder(text: string): boolean {
+  for (const [, given = ''] of text.matchAll(placeholder)) if (isKnown(nameIn(given))) return true;
+  return false;
 }
 
 /**
@@ -64,20 +115,67 @@ export function fillPlaceholders(
   source: PlaceholderSource,
 ): { readonly content: string; readonly missing: readonly string[] } {
   const missing = new Set<string>();
-  const content = html.replace(placeholder, (whole: string, name: string, fallback: string | undefined) => {
-    const trimmed = name.trim();
-    const value = valueOfName(trimmed, source);
-    if (value !== undefined && value !== null && value !== '') return escapeHtml(value);
-    if (fallback !== undefined) return fallback;
-    missing.add(trimmed);
+  const content = replaced(html, 'messageContent', source, escapeHtml, (name, whole) => {
+    missing.add(name);
     return whole;
   });
   return { content, missing: [...missing] };
 }
 
+/**
+ * What is posted of a text that was written with placeholders: one without a value and without a text behind `|` is
+ * left out, and what is not a placeholder stays. Values are escaped in HTML alone.
+ *
+ * @example
+ * postedText('Hi {{contact.first_name}}, {{ you }}', 'text', source) // 'Hi Ada, {{ you }}'
+ */
+export function postedText(
+  text: string,
+  type: MessageContentType,
+  source: PlaceholderSource,
+  path = 'message',
+): string {
+  const write = type === 'html' ? escapeHtml : (value: string) => value;
+  return replaced(text, path, source, write, (name, whole) => (isKnown(name) ? '' : whole));
+}
+
+/** Throws `input.invalid` where the values make it longer than a message may be. */
+function replaced(
+  text: string,
+  path: string,
+  source: PlaceholderSource,
+  write: (value: string) => string,
+  without: (name: string, whole: string) => string,
+): string {
+  let room = Math.max(longestMessage, text.length);
+  return text.replace(placeholder, (whole: string, given: string, fallback: string | undefined) => {
+    const name = nameIn(given);
+    const value = valueOfName(name, source);
+    const isThere = value !== undefined && value !== null && value !== '';
+    const put = isThere ? write(value) : isKnown(name) ? (fallback ?? without(name, whole)) : without(name, whole);
+    room -= put.length;
+    if (room < 0) {
+      throw invalidInput('input.invalid', path, `must have at most ${longestMessage} characters with its values`);
+    }
+    return put;
+  });
+}
+
+/** Without the spaces and dashes that a template may have inside its braces, also as an editor writes them. */
+function nameIn(given: string): string {
+  return given
+    .replaceAll('&nbsp;', ' ')
+    .trim()
+    .replace(/^-\s+|\s+-$/g, '');
+}
+
+function isKnown(name: string): boolean {
+  return readers.has(name) || templateReaders.has(name) || customAttribute.test(name);
+}
+
 function valueOfName(name: string, source: PlaceholderSource): Value {
   const key = customAttribute.exec(name)?.[1];
-  if (key === undefined) return readers.get(name)?.(source);
+  if (key === undefined) return (readers.get(name) ?? templateReaders.get(name))?.(source);
   const { customAttributes } = source.contact;
   return Object.hasOwn(customAttributes, key) ? textOf(customAttributes[key]) : undefined;
 }

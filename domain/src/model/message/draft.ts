@@ -11,6 +11,8 @@ export interface MessageInput {
   readonly message: string;
   /** What it is; see `contentTypeOf`. */
   readonly contentType?: MessageContentType | undefined;
+  /** Nothing in it is a placeholder any more: what looks like one stays. */
+  readonly rendered?: boolean | undefined;
   readonly private: boolean;
   /** `contact`: the agent records what the contact said elsewhere; their own writing all the same. */
   readonly senderType: 'agent' | 'contact';

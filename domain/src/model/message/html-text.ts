@@ -73,6 +73,9 @@ export function htmlOfText(text: string): string {
   return `<p>${html}</p>`;
 }
 
+/** Characters of a message of an agent, whatever they are. */
+export const longestMessage = 50_000;
+
 /** Elements of one text besides line breaks: reading them takes its time, in which nobody else is served. */
 export const mostElements = 3_000;
 

@@ -1,3 +1,4 @@
+import { namelessVisitor } from '../contact/contact-details.ts';
 import { type PrechatField, shownFields, type WidgetConfig } from '../inbox/inbox-config.ts';
 import { notAnEmail, parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
@@ -55,7 +56,7 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
       return isEmpty(answer) ? [] : [[field.key, answer as JsonValue] as const];
     });
   return {
-    firstName: firstName || 'Visitor',
+    firstName: firstName || namelessVisitor,
     lastName: rest.join(' '),
     email,
     phoneNumber,

@@ -7,7 +7,6 @@ import type { Tag } from '../../model/conversation/tag.ts';
 import type { CustomAttribute } from '../../model/custom-attribute/custom-attribute.ts';
 import type { DeskSettings } from '../../model/desk/desk-settings.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
-import type { Macro } from '../../model/macro/macro.ts';
 import type { Role } from '../../model/role/role.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -19,6 +18,7 @@ import type { StoreReader } from '../../ports/store.ts';
 import { readListCounts } from '../conversation/count-conversations.ts';
 import { withMaskedSecret } from '../inbox/require-inbox.ts';
 import { macrosOf } from '../macro/list-macros.ts';
+import { macrosWithNames, type ShownMacro } from '../macro/shown-macros.ts';
 import { liveActor } from '../realtime/live-actor.ts';
 import { readDesk } from '../settings/read-desk.ts';
 
@@ -41,7 +41,7 @@ interface ConsoleStart {
   /** The agent's own, then those that are shared with them. */
   readonly views: readonly View[];
   /** Those of the actor, of their teams and for all agents. */
-  readonly macros: readonly Macro[];
+  readonly macros: readonly ShownMacro[];
   readonly customAttributes: readonly CustomAttribute[];
   /** Null without `conversations:read`. */
   readonly counts: ListCounts | null;
@@ -84,7 +84,7 @@ async function readMembers(
     reader.notifications.count(actor.id, conversationVisibility(actor)),
   ]);
   const views = viewsFor(actor, ownViews, sharedViews);
-  const macros = macrosOf(actor, ownMacros, sharedMacros);
+  const macros = macrosWithNames(macrosOf(actor, ownMacros, sharedMacros), catalogues);
   return { agent: actor, ...catalogues, preferences, views, macros, counts, notifications };
 }
 

@@ -21,6 +21,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
+import { withValues } from '../message/with-values.ts';
 import { notifyOfAssignment } from '../notification/notify.ts';
 import { type ConversationDetail, conversationDetail } from './conversation-detail.ts';
 import { messageContent } from './message-content.ts';
@@ -33,6 +34,8 @@ export interface CreateConversationInput {
   readonly content: string;
   /** What it is; see `contentTypeOf`. */
   readonly contentType?: MessageContentType | undefined;
+  /** Nothing in it is a placeholder any more: what looks like one stays. */
+  readonly rendered?: boolean | undefined;
   /** Who speaks first. */
   readonly initiator: 'agent' | 'contact';
   readonly contact: ContactReference;
@@ -77,6 +80,7 @@ export async function createConversation(
   const message: MessageInput = {
     message: input.content,
     contentType: input.contentType,
+    rendered: input.rendered,
     path: 'content',
     private: false,
     senderType: input.initiator,
@@ -100,7 +104,11 @@ export async function createConversation(
       assignedTeamId: input.teamId ?? null,
       customAttributes: input.customAttributes ?? {},
     });
-    const draft = draftMessage(content, actor, contact, message, files);
+    // Who may not read the conversation learns nothing of the contact from what they wrote either.
+    const known = mayRead(actor, conversation) ? contact : withheld(contact, input.contact);
+    const filled = await withValues(message, actor, async () => ({ contact: known, conversation, inbox }));
+    const written = filled === message ? content : messageContent(ports.sanitizer, filled);
+    const draft = draftMessage(written, actor, contact, message, files);
     await postMessage(ports, writer, conversation, draft, now);
     await notifyOfAssignment(writer, actor, conversation, now);
     const detail = await conversationDetail(writer, actor, conversation.uuid);

@@ -1,10 +1,10 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import type { Macro } from '../../model/macro/macro.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type MacroInput, macroFieldsOf, requireRoomForMacro } from './macro-input.ts';
 import { macroChanged } from './record-macro.ts';
 import { requireMacro } from './require-macro.ts';
+import { type ShownMacro, shownMacro } from './shown-macros.ts';
 
 /**
  * Saves a macro for the actor alone; one for a team or for all agents needs `macros:manage`. Its text is made safe.
@@ -18,10 +18,10 @@ export async function createMacro(
   ports: Pick<Ports, 'store' | 'clock' | 'sanitizer'>,
   actor: Actor,
   input: MacroInput,
-): Promise<Macro> {
+): Promise<ShownMacro> {
   if ((input.visibility ?? 'user') !== 'user') requirePermission(actor, 'macros:manage');
   const now = ports.clock.now();
-  return ports.store.transact(
+  const made = await ports.store.transact(
     async (writer) => {
       const fields = await macroFieldsOf(writer, ports.sanitizer, actor, undefined, input);
       await requireRoomForMacro(writer, actor, fields);
@@ -31,4 +31,5 @@ export async function createMacro(
     },
     { alone: true },
   );
+  return ports.store.read((reader) => shownMacro(reader, made));
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { isMacroFor, type Macro } from '../../model/macro/macro.ts';
 import type { MacroReader } from '../../ports/macro-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { type ShownMacro, shownMacros } from './shown-macros.ts';
 
 /**
  * The macros for the actor: their own, those of their teams and those for all agents, by id. With `every` the shared
@@ -15,9 +16,11 @@ export async function listMacros(
   ports: Pick<Ports, 'store'>,
   actor: Actor,
   { every }: { readonly every: boolean },
-): Promise<readonly Macro[]> {
+): Promise<readonly ShownMacro[]> {
   if (every) requirePermission(actor, 'macros:manage');
-  return ports.store.read(({ macros }) => macrosFor(macros, actor, every), { oneState: true });
+  return ports.store.read(async (reader) => shownMacros(reader, await macrosFor(reader.macros, actor, every)), {
+    oneState: true,
+  });
 }
 
 /** By id. */

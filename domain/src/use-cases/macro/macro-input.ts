@@ -1,5 +1,4 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { priorityNames } from '../../model/conversation/priority.ts';
 import { parseSnooze } from '../../model/conversation/snooze.ts';
 import { maxTagsPerConversation } from '../../model/conversation/tag.ts';
 import { tagNames } from '../../model/conversation/tag-change.ts';
@@ -9,13 +8,14 @@ import { unknownPlaceholder } from '../../model/macro/placeholders.ts';
 import type { MessageContentType } from '../../model/message/message.ts';
 import { parseDuration } from '../../model/shared/duration.ts';
 import { DomainError, invalidInput, refuse } from '../../model/shared/errors.ts';
-import { plainLine, requireName } from '../../model/shared/name.ts';
+import { requireName } from '../../model/shared/name.ts';
 import type { ViewVisibility } from '../../model/view/view.ts';
 import type { MacroFields } from '../../ports/macro-repository.ts';
 import type { HtmlSanitizer } from '../../ports/platform.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { requireAssignableAgent, requireAssignableTeam } from '../conversation/require-assignable.ts';
 import { safeHtml } from '../message/safe-html.ts';
+import { agentNamed, priorityNamed, statusNamed, tagNamed, teamNamed } from './named-records.ts';
 
 export interface MacroInput {
   readonly name: string;
@@ -113,20 +113,27 @@ async function requireActions(reader: StoreReader, actions: readonly MacroAction
     if (kept.some(({ type }) => type === action.type)) {
       throw invalidInput('input.invalid', `actions.${index}.type`, 'is there already');
     }
-    kept.push({ type: action.type, value: await keptValue(reader, action, `actions.${index}.value`) });
+    const value = action.value.filter((word) => word.trim() !== '');
+    kept.push({ type: action.type, value: await keptValue(reader, { ...action, value }, `actions.${index}.value`) });
   }
   return kept;
 }
 
 async function keptValue(reader: StoreReader, { type, value }: MacroAction, path: string): Promise<readonly string[]> {
-  if (type === 'add_tags' || type === 'set_tags' || type === 'remove_tags') return keptTags(type, value, path);
+  if (type === 'add_tags' || type === 'set_tags' || type === 'remove_tags') return keptTags(reader, type, value, path);
   const [first, ...more] = value;
   if (first === undefined || more.length > 0) throw invalidInput('input.invalid', path, 'must hold one value');
   return [await keptWord(reader, type, first, `${path}.0`)];
 }
 
-function keptTags(type: MacroAction['type'], value: readonly string[], path: string): readonly string[] {
-  const names = within(path, () => tagNames(value));
+async function keptTags(
+  reader: StoreReader,
+  type: MacroAction['type'],
+  value: readonly string[],
+  path: string,
+): Promise<readonly string[]> {
+  const given = await Promise.all(value.map((word) => tagNamed(reader, word)));
+  const names = within(path, () => tagNames(given));
   // To set none is to remove all.
   if ((names.length === 0 && type !== 'set_tags') || names.length > maxTagsPerConversation) {
     throw invalidInput('input.invalid', path, `must hold 1 to ${maxTagsPerConversation} names of tags`);
@@ -143,20 +150,17 @@ async function keptWord(
   switch (type) {
     case 'assign_user':
       if (word === 'me') return word;
-      return String((await requireAssignableAgent(reader, path, idOf(word, path, 'me or the id of an agent'))).id);
+      return String((await requireAssignableAgent(reader, path, await agentNamed(reader, word, path))).id);
     case 'assign_team':
-      return String((await requireAssignableTeam(reader, path, idOf(word, path, 'the id of a team'))).id);
+      return String((await requireAssignableTeam(reader, path, await teamNamed(reader, word, path))).id);
     case 'set_status': {
-      const status = await reader.statuses.findByName(plainLine(word));
+      const status = await statusNamed(reader, word);
       if (status === undefined) throw invalidInput('input.invalid', path, 'is not the name of a status');
       if (status.name === 'Snoozed') throw invalidInput('input.invalid', path, 'needs the action snooze');
       return status.name;
     }
     case 'set_priority':
-      if (!priorityNames.some((name) => name === word)) {
-        throw invalidInput('input.invalid', path, 'must be Low, Medium or High');
-      }
-      return word;
+      return priorityNamed(reader, word, path);
     case 'snooze':
       // A time of day would be in the past soon.
       if (parseDuration(word) === undefined) {
@@ -165,11 +169,6 @@ async function keptWord(
       within(path, () => parseSnooze(word, 0));
       return word;
   }
-}
-
-function idOf(word: string, path: string, what: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw invalidInput('input.invalid', path, `must be ${what}`);
-  return Number(word);
 }
 
 /** The same fault, at the path of the macro. */

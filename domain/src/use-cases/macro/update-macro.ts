@@ -1,11 +1,11 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import { auditChanges } from '../../model/audit/audit-changes.ts';
-import type { Macro } from '../../model/macro/macro.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type MacroChanges, macroFieldsOf, requireRoomForMacro } from './macro-input.ts';
 import { macroChanged } from './record-macro.ts';
 import { requireChangeableMacro, requireMacro } from './require-macro.ts';
+import { type ShownMacro, shownMacro } from './shown-macros.ts';
 
 /**
  * Changes the given fields of a macro. One that is not the actor's own, or shall not be, needs `macros:manage`. Throws
@@ -19,9 +19,9 @@ export async function updateMacro(
   actor: Actor,
   id: number,
   changes: MacroChanges,
-): Promise<Macro> {
+): Promise<ShownMacro> {
   const now = ports.clock.now();
-  return ports.store.transact(
+  const changed = await ports.store.transact(
     async (writer) => {
       const before = await requireChangeableMacro(writer.macros, actor, id);
       if ((changes.visibility ?? before.visibility) !== 'user') requirePermission(actor, 'macros:manage');
@@ -36,4 +36,5 @@ export async function updateMacro(
     },
     { alone: true },
   );
+  return ports.store.read((reader) => shownMacro(reader, changed));
 }

@@ -9,13 +9,15 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-import { presentContact } from '../contact/require-contact.ts';
+import { presentContact, requireContact } from '../contact/require-contact.ts';
 import { messageContent } from '../conversation/message-content.ts';
 import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
+import { requireInbox } from '../inbox/require-inbox.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
 import { notifyOfMention } from '../notification/notify.ts';
 import { requireMentionable } from './require-mentionable.ts';
+import { withValues } from './with-values.ts';
 
 export interface SendMessageInput extends MessageInput {
   /** Media ids. */
@@ -49,7 +51,8 @@ export async function sendMessage(
   }
   const mentions = input.mentions ?? [];
   requireNoteToMention(input, mentions);
-  const content = messageContent(ports.sanitizer, input);
+  const filled = await withValues(input, actor, () => valuesOf(ports, uuid));
+  const content = messageContent(ports.sanitizer, filled);
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
@@ -73,6 +76,19 @@ export async function sendMessage(
     },
     { admitRepeat: async (reader) => void (await openConversation(reader, actor, uuid)) },
   );
+}
+
+/** Of a conversation that is not there it is the transaction that says so. */
+function valuesOf({ store }: Pick<Ports, 'store'>, uuid: string) {
+  return store.read(async (reader) => {
+    const conversation = await reader.conversations.find(uuid);
+    if (conversation === undefined) return undefined;
+    const [contact, inbox] = await Promise.all([
+      requireContact(reader.contacts, conversation.contactId),
+      requireInbox(reader.inboxes, conversation.inboxId),
+    ]);
+    return { contact, conversation, inbox };
+  });
 }
 
 /** The contact reads what is not private, and learns nothing of who was called. */

@@ -1,5 +1,5 @@
 import type { Contact } from '../../model/contact/contact.ts';
-import { noDetails } from '../../model/contact/contact-details.ts';
+import { namelessVisitor, noDetails } from '../../model/contact/contact-details.ts';
 import type { Inbox } from '../../model/inbox/inbox.ts';
 import { type WidgetAudience, widgetConfig } from '../../model/inbox/inbox-config.ts';
 import type { Message } from '../../model/message/message.ts';
@@ -71,7 +71,7 @@ export async function initWidgetConversation(
       await requireFitting(writer, 'contact', {}, form?.customAttributes, 'form_data');
       const id = await writer.contacts.insert({
         ...noDetails,
-        firstName: 'Visitor',
+        firstName: namelessVisitor,
         ...form,
         createdAt: now,
         type: 'visitor',

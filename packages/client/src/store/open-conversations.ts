@@ -115,6 +115,8 @@ export function openConversations(
     const body = {
       message: text,
       ...(contentType !== undefined && { content_type: contentType }),
+      // Macros are filled in while writing; a reader of the text field has seen what goes out.
+      rendered: true,
       private: outgoing.private,
       echo_id: echoId,
       ...(mentions.length > 0 && { mentions }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from '../about.ts';
 import { body } from '../body.ts';
 import { anyone, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -39,8 +40,7 @@ export const serviceRoutes = {
     method: 'GET',
     path: '/api/v1/lang',
     caller: anyone,
-    summary: 'The languages whose texts the operator has put there, by their codes',
-    answer: 'json',
+    summary: 'The languages whose texts the operator has put there',
     reply: languages,
     refusals: { 404: 'The operator has given no folder of texts' },
   },
@@ -49,9 +49,14 @@ export const serviceRoutes = {
     path: '/api/v1/lang/{code}',
     caller: anyone,
     summary: 'The texts of a language',
-    params: body({ code: v.string('is required') }),
+    params: body({
+      code: about(
+        v.string('is required'),
+        '`auto` for the languages of the request. One without texts is answered by its next of kin (`pt-BR` for `pt`), else by English',
+      ),
+    }),
     answer: 'json',
     reply: languageTexts,
-    refusals: { 404: 'The operator has given no folder of texts, or none for this language' },
+    refusals: { 404: 'The operator has given no folder of texts, or neither of this language nor of English' },
   },
 } as const satisfies Record<string, Route>;

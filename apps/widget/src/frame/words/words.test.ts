@@ -67,8 +67,11 @@ it.each([
   [['xx'], 'en'],
   [[{} as string, 5 as unknown as string, 'de'], 'de'],
   [[], 'en'],
+  [['auto', 'es'], 'fr'],
+  [['AUTO'], 'fr'],
+  [['de', 'auto'], 'de'],
 ])('of %j it speaks %s', (wanted, language) => {
-  expect(pickLanguage(wanted)).toBe(language);
+  expect(pickLanguage(wanted, ['pl-PL', 'fr-CA', 'de'])).toBe(language);
 });
 
 it('writes from right to left in Arabic alone', () => {
