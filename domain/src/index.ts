@@ -31,6 +31,7 @@ export {
   type OpenTotalsOfAll,
 } from './model/conversation/list-counts.ts';
 export * from './model/conversation/priority.ts';
+export * from './model/conversation/readable-texts.ts';
 export * from './model/conversation/snooze.ts';
 export * from './model/conversation/status.ts';
 export * from './model/conversation/status-change.ts';

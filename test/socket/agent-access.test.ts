@@ -134,6 +134,32 @@ describe('what an agent hears of', () => {
       expect(socket.all('conversation_update').length).toBeGreaterThan(0);
     });
 
+    it('security T14: no text of a message in any frame, where he may not read messages', async () => {
+      const account = await world().agent({ permissions: ['conversations:read', 'conversations:read_all'] });
+      const [socket, witness] = [await world().desk(account), await world().desk()];
+      const { uuid } = await world().conversation({ content: 'walrus asks', subject: 'Parcel 12' });
+      await world().reply(uuid, 'walrus answer');
+      const body = { message: 'walrus note', private: true };
+      const note = await world().data('sendMessage', { params: { cuuid: uuid }, body });
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } });
+      await world().data('deletePrivateNote', { params: { cuuid: uuid, uuid: note.uuid } });
+      await mark(socket, witness);
+      const [began] = socket.all('new_conversation');
+      expect(began?.data).toMatchObject({ subject: 'Parcel 12', last_message: null });
+      const told = socket.all('conversation_update').map(({ data }) => data);
+      expect(told.filter((data) => data.last_message !== undefined)).not.toEqual([]);
+      for (const data of told) {
+        for (const text of [data.last_message, data.last_interaction, data.last_message_changes]) {
+          expect(text ?? null).toBeNull();
+        }
+      }
+      const back = await world().desk(account, '0.0');
+      await mark(back);
+      expect(JSON.stringify([socket.frames, back.frames])).not.toContain('walrus');
+      // The frames of others are not the ones that were made for him.
+      expect(JSON.stringify(witness.all('conversation_update'))).toContain('"last_message":"walrus note"');
+    });
+
     it('the same when he comes back as when he had stayed', async () => {
       const account = await world().agent({ permissions: [...reading, 'conversations:read_assigned'] });
       const { uuid } = await world().conversation();

@@ -110,7 +110,8 @@ function isOfPage({ headers }: FastifyRequest): boolean {
   return mode !== undefined && mode !== 'navigate';
 }
 
-function isAgentRoute({ url }: FastifyRequest): boolean {
+/** By the route: the text of an address has many spellings. */
+function isAgentRoute({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith('/api/v1/') && !/^\/api\/v1\/(?:widget|auth)\//.test(url);
 }
 
@@ -133,7 +134,7 @@ async function errorData(
   if (conversationUuid === undefined || request.actor === null) return null;
   try {
     const detail = await options.helpdesk.getConversation(request.actor, conversationUuid);
-    return presentConversationDetail(detail, links, options.now());
+    return presentConversationDetail(request.actor, detail, links, options.now());
   } catch (failure) {
     // Lost from sight meanwhile, or the database is away: the refusal stands without it.
     request.log.debug({ err: failure }, 'no current record for a conflict');

@@ -3924,6 +3924,7 @@ export interface components {
             last_reply_at: string | null;
             resolved_at: string | null;
             subject: string | null;
+            /** @description Null without `messages:read` */
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
@@ -3936,8 +3937,9 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
-            /** @description Where the newest is an activity: what `last_message` says in English */
+            /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -4004,6 +4006,7 @@ export interface components {
             last_reply_at: string | null;
             resolved_at: string | null;
             subject: string | null;
+            /** @description Null without `messages:read` */
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
@@ -4016,8 +4019,9 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
-            /** @description Where the newest is an activity: what `last_message` says in English */
+            /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -4069,6 +4073,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             subject: string | null;
+            /** @description Null without `messages:read` */
             last_message: string | null;
             last_message_at: string | null;
             /** @description The newest public message, without notes and activities */
@@ -4196,6 +4201,7 @@ export interface components {
             last_reply_at: string | null;
             resolved_at: string | null;
             subject: string | null;
+            /** @description Null without `messages:read` */
             last_message: string | null;
             last_message_at: string | null;
             last_message_sender: ("agent" | "contact") | null;
@@ -4208,8 +4214,9 @@ export interface components {
                 /** @enum {string} */
                 type: "agent" | "contact" | "visitor";
             } | null;
-            /** @description Where the newest is an activity: what `last_message` says in English */
+            /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
             last_message_changes: components["schemas"]["ChangePart"][] | null;
+            /** @description Null without `messages:read` */
             last_interaction: string | null;
             last_interaction_at: string | null;
             last_interaction_sender: ("agent" | "contact") | null;
@@ -5219,6 +5226,7 @@ export interface components {
                 last_reply_at?: string | null;
                 resolved_at?: string | null;
                 subject?: string | null;
+                /** @description Null without `messages:read` */
                 last_message?: string | null;
                 last_message_at?: string | null;
                 last_message_sender?: ("agent" | "contact") | null;
@@ -5231,8 +5239,9 @@ export interface components {
                     /** @enum {string} */
                     type: "agent" | "contact" | "visitor";
                 } | null;
-                /** @description Where the newest is an activity: what `last_message` says in English */
+                /** @description Where the newest is an activity: what `last_message` says in English; null without `messages:read` */
                 last_message_changes?: components["schemas"]["ChangePart"][] | null;
+                /** @description Null without `messages:read` */
                 last_interaction?: string | null;
                 last_interaction_at?: string | null;
                 last_interaction_sender?: ("agent" | "contact") | null;

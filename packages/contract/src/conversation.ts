@@ -16,6 +16,8 @@ import { email, familyName, personName, trimmed } from './text.ts';
 const sender = v.nullable(v.picklist(['agent', 'contact']));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+const messageTextNote = 'Null without `messages:read`';
+
 const fields = {
   id,
   created_at: timestamp,
@@ -30,7 +32,7 @@ const fields = {
   last_reply_at: v.nullable(timestamp),
   resolved_at: v.nullable(timestamp),
   subject: v.nullable(v.string()),
-  last_message: v.nullable(v.string()),
+  last_message: about(v.nullable(v.string()), messageTextNote),
   last_message_at: v.nullable(timestamp),
   last_message_sender: sender,
   last_message_private: about(v.boolean(), 'Whether the newest message is a private note; false for an activity'),
@@ -40,9 +42,9 @@ const fields = {
   ),
   last_message_changes: about(
     v.nullable(changeParts),
-    'Where the newest is an activity: what `last_message` says in English',
+    'Where the newest is an activity: what `last_message` says in English; null without `messages:read`',
   ),
-  last_interaction: v.nullable(v.string()),
+  last_interaction: about(v.nullable(v.string()), messageTextNote),
   last_interaction_at: v.nullable(timestamp),
   last_interaction_sender: sender,
   next_sla_deadline_at: v.nullable(timestamp),
@@ -94,7 +96,7 @@ export const previousConversation = v.strictObject({
   updated_at: timestamp,
   uuid,
   subject: v.nullable(v.string()),
-  last_message: v.nullable(v.string()),
+  last_message: about(v.nullable(v.string()), messageTextNote),
   last_message_at: v.nullable(timestamp),
   last_interaction: about(v.nullable(v.string()), 'The newest public message, without notes and activities'),
 });

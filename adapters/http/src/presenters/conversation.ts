@@ -2,8 +2,10 @@ import {
   type ConversationListItem,
   contactAvailability,
   type ListCounts,
+  type MessageReader,
   type Participant,
   type PreviousConversation,
+  readableTexts,
   type Timestamp,
 } from '@helpdesk/domain';
 import type { ConversationDetail, ConversationOutcome } from '@helpdesk/domain/use-cases';
@@ -15,9 +17,14 @@ import { presentContact } from './contact.ts';
 import { presentSnippet } from './snippet.ts';
 import { iso, isoOrNull } from './time.ts';
 
-export function presentConversation(item: ConversationListItem, links: MediaLinks, now: Timestamp) {
+export function presentConversation(
+  reader: MessageReader,
+  item: ConversationListItem,
+  links: MediaLinks,
+  now: Timestamp,
+) {
   return {
-    ...withoutContact(item),
+    ...withoutContact(readableTexts(reader, item)),
     contact: {
       id: item.contact.id,
       type: item.contact.type,
@@ -34,23 +41,34 @@ export function presentConversation(item: ConversationListItem, links: MediaLink
   };
 }
 
-export function presentFoundConversation(item: ConversationListItem, query: string, links: MediaLinks, now: Timestamp) {
+export function presentFoundConversation(
+  reader: MessageReader,
+  item: ConversationListItem,
+  query: string,
+  links: MediaLinks,
+  now: Timestamp,
+) {
   const { firstName, lastName, email } = item.contact;
   const texts = [item.subject, item.referenceNumber, `${firstName} ${lastName}`, email];
-  return { ...presentConversation(item, links, now), snippet: presentSnippet(query, texts) };
+  return { ...presentConversation(reader, item, links, now), snippet: presentSnippet(query, texts) };
 }
 
-export function presentConversationDetail(detail: ConversationDetail, links: MediaLinks, now: Timestamp) {
+export function presentConversationDetail(
+  reader: MessageReader,
+  detail: ConversationDetail,
+  links: MediaLinks,
+  now: Timestamp,
+) {
   const { item, documents } = detail;
   return {
-    ...withoutContact(item),
+    ...withoutContact(readableTexts(reader, item)),
     contact: presentContact(detail.contact, links, now),
     closed_at: isoOrNull(item.closedAt),
     contact_last_seen_at: isoOrNull(detail.contactSeenAt),
     meta: { ...documents.meta },
     custom_attributes: { ...documents.customAttributes },
     sla_policy_name: null,
-    previous_conversations: detail.previous.map(presentPrevious),
+    previous_conversations: detail.previous.map((each) => presentPrevious(readableTexts(reader, each))),
   };
 }
 

@@ -33,7 +33,7 @@ export const contactHandlers = {
   listContactConversations: async ({ helpdesk, actor, params, query, options, links }) => {
     const page = listRequestOf(options, `conversations of contact ${params.id}`, query, actor);
     const found = await helpdesk.listContactConversations(actor, params.id, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+    return presentPage(options, page, found, (each) => presentConversation(actor, each, links, options.now()));
   },
   mergeContacts: async ({ helpdesk, actor, params, body, options, links }) =>
     presentContact(await helpdesk.mergeContacts(actor, params.id, body.contact_id), links, options.now()),

@@ -20,45 +20,46 @@ export const conversationHandlers = {
   listAllConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} all`, query, actor);
     return presentPage(options, page, await helpdesk.listAllConversations(actor, page.list), (each) =>
-      presentConversation(each, links, options.now()),
+      presentConversation(actor, each, links, options.now()),
     );
   },
   listAssignedConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} assigned`, query, actor);
     return presentPage(options, page, await helpdesk.listAssignedConversations(actor, page.list), (each) =>
-      presentConversation(each, links, options.now()),
+      presentConversation(actor, each, links, options.now()),
     );
   },
   listUnassignedConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} unassigned`, query, actor);
     const found = await helpdesk.listUnassignedConversations(actor, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+    return presentPage(options, page, found, (each) => presentConversation(actor, each, links, options.now()));
   },
   listTeamUnassignedConversations: async ({ helpdesk, actor, params, query, options, links }) => {
     const page = listRequestOf(options, `${listName} of team ${params.id}`, query, actor);
     const found = await helpdesk.listTeamUnassignedConversations(actor, params.id, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+    return presentPage(options, page, found, (each) => presentConversation(actor, each, links, options.now()));
   },
   listMentionedConversations: async ({ helpdesk, actor, query, options, links }) => {
     const page = listRequestOf(options, `${listName} mentioned`, query, actor);
     const found = await helpdesk.listMentionedConversations(actor, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+    return presentPage(options, page, found, (each) => presentConversation(actor, each, links, options.now()));
   },
   countConversations: async ({ helpdesk, actor }) => presentListCounts(await helpdesk.countConversations(actor)),
   searchConversations: async ({ helpdesk, actor, query, options, links }) => {
     const wanted = hitsOf(options, `${listName} search`, query);
     const found = await helpdesk.searchConversations(actor, query.query, wanted.request);
     return presentHits(options, wanted, found, (each) =>
-      presentFoundConversation(each, query.query, links, options.now()),
+      presentFoundConversation(actor, each, query.query, links, options.now()),
     );
   },
   getConversation: async ({ helpdesk, actor, params, reply, options, links }) => {
     const detail = await helpdesk.getConversation(actor, params.uuid);
     reply.header('etag', etagOf(detail.item.version));
-    return presentConversationDetail(detail, links, options.now());
+    return presentConversationDetail(actor, detail, links, options.now());
   },
   createConversation: async ({ helpdesk, actor, body, options, links }) =>
     presentConversationDetail(
+      actor,
       await helpdesk.createConversation(actor, {
         inboxId: body.inbox_id,
         content: body.content,

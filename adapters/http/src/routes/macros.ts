@@ -32,7 +32,7 @@ export const macroHandlers = {
     const { outcomes, conversation } = await helpdesk.applyMacro(actor, params.uuid, params.id, input);
     return {
       results: outcomes.map(presentMacroOutcome),
-      conversation: conversation && presentConversationDetail(conversation, links, options.now()),
+      conversation: conversation && presentConversationDetail(actor, conversation, links, options.now()),
     };
   },
 } satisfies Partial<Handlers>;

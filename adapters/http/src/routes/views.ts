@@ -26,7 +26,7 @@ export const viewHandlers = {
     const ordered = { ...query, order_by: query.order_by ?? view.orderBy, order: query.order ?? view.order };
     const page = listRequestOf(options, `conversations of view ${params.id}`, ordered, actor);
     const found = await helpdesk.listViewConversations(actor, params.id, page.list);
-    return presentPage(options, page, found, (each) => presentConversation(each, links, options.now()));
+    return presentPage(options, page, found, (each) => presentConversation(actor, each, links, options.now()));
   },
   listSharedViews: async ({ helpdesk, actor }) => (await helpdesk.listSharedViews(actor)).map(presentView),
   createSharedView: async ({ helpdesk, actor, body }) => {

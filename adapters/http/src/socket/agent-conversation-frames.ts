@@ -1,4 +1,12 @@
-import { type Conversation, type ConversationEvent, type EventOf, isVisible, type Timestamp } from '@helpdesk/domain';
+import {
+  type Conversation,
+  type ConversationEvent,
+  type EventOf,
+  isVisible,
+  mayReadMessages,
+  readableTexts,
+  type Timestamp,
+} from '@helpdesk/domain';
 import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { presentConversation } from '../presenters/conversation.ts';
@@ -57,7 +65,7 @@ export async function conversationFrames(
     case 'message.deleted':
       return messageFrames(making, reader, entry, conversation);
     case 'message.updated':
-      return firstFrame(readsMessages(reader) ? sharedMessageUpdate(making, entry) : undefined);
+      return firstFrame(mayReadMessages(reader.seat.actor) ? sharedMessageUpdate(making, entry) : undefined);
     case 'conversation.seen':
     case 'conversation.marked_unread': {
       if (event.userId === conversation.contactId) {
@@ -89,7 +97,10 @@ async function updatedFrames(
   // Such clients add rows to a list from whole conversations alone.
   const row = reader.isPlain && mayChangeList(event) ? await whole(making, reader, entry, conversation) : noFrames;
   if (event.changes.contactId === undefined) {
-    return [...row, ...sharedUpdate(making, entry, 'changes', () => presentChanges(event.changes))];
+    const { actor } = reader.seat;
+    const name = `changes ${mayReadMessages(actor)}`;
+    const changes = () => presentChanges(readableTexts(actor, event.changes));
+    return [...row, ...sharedUpdate(making, entry, name, changes)];
   }
   const item = await presentedItem(making, reader, conversation);
   return item === undefined ? noFrames : [...row, update(entry, item)];
@@ -106,16 +117,20 @@ async function messageFrames(
   entry: SentEntry,
   conversation: Conversation,
 ): Promise<readonly PlacedFrame[]> {
-  const { id } = reader.seat.actor;
+  const { actor } = reader.seat;
+  const { id } = actor;
   const counts = await (reader.round.unread?.() ?? making.helpdesk.unreadCounts(conversation.id, [id]));
   const count = counts.get(id) ?? 0;
-  const after = sharedUpdate(making, entry, `after ${count}`, () => ({
-    ...afterMessageFields(conversation),
-    ...newestMessageFields(entry),
+  const after = sharedUpdate(making, entry, `after ${count} ${mayReadMessages(actor)}`, () => ({
+    ...afterMessageFields(actor, conversation),
+    ...newestMessageFields(actor, entry),
     unread_message_count: count,
   }));
   if (entry.event.type === 'message.deleted') {
-    return [...firstFrame(readsMessages(reader) ? sharedMessageUpdate(making, entry) : undefined), ...after];
+    return [
+      ...firstFrame(mayReadMessages(reader.seat.actor) ? sharedMessageUpdate(making, entry) : undefined),
+      ...after,
+    ];
   }
   return [...(await newMessageFrames(making, reader, entry, { conversation, count })), ...after];
 }
@@ -128,7 +143,8 @@ async function newMessageFrames(
   { conversation, count }: { readonly conversation: Conversation; readonly count: number },
 ): Promise<readonly PlacedFrame[]> {
   const { once, links } = making;
-  if (!readsMessages(reader)) return reader.isPlain ? whole(making, reader, entry, conversation) : noFrames;
+  if (!mayReadMessages(reader.seat.actor))
+    return reader.isPlain ? whole(making, reader, entry, conversation) : noFrames;
   if (!reader.isPlain) return firstFrame(once(entry, 'message', () => newMessageFrame(entry, links)));
   const item = await presentedItem(making, reader, conversation);
   return [
@@ -157,12 +173,12 @@ async function presentedItem(
   const view = () => helpdesk.viewListItem(uuid, id);
   if (round.unread === undefined) {
     const own = await view();
-    return own && presentConversation(own, links, now());
+    return own && presentConversation(seat.actor, own, links, now());
   }
   const item = await round.ask('item', view);
   if (item === undefined) return undefined;
   const unreadMessageCount = (await round.unread()).get(id) ?? 0;
-  return presentConversation({ ...item, unreadMessageCount }, links, now());
+  return presentConversation(seat.actor, { ...item, unreadMessageCount }, links, now());
 }
 
 function sharedMessageUpdate({ once, links }: FrameMaking, entry: SentEntry): Buffer | undefined {
@@ -176,8 +192,4 @@ function sharedUpdate(making: FrameMaking, entry: SentEntry, name: string, data:
 
 function update(entry: SentEntry, data: object): PlacedFrame {
   return { place: places.conversation, bytes: conversationUpdateFrame(entry, data) };
-}
-
-function readsMessages({ seat }: FrameReader): boolean {
-  return seat.actor.permissions.includes('messages:read');
 }

@@ -8,7 +8,10 @@ import {
   type EventType,
   type EventTypeFor,
   isConversationEvent,
+  type MessageReader,
   maxPreviewLength,
+  mayReadMessages,
+  readableTexts,
   type Signal,
   systemUserId,
   type Timestamp,
@@ -115,16 +118,17 @@ export function conversationUpdateFrame(entry: SentEntry, data: object): Buffer 
 }
 
 /** What every message changes of its conversation's list item. */
-export function afterMessageFields(conversation: Conversation) {
+export function afterMessageFields(reader: MessageReader, conversation: Conversation) {
+  const { lastMessage, lastInteraction } = readableTexts(reader, conversation);
   return {
     updated_at: iso(conversation.updatedAt),
     waiting_since: isoOrNull(conversation.waitingSince),
     first_reply_at: isoOrNull(conversation.firstReplyAt),
     last_reply_at: isoOrNull(conversation.lastReplyAt),
-    last_message: conversation.lastMessage,
+    last_message: lastMessage,
     last_message_at: isoOrNull(conversation.lastMessageAt),
     last_message_sender: conversation.lastMessageSender,
-    last_interaction: conversation.lastInteraction,
+    last_interaction: lastInteraction,
     last_interaction_at: isoOrNull(conversation.lastInteractionAt),
     last_interaction_sender: conversation.lastInteractionSender,
     seq: conversation.seq,
@@ -132,14 +136,14 @@ export function afterMessageFields(conversation: Conversation) {
 }
 
 /** Of the newest message, which the entry has written or left. */
-export function newestMessageFields({ event, message, newestMessage }: LogEntry) {
+export function newestMessageFields(reader: MessageReader, { event, message, newestMessage }: LogEntry) {
   const newest = event.type === 'message.deleted' ? newestMessage : (message ?? newestMessage);
   if (newest === undefined) return {};
   const { id, firstName, type } = newest.author;
   return {
     last_message_private: newest.private,
     last_message_author: id === systemUserId ? null : { id, first_name: firstName, type },
-    last_message_changes: newest.meta.changes ?? null,
+    last_message_changes: (mayReadMessages(reader) && newest.meta.changes) || null,
   };
 }
 

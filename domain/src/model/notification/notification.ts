@@ -2,6 +2,7 @@ import { systemUserId } from '../agent/agent.ts';
 import { isVisible, type Visibility } from '../conversation/access.ts';
 import type { Conversation, ConversationState } from '../conversation/conversation.ts';
 import type { Author } from '../conversation/conversation-change.ts';
+import { type MessageReader, mayReadMessages } from '../conversation/readable-texts.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
@@ -64,11 +65,8 @@ export function isNotificationVisible(
  * @example
  * notificationFor(agent, notification).type // 'security'
  */
-export function notificationFor(
-  { permissions }: { readonly permissions: readonly string[] },
-  notification: ShownNotification,
-): ShownNotification {
-  const isWithheld = notification.type === 'mention' && !permissions.includes('messages:read');
+export function notificationFor(agent: MessageReader, notification: ShownNotification): ShownNotification {
+  const isWithheld = notification.type === 'mention' && !mayReadMessages(agent);
   return isWithheld ? { ...notification, body: null } : notification;
 }
 

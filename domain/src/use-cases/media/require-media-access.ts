@@ -1,5 +1,6 @@
 import type { Actor } from '../../model/agent/agent.ts';
 import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
+import { mayReadMessages } from '../../model/conversation/readable-texts.ts';
 import { type Media, messageModel, userModel } from '../../model/media/media.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -23,8 +24,11 @@ export async function requireMediaAccess(ports: Pick<Ports, 'store'>, actor: Act
     },
     { oneState: true },
   );
-  const mayRead = actor.permissions.includes('messages:read');
-  if (conversation === undefined || !mayRead || !isVisible(conversationVisibility(actor), conversation)) {
+  if (
+    conversation === undefined ||
+    !mayReadMessages(actor) ||
+    !isVisible(conversationVisibility(actor), conversation)
+  ) {
     throw refuse('conversation.no_access', 'You may not read what this file belongs to');
   }
 }

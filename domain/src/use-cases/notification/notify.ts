@@ -3,6 +3,7 @@ import { conversationVisibility, isVisible } from '../../model/conversation/acce
 import type { Conversation } from '../../model/conversation/conversation.ts';
 import { maxPreviewLength } from '../../model/conversation/conversation.ts';
 import type { Author } from '../../model/conversation/conversation-change.ts';
+import { mayReadMessages } from '../../model/conversation/readable-texts.ts';
 import type { DomainEvent } from '../../model/event/event.ts';
 import type { Message } from '../../model/message/message.ts';
 import {
@@ -55,7 +56,7 @@ export async function notifyOfMention(
     if (agentId === author.id) continue;
     const agent = await readerOf(writer, agentId, conversation);
     if (agent === undefined) continue;
-    const body = agent.permissions.includes('messages:read') ? cutText(message.textContent, maxPreviewLength) : null;
+    const body = mayReadMessages(agent) ? cutText(message.textContent, maxPreviewLength) : null;
     await add(writer, agentId, { ...mentionText(author, conversation, body), ...about }, at);
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor, Agent } from '../../model/agent/agent.ts';
 import { conversationVisibility, isVisible } from '../../model/conversation/access.ts';
 import type { Conversation } from '../../model/conversation/conversation.ts';
+import { mayReadMessages } from '../../model/conversation/readable-texts.ts';
 import { isConversationEvent, type RecordedEvent } from '../../model/event/event.ts';
 import type { Message } from '../../model/message/message.ts';
 import type { ShownNotification } from '../../model/notification/notification.ts';
@@ -80,7 +81,7 @@ export const fullSight: Sight = {
 
 export function sightOf(reader: StoreReader, actor: Actor): Sight {
   const visibility = conversationVisibility(actor);
-  const readsMessages = actor.permissions.includes('messages:read');
+  const readsMessages = mayReadMessages(actor);
   const seesContact = remembering(async (contactId: number) => {
     return (await reader.conversations.listPrevious(contactId, 0, visibility, 1)).length > 0;
   });
