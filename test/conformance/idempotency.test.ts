@@ -2,6 +2,7 @@ import { type Route, type RouteId, routes } from '@helpdesk/contract';
 import { describe, expect, test } from 'vitest';
 import type { Given } from './ask.ts';
 import { examples } from './examples.ts';
+import { signedIn, somePassword } from './signed-in.ts';
 import { onEveryStore } from './world.ts';
 
 const day = 86_400_000;
@@ -210,6 +211,42 @@ onEveryStore((world) => {
     }
     expect(JSON.stringify(await world().dump())).not.toContain(api_secret);
   });
+
+  test('security T12.3 an address in another spelling is the same route', async () => {
+    const { uuid } = await world().conversation();
+    const { headers } = await signedIn(world());
+    const post = async (url: string, payload: object, given: Readonly<Record<string, string>>) => {
+      const asked = { method: 'POST', url, payload, headers: { ...given, 'idempotency-key': 'k' } } as const;
+      return world().app.inject(asked);
+    };
+    const agent = { authorization: `token ${world().admin}` };
+    const sent = await post(`/api/v1/conversations/${uuid}/messages`, { message: 'Hello' }, agent);
+    for (const path of ['%63onversations', 'conv%65rsations']) {
+      const again = await post(`/api/v1/${path}/${uuid}/messages`, { message: 'Hello' }, agent);
+      expect(again.json().data.uuid).toBe(sent.json().data.uuid);
+    }
+    const digit = `%${uuid.charCodeAt(0).toString(16)}${uuid.slice(1)}`;
+    const again = await post(`/api/v1/conversations/${digit}/messages`, { message: 'Hello' }, agent);
+    expect(again.json().data.uuid).toBe(sent.json().data.uuid);
+    expect(await world().messagesOf(uuid)).toHaveLength(2);
+    // What is about signing in is never repeated, however it is spelled.
+    for (const path of ['auth/confirm', '%61uth/confirm', 'au%74h/%63onfirm']) {
+      world().clock.advance(60_000);
+      const confirmed = await post(`/api/v1/${path}`, { password: somePassword }, headers);
+      const { fresh_until } = confirmed.json().data;
+      expect(Date.parse(fresh_until)).toBe(world().clock.now() + 900_000);
+    }
+    const offered = await post('/api/v1/%61uth/passkeys/options', {}, headers);
+    expect(offered.statusCode).toBe((await post('/api/v1/auth/passkeys/options', {}, headers)).statusCode);
+  });
+
+  test.each(['/api/v1/auth/session', '/api/v1/%61uth/session', '/api/v1/aut%68/session'])(
+    'security T12.3 %s brings no password window of the browser',
+    async (url) => {
+      const answer = await world().app.inject({ method: 'GET', url, headers: { 'sec-fetch-mode': 'navigate' } });
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, undefined]);
+    },
+  );
 
   test('a key has 1 to 255 characters', async () => {
     const { uuid } = await world().conversation();

@@ -68,6 +68,17 @@ onEveryStore((world) => {
       },
     );
 
+    test.each([
+      ['/日本', '/%E6%97%A5%E6%9C%AC'],
+      ['/بحث?q=été', '/%D8%A8%D8%AD%D8%AB?q=%C3%A9t%C3%A9'],
+      ['/ÿ😀', '/%C3%BF%F0%9F%98%80'],
+    ])('security T12.1 to %s they come by an address of ASCII', async (next, location) => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider();
+      const response = await signIn(id, account({ email, email_verified: true }), next);
+      expect([response.statusCode, response.headers.location]).toEqual([302, location]);
+    });
+
     test('more than 30 attempts of an address in a minute are refused', async () => {
       const { id } = await ofProvider();
       const answers: number[] = [];
@@ -251,6 +262,23 @@ onEveryStore((world) => {
     test('who refuses at the provider', async () => {
       const { id } = await ofProvider();
       expectRefused(await signIn(id, undefined), 'oidc_denied');
+    });
+
+    test.each([
+      ['of 300,000 characters', 'x'.repeat(300_000)],
+      ['of 256 characters', 'é'.repeat(256)],
+      ['with the character 0', 'a\u{0}b'],
+      ['with a line break', 'a\nb'],
+    ])('security T12.2 an account whose subject is %s', async (_what, sub) => {
+      const { email } = await world().agent();
+      both().bent.bends = { claims: { email, sub } };
+      expectRefused(await signInBent((await ofBent()).id), 'oidc_failed');
+    });
+
+    test('security T12.2 a subject of 255 characters is one', async () => {
+      const { id, email } = await world().agent();
+      both().bent.bends = { claims: { email, sub: 'é'.repeat(255) } };
+      expect(await sessionOf(await signInBent((await ofBent()).id))).toMatchObject({ agent: { id } });
     });
 
     test('with a wrong state, a used one, that of another browser, or too late', async () => {

@@ -1,3 +1,4 @@
+import type { Route } from '@helpdesk/contract';
 import { type Actor, invalidInput } from '@helpdesk/domain';
 import type { CheckedFile, Helpdesk } from '@helpdesk/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
@@ -12,11 +13,12 @@ export function helpdeskFor(
   request: FastifyRequest,
   body: unknown,
   files: readonly CheckedFile[],
+  { path }: Pick<Route, 'path'>,
 ): Helpdesk {
   const helpdesk = request.recalled?.helpdesk ?? options.helpdesk;
   const key = request.headers['idempotency-key'];
   // What changes with each sign-in is not repeated.
-  const isOfSignIn = request.url.startsWith('/api/v1/auth/');
+  const isOfSignIn = path.startsWith('/api/v1/auth/');
   if (key === undefined || request.method !== 'POST' || isOfSignIn) return helpdesk;
   if (typeof key !== 'string' || key.length < 1 || key.length > maxKeyLength) {
     throw invalidInput('input.invalid', 'Idempotency-Key', `must have 1 to ${maxKeyLength} characters`);
@@ -24,9 +26,17 @@ export function helpdeskFor(
   const caller = callerOf(options, request, key);
   if (caller === undefined) return helpdesk;
   const content = files.map(({ filename, staged }) => [filename, staged.sha256]);
-  const text = `${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`;
+  const text = `${request.method} ${addressOf(request, path)}\n${JSON.stringify(body ?? null)}`;
   const fingerprint = options.digest(content.length === 0 ? text : `${text}\n${JSON.stringify(content)}`);
   return helpdesk.once({ ...caller, fingerprint });
+}
+
+/** The address in one spelling: what is percent-encoded without need is the same route. */
+function addressOf({ url, params }: FastifyRequest, path: string): string {
+  const given = params as Readonly<Record<string, string>>;
+  const plain = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(given[name] ?? ''));
+  const at = url.indexOf('?');
+  return at < 0 ? plain : `${plain}${url.slice(at)}`;
 }
 
 /** No user has it: it stands for pages without a session. */

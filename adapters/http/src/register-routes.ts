@@ -141,7 +141,7 @@ function routeHandler(
       data = await confirmed(gate, row, request, () =>
         handler({
           ...valid,
-          helpdesk: helpdeskFor(options, request, body, form.files),
+          helpdesk: helpdeskFor(options, request, body, form.files, row),
           actor: request.actor,
           widget: request.widget,
           files: form.files,

@@ -6,14 +6,17 @@ export function addressAskedFor(): string {
   const { pathname, search } = location;
   if (pathname !== gate) return pathname + search;
   const next = new URLSearchParams(search).get('next') ?? kept();
-  return next !== null && isOwnPath(next) ? next : '/';
+  return next === null ? '/' : ownAddressOr(next);
 }
 
 export const isAtGate = (): boolean => location.pathname === gate;
 
+/** As the service reads it (`ownPathOr`): browsers leave out tabs and line breaks, and read `\` as `/`. */
+const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}\p{Cs}]*$/u;
+
 /** A path of this desk: whoever makes a link to `/login` does not say where else to go. */
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !path.includes('\\') && !path.startsWith(gate);
+export function ownAddressOr(path: string): string {
+  return ownPath.test(path) && !path.startsWith(gate) ? path : '/';
 }
 
 /** Before this tab leaves for a provider, which brings it back to `/login` when something else is asked. */

@@ -80,16 +80,34 @@ export function isOfDomain(email: string, domains: readonly string[]): boolean {
   return domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** Browsers leave out tabs and line breaks of an address, and read `\` as `/`. */
-const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
+/** Browsers leave out tabs and line breaks of an address, and read `\` as `/`. Half a character cannot be encoded. */
+const ownPath = /^\/(?![/\\])[^\\\p{Cc}\p{Z}\p{Cs}]*$/u;
 
 /**
- * The path if it is one of this service, else `/`: after a sign-in nobody is sent to another host.
+ * The path if it is one of this service, else `/`: after a sign-in nobody is sent to another host. A header holds it, so
+ * that all but ASCII is percent-encoded.
  *
  * @example
  * ownPathOr('/inbox?open=1') // '/inbox?open=1'
+ * ownPathOr('/日本') // '/%E6%97%A5%E6%9C%AC'
  * ownPathOr('//evil.example') // '/'
  */
 export function ownPathOr(path: string | undefined): string {
-  return path !== undefined && path.length <= 2_000 && ownPath.test(path) ? path : '/';
+  if (path === undefined || path.length > 2_000 || !ownPath.test(path)) return '/';
+  return path.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
+/** What OpenID Connect allows (section 2 of the core). */
+const longestSubject = 255;
+
+/**
+ * Whether a provider may know an account by this text. Stores compare it: it is not long, and holds neither what one of
+ * them refuses nor half a character, which would be the same for two accounts.
+ *
+ * @example
+ * isSubject('248289761001') // true
+ * isSubject('x'.repeat(256)) // false
+ */
+export function isSubject(text: string): boolean {
+  return text !== '' && text.length <= longestSubject && !/[\p{Cc}\p{Cs}]/u.test(text);
 }

@@ -7,6 +7,7 @@ import type { Timestamp } from '../../model/shared/time.ts';
 import {
   countsAsVerified,
   isOfDomain,
+  isSubject,
   type OidcProvider,
   type OidcRefusal,
 } from '../../model/sign-in/oidc-provider.ts';
@@ -30,6 +31,7 @@ export async function agentOfIdentity(
   origin: Origin,
   now: Timestamp,
 ): Promise<Found> {
+  if (!isSubject(identity.subject)) return { refusal: 'oidc_failed' };
   const link = await writer.oidc.findLink(provider.id, identity.subject);
   if (link !== undefined) return enabledOnly(await writer.agents.find(link.agentId));
   if (!provider.matchByEmail && !provider.createAgents) return { refusal: 'oidc_unknown' };
