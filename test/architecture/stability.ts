@@ -5,7 +5,14 @@ import { everyTest, longTests } from '../support/projects.ts';
 import { importsOf, root, targetOf } from './imports.ts';
 
 /** What makes the outcome of a test depend on how busy the machine is, on luck or on the day. */
-export type Instability = 'a fixed pause' | 'a seed of the clock' | 'a measured time' | 'a timer' | 'a fresh seed';
+export type Instability =
+  | 'a fixed pause'
+  | 'a seed of the clock'
+  | 'a measured time'
+  | 'a timer'
+  | 'a fresh seed'
+  | 'a short limit'
+  | 'an impatient store';
 
 const filesOf = (globs: readonly string[]): readonly string[] =>
   globSync([...globs], { cwd: root, exclude: ['**/node_modules/**', '**/.types/**'] }).map((file) =>
@@ -49,6 +56,8 @@ export function instabilitiesOf(file: string, text = readFileSync(join(root, fil
     else if (isMeasured(node)) found.push('a measured time');
     else if (isTimer(node)) found.push('a timer');
     else if (importsFreshSeed(node)) found.push('a fresh seed');
+    else if (isShortLimit(node)) found.push('a short limit');
+    else if (isImpatientStore(node)) found.push('an impatient store');
   });
   return found;
 }
@@ -120,4 +129,50 @@ function textIn(node: Node): string {
 
 function importsFreshSeed(node: Node): boolean {
   return node.type === 'ImportSpecifier' && isNode(node.imported) && node.imported.name === 'freshSeed';
+}
+
+/** What `vitest.config.ts` gives a test, in milliseconds. */
+const limitOfTests = 300_000;
+const registering = ['test', 'it', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
+const limits = ['timeout', 'testTimeout', 'hookTimeout'];
+
+/** A test, hook, `vi.waitFor` or `vi.setConfig` that gives up where the runner would still wait. */
+function isShortLimit(node: Node): boolean {
+  if (node.type !== 'CallExpression' || !Array.isArray(node.arguments)) return false;
+  const last: unknown = node.arguments.at(-1);
+  if (isCallOf(node, 'vi', 'waitFor')) return node.arguments.length < 2;
+  if (isCallOf(node, 'vi', 'setConfig')) return propertiesOf(last).some((each) => isLimit(each) && isShort(each.value));
+  return registering.includes(String(rootNameOf(node.callee))) && isShort(last);
+}
+
+const isLimit = ({ key }: Node): boolean => isNode(key) && limits.includes(String(key.name));
+
+function isShort(value: unknown): boolean {
+  return isNode(value) && value.type === 'Literal' && typeof value.value === 'number' && value.value < limitOfTests;
+}
+
+/** `test` of `test.each(rows)(…)` and of `test.skipIf(x)(…)`. */
+function rootNameOf(callee: unknown): unknown {
+  if (!isNode(callee)) return undefined;
+  if (callee.type === 'CallExpression') return rootNameOf(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootNameOf(callee.tag);
+  return callee.type === 'MemberExpression' ? rootNameOf(callee.object) : callee.name;
+}
+
+const stores = ['openPostgresStore', 'openSqliteStore'];
+
+/** A store with the limits of the product, which a slow machine meets. A test about them says `patience: 1`. */
+function isImpatientStore(node: Node): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || !stores.includes(String(node.callee.name)))
+    return false;
+  if (!Array.isArray(node.arguments)) return false;
+  return !propertiesOf(node.arguments[0]).some(
+    ({ type, key, argument }) =>
+      (type === 'SpreadElement' && isNode(argument) && argument.name === 'onBusyMachines') ||
+      (isNode(key) && key.name === 'patience'),
+  );
+}
+
+function propertiesOf(value: unknown): readonly Node[] {
+  return isNode(value) && Array.isArray(value.properties) ? value.properties.filter(isNode) : [];
 }

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { describe, expect, it } from 'vitest';
 import { run } from '../cli/helpdesk.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { engines } from './places.ts';
 
 describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) => {
   it('is every column that the migrations make, as it is there', async () => {
     const place = await take();
     expect(await run(['migrate'], place.env)).toMatchObject({ code: 0 });
-    const store = openSqliteStore({ file: join(place.folder, 'any.db') });
+    const store = openSqliteStore({ file: join(place.folder, 'any.db'), ...onBusyMachines });
     const { tables, schema, tablesOf } = store.archive;
     expect(tablesOf(schema)).toEqual(tables);
     await store.close();

@@ -5,6 +5,7 @@ import { openPostgresStore } from '@helpdesk/postgres';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import { hasPostgres } from '../support/stores.ts';
 import { passkeyAnswer, pendingToken, withPasskey, withTotp } from './second-factor.ts';
@@ -49,7 +50,7 @@ function expectNone(text: string, secrets: ReadonlyMap<string, string>): void {
 describe('people 2, 37: nothing that opens something is in the database in clear', () => {
   test('sqlite', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'helpdesk-'));
-    const sqlite = openSqliteStore({ file: join(folder, 'helpdesk.db') });
+    const sqlite = openSqliteStore({ file: join(folder, 'helpdesk.db'), ...onBusyMachines });
     await sqlite.migrate();
     const world = await openWorld(async () => ({ store: sqlite.store, close: () => sqlite.close() }));
     const secrets = await actOn(world);
@@ -63,7 +64,7 @@ describe('people 2, 37: nothing that opens something is in the database in clear
   if (hasPostgres) {
     test('postgres', async () => {
       const database = await takeDatabase();
-      const postgres = openPostgresStore({ url: database.url, connections: 4 });
+      const postgres = openPostgresStore({ url: database.url, connections: 4, ...onBusyMachines });
       const world = await openWorld(async () => ({ store: postgres.store, close: () => postgres.close() }));
       const secrets = await actOn(world);
       const client = new Client({ connectionString: database.url });

@@ -9,6 +9,7 @@ import { connectionOptions } from '../../adapters/postgres/src/connection-option
 import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
 import { openWriter } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import { recordedConnection } from './recorded-store.ts';
 
@@ -33,7 +34,7 @@ export interface GrowthMeter {
 export async function sqliteMeter(): Promise<GrowthMeter> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-growth-'));
   const file = join(folder, 'helpdesk.db');
-  const first = openSqliteStore({ file });
+  const first = openSqliteStore({ file, ...onBusyMachines });
   await first.migrate();
   await first.close();
   const database = openWriter({ file });

@@ -8,6 +8,7 @@ import { addConversation, openDesk } from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openReader } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { contactLists, lightStatements, plainLists, type Statement } from './light-lists.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'helpdesk-plans-'));
@@ -16,7 +17,7 @@ let connection: SqlConnection;
 
 beforeAll(async () => {
   const file = join(folder, 'desk.db');
-  const sqlite = openSqliteStore({ file });
+  const sqlite = openSqliteStore({ file, ...onBusyMachines });
   await sqlite.migrate();
   const desk = await openDesk(sqlite.store);
   for (let count = 0; count < 3; count++) await addConversation(desk);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../conformance/ask.ts';
 import { openWorld } from '../conformance/world.ts';
 import { serverOf } from '../support/desk.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 
 const rounds = 4;
@@ -12,7 +13,7 @@ const rounds = 4;
 test('new tags in opposite orders, at two nodes at once, never lock each other out', async () => {
   const database = await takeDatabase();
   const before = await deadlocks(database.url);
-  const [one, two] = [1, 2].map(() => openPostgresStore({ url: database.url, connections: 6 }));
+  const [one, two] = [1, 2].map(() => openPostgresStore({ url: database.url, connections: 6, ...onBusyMachines }));
   if (one === undefined || two === undefined) throw new Error('two stores were opened');
   try {
     const world = await openWorld(async () => ({ store: one.store, close: async () => {} }));

@@ -118,7 +118,7 @@ describe('the order of the log', () => {
     lost.fail();
     await expect(lost.done).rejects.toThrow('no');
     expect(await tagsOf(readAfter(0))).toEqual([2]);
-    const other = openPostgresStore({ url: database.url, connections: 1 });
+    const other = openPostgresStore({ url: database.url, connections: 1, ...onBusyMachines });
     expect(await tagsOf(readAfter(0, other))).toEqual([2]);
     await other.close();
   });
@@ -137,7 +137,7 @@ describe('the order of the log', () => {
     await laterReads();
     lost.fail();
     await lost.done.catch(() => {});
-    const other = openPostgresStore({ url: database.url, connections: 1 });
+    const other = openPostgresStore({ url: database.url, connections: 1, ...onBusyMachines });
     expect((await reading).length).toBeGreaterThan(0);
     expect((await readAfter(0, other)).length).toBeGreaterThan(0);
     isOver = true;
@@ -146,7 +146,7 @@ describe('the order of the log', () => {
   });
 
   it('holds under 8 writers who commit and fail at random, for readers of two processes', async () => {
-    const other = openPostgresStore({ url: database.url, connections: 2 });
+    const other = openPostgresStore({ url: database.url, connections: 2, ...onBusyMachines });
     const committed = new Set<number>();
     let isOver = false;
     const follow = async (from: PostgresStore) => {
@@ -303,7 +303,7 @@ describe('a write that was sent without waiting for its answer', () => {
   });
 
   it('fails what comes after it, too, and leaves the connection usable', async () => {
-    const alone = openPostgresStore({ url: database.url, connections: 3 });
+    const alone = openPostgresStore({ url: database.url, connections: 3, ...onBusyMachines });
     const work = alone.store.transact(async ({ tags, conversations }) => {
       const id = await tags.insert({ name: 'lost', createdAt: 1 });
       await conversations.setTags(unknown, [id]);
@@ -323,7 +323,7 @@ describe('limits', () => {
   });
 
   it('short reads of many callers share a third of the connections', async () => {
-    const sharing = openPostgresStore({ url: database.url, connections: 9 });
+    const sharing = openPostgresStore({ url: database.url, connections: 9, ...onBusyMachines });
     const busy: number[] = [];
     const read = () =>
       sharing.store.read(async (reader) => {
@@ -338,7 +338,7 @@ describe('limits', () => {
   });
 
   it('waiting in vain to be alone refuses, and leaves the connection usable', async () => {
-    const waiter = openPostgresStore({ url: database.url, connections: 1 });
+    const waiter = openPostgresStore({ url: database.url, connections: 1, patience: 1 });
     const other = new Client(database.url);
     await other.connect();
     await other.query('select pg_advisory_lock_shared($1, $2)', [0x6465736b, 1]);
@@ -350,7 +350,7 @@ describe('limits', () => {
   });
 
   it('a transaction whose process stands still is ended, and others go on', async () => {
-    const strict = openPostgresStore({ url: database.url, connections: 2 });
+    const strict = openPostgresStore({ url: database.url, connections: 2, patience: 1 });
     const stalled = held(1, strict.store);
     await stalled.appended;
     await postgres.store.transact(append(2));
@@ -382,7 +382,7 @@ describe('limits', () => {
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from users where id = $1 for update', [id]);
-    const strict = openPostgresStore({ url: database.url, connections: 2 });
+    const strict = openPostgresStore({ url: database.url, connections: 2, patience: 1 });
     const refused = await strict.store.transact(({ contacts }) => contacts.lock(id)).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DomainError);
     expect(refused).toMatchObject({ kind: 'unavailable' });

@@ -3,6 +3,7 @@ import { type SqlConnection, sqlReader } from '@helpdesk/sql';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import { contactLists, lightStatements, plainLists, type Statement } from './light-lists.ts';
 
@@ -13,7 +14,7 @@ let connection: SqlConnection;
 
 beforeAll(async () => {
   database = await takeDatabase();
-  postgres = openPostgresStore({ url: database.url });
+  postgres = openPostgresStore({ url: database.url, ...onBusyMachines });
   await postgres.migrate();
   client = new Client(database.url);
   await client.connect();

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresConnection } from '../../adapters/postgres/src/postgres-connection.ts';
 import { countedReports } from '../../adapters/sql/src/repositories/counted-reports.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { takeDatabase } from '../support/postgres-databases.ts';
 import type { Statement } from './light-lists.ts';
 
@@ -30,7 +31,7 @@ let agentId: number;
 
 beforeAll(async () => {
   database = await takeDatabase();
-  postgres = openPostgresStore({ url: database.url });
+  postgres = openPostgresStore({ url: database.url, ...onBusyMachines });
   await postgres.migrate();
   desk = await openDesk(postgres.store);
   agentId = await addAgent(desk);

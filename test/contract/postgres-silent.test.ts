@@ -12,7 +12,7 @@ beforeEach(async () => {
   proxy = await cuttingProxy(database.url);
   const url = new URL(database.url);
   url.port = new URL(proxy.address).port;
-  postgres = openPostgresStore({ url: url.href, connections: 4 });
+  postgres = openPostgresStore({ url: url.href, connections: 4, patience: 1 });
 });
 
 afterEach(async () => {

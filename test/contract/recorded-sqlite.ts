@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { type Connection, openWriter } from '../../adapters/sqlite/src/open-database.ts';
 import { sqliteConnection } from '../../adapters/sqlite/src/sqlite-connection.ts';
+import { onBusyMachines } from '../support/patience.ts';
 import { type RecordedStore, recordedConnection } from './recorded-store.ts';
 
 export interface RecordedSqlite extends RecordedStore {
@@ -19,7 +20,7 @@ export function recordedSqlite(): RecordedSqlite {
     open: async () => {
       const folder = await mkdtemp(join(tmpdir(), 'helpdesk-recorded-'));
       const file = join(folder, 'helpdesk.db');
-      const first = openSqliteStore({ file });
+      const first = openSqliteStore({ file, ...onBusyMachines });
       await first.migrate();
       await first.close();
       const database = openWriter({ file });

@@ -7,6 +7,7 @@ import type { StoreWriter } from '@helpdesk/domain/ports';
 import { openSqliteStore, type SqliteStore } from '@helpdesk/sqlite';
 import { newAgent } from '@helpdesk/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onBusyMachines } from '../support/patience.ts';
 
 let folder: string;
 let file: string;
@@ -15,7 +16,7 @@ let sqlite: SqliteStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helpdesk-engine-'));
   file = join(folder, 'desk.db');
-  sqlite = openSqliteStore({ file });
+  sqlite = openSqliteStore({ file, ...onBusyMachines });
   await sqlite.migrate();
 });
 
@@ -63,7 +64,7 @@ describe('group commit', () => {
 
 describe('the agent behind a key', () => {
   it('is read again as soon as any process has committed a change', async () => {
-    const another = openSqliteStore({ file });
+    const another = openSqliteStore({ file, ...onBusyMachines });
     const find = () => sqlite.store.read(({ agents }) => agents.findByApiKey('key'));
     const id = await sqlite.store.transact(async ({ agents }) => {
       const added = await agents.insert(newAgent('mia@desk.example'));
@@ -86,7 +87,7 @@ describe('a full disk', () => {
     const filled = new DatabaseSync(file);
     const pages = Number(filled.prepare('pragma page_count').get()?.page_count);
     filled.close();
-    sqlite = openSqliteStore({ file, maxPages: pages + 2 });
+    sqlite = openSqliteStore({ file, maxPages: pages + 2, ...onBusyMachines });
     const big = 'x'.repeat(100);
     const refused: unknown[] = [];
     for (let index = 0; index < 400 && refused.length === 0; index++) {
@@ -102,7 +103,7 @@ describe('a full disk', () => {
     }
     const kept = await tagNames();
     await sqlite.close();
-    sqlite = openSqliteStore({ file });
+    sqlite = openSqliteStore({ file, ...onBusyMachines });
     await sqlite.store.transact(addTag('room again'));
     expect(await tagNames()).toEqual([...kept, 'room again'].sort());
     const check = new DatabaseSync(file, { readOnly: true });

@@ -201,7 +201,5 @@ describe('the programs in the pages', () => {
       await writeFile(file, spoilt(text));
       await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])).rejects.toThrow();
     },
-    // It compiles twice.
-    60_000,
   );
 });

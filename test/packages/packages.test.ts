@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../architecture/imports.ts';
 import { launchChromium, noBrowser } from '../browser/chromium.ts';
 import { type Outside, outsideProject } from './outside.ts';
@@ -23,9 +23,6 @@ const dependencies: Readonly<Record<PublishedName, readonly string[]>> = {
 };
 
 const resolutions = ['bundler', 'nodenext'] as const;
-
-// Compilers and packers, each a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let tarballs: Readonly<Record<PublishedName, string>>;

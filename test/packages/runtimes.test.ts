@@ -1,14 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundOrMissing } from '../support/left-out.ts';
 import { type Outside, outsideProject } from './outside.ts';
 import { pack } from './pack.ts';
 import { installRuntime, type Runtime } from './runtimes.ts';
-
-// Compilers and packers, each a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let project: Outside;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPostgresStore } from '@helpdesk/postgres';
 import { Client } from 'pg';
+import { onBusyMachines } from './patience.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** A server, and in it a migrated database that others are copied from. */
@@ -28,7 +29,7 @@ export async function prepareTemplate(): Promise<() => Promise<void>> {
   const admin = new Client(url);
   await admin.connect();
   await admin.query(`create database ${template} template template0 encoding UTF8`);
-  const store = openPostgresStore({ url: urlOf(url, template) });
+  const store = openPostgresStore({ url: urlOf(url, template), ...onBusyMachines });
   await store.migrate();
   await store.close();
   process.env[variable] = JSON.stringify({ url, template } satisfies PostgresTemplate);

@@ -28,7 +28,7 @@ async function makeMigrated(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'helpdesk-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'helpdesk.db');
-  const sqlite = openSqliteStore({ file });
+  const sqlite = openSqliteStore({ file, ...onBusyMachines });
   await sqlite.migrate();
   await sqlite.close();
   return file;
