@@ -18,7 +18,7 @@ export interface Balancer {
 
 /**
  * `ready` gets new connections. `busy` answers that it is not ready (it stops, or its database is away): it keeps the
- * connections it has, and gets new ones when nobody is ready. `dead` does not answer: its connections are cut.
+ * connections it has, and gets new ones when no target is ready. `dead` does not answer: its connections are cut.
  */
 export type TargetState = 'ready' | 'busy' | 'dead';
 
@@ -27,9 +27,9 @@ export interface BalancerOptions {
   readonly host?: string;
   /** A free one unless given. */
   readonly port?: number;
-  /** Milliseconds between two looks at a target; 250 unless given. */
+  /** Milliseconds between two checks of a target. Default: 250. */
   readonly everyMs?: number;
-  /** Milliseconds after which a target that says nothing is dead; 2,000 unless given. One that refuses is dead at once. */
+  /** Milliseconds without an answer after which a target is dead. Default: 2,000. A target that refuses is dead at once. */
   readonly deadAfterMs?: number;
   /** What a ready target answers with 2xx; /health/ready unless given. */
   readonly path?: string;
@@ -68,7 +68,7 @@ export async function startBalancer(targets: readonly string[], options: Balance
     options.onChange?.(target.address, state);
   };
 
-  /** Whoever is next, then those who are less likely to take it. */
+  /** The target whose turn it is, then those that are less likely to accept a connection. */
   const inOrder = (): readonly Target[] => {
     const from = turn++ % all.length;
     const turned = [...all.slice(from), ...all.slice(0, from)];

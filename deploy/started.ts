@@ -9,7 +9,7 @@ export interface Started {
   readonly log: string;
   /** Fulfilled with how it ended, such as `code 1` or `SIGKILL`. */
   readonly ended: Promise<string>;
-  /** The first line of its standard output, when it ends by its input; rejects with what its log says. */
+  /** The first line of its standard output, when it ends by its input; rejects with the text of its log. */
   firstLine(): Promise<string>;
   /** Asks it to end, and ends it when it does not within its patience. */
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ export interface Running {
   /** Of the balancer. */
   readonly address: string;
   readonly nodes: readonly { readonly process: Started; readonly address: string }[];
-  /** Undefined: whoever runs it has credentials of their own. */
+  /** Undefined when the operator has credentials of their own. */
   readonly admin: KeptAdmin | undefined;
   readonly folder: string;
 }

@@ -62,8 +62,8 @@ export const htmlSanitizer: HtmlSanitizer = {
 };
 
 /**
- * Removing a tag can put others where they close each other, so what came out is sanitised again until it stays as it
- * is: whoever parses it after us finds the elements that were looked at.
+ * Removing a tag can put others where they close each other, so the result is sanitised again until it does not
+ * change: every later parser then finds the elements that were checked.
  */
 function settled(html: string): string {
   let before = html;

@@ -1,4 +1,4 @@
-/** What nobody sees: spaces of every kind, control characters, and what only joins, shapes or hides others. */
+/** Invisible characters: spaces of every kind, control characters, and those that only join, shape or hide others. */
 const unseen = /[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 const unseenAtStart = /^[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 

@@ -19,7 +19,7 @@ const limits = { places: 16, perUploader: 2, waiting: 14, patienceMs: 20_000 } a
 // slow down all requests beside it.
 sharp.cache(false);
 sharp.concurrency(1);
-// No other decoder is tried, whatever a file says of itself further on.
+// No other decoder is tried, whatever else the bytes of a file resemble.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}File`),

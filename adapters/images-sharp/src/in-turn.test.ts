@@ -24,7 +24,7 @@ function line(limits: Partial<TurnLimits> = {}) {
       if (fails) throw new Error(`${name} failed`);
       return name;
     });
-    // Looked at later; until then nobody listens.
+    // The test awaits it later. Until then it has no other handler.
     result.catch(() => {});
     return result;
   };

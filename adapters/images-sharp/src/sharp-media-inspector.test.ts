@@ -59,7 +59,7 @@ async function refusal(content: Uint8Array): Promise<unknown> {
 const plain = (width: number, height: number, background: object = red): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Blue, but for the quarter at the top left. */
+/** Blue, except for the quarter at the top left. */
 const redCorner = (width: number, height: number): Sharp =>
   plain(width, height, blue).composite([
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: red } }, left: 0, top: 0 },
@@ -99,7 +99,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A PNG of a few bytes that says it is this large. */
+/** A PNG of a few bytes whose header claims this size. */
 function claimedPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -283,7 +283,7 @@ describe('reports C2 an image of many pixels', () => {
 describe('reports C2 an image that takes too long', () => {
   it('has no thumbnail, and is no logo', async () => {
     const path = await write(await noise(60, 40).png().toBuffer());
-    // As sharp says it, which the next test looks at.
+    // The message of sharp; the next test checks that it is still the same.
     const decode = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 12% complete'));
     const file = { path, size: 1, sha256: '' };
     expect((await sharpMediaInspector.inspect(file, uploader)).image).toEqual({

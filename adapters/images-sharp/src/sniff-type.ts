@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 /** Within so many bytes readers look for the beginning of a PDF (PDF Reference 1.7, appendix H, note 13). */
 const pdfHead = 1_024;
 
-/** The media type that the signature of the file says, or null. */
+/** The media type of the file by its signature, or null. */
 export async function sniffType(path: string): Promise<string | null> {
   const found = await fileTypeFromFile(path);
   return found?.mime ?? ((await isPdf(path)) ? 'application/pdf' : null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedOutput } from './bounded-output.ts';
 
-/** A reader that takes nothing until it is told to. */
+/** A reader that takes nothing until the test lets it. */
 function slowOutput() {
   let kept: string[] = [];
   const read: string[] = [];

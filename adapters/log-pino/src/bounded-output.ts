@@ -4,21 +4,21 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Takes lines and never waits for whoever reads them. */
+/** Accepts lines and never waits for their reader. */
 export interface BoundedOutput {
   write(line: string): void;
   /** Lines that were dropped since the start of the process. */
   readonly dropped: number;
 }
 
-/** As long as nobody reads, so much is kept, in characters. */
+/** The most that is kept while the output is not read, in characters. */
 const mostKept = 1024 * 1024;
 
 /**
- * A pipe that nobody reads takes some 64 KiB; what comes then is kept in memory, up to a bound, and dropped beyond it.
- * When the pipe is read again, a line in front of the next one says how many are missing.
+ * A pipe that is not read takes some 64 KiB. Further lines are kept in memory, up to a limit, and dropped beyond it.
+ * When the pipe is read again, a line before the next one reports how many are missing.
  *
- * @param lineAbout that so many lines were dropped
+ * @param lineAbout makes the line that reports how many lines were dropped
  */
 export function boundedOutput(
   output: Output,

@@ -37,7 +37,7 @@ export function logOutput(): BoundedOutput {
   });
 }
 
-/** Drivers hang the row or the statement on their errors; what is told is what went wrong, and where. */
+/** Drivers attach the row or the statement to their errors. The log gets only the fault and its place. */
 const tellError: SerializerFn = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error === undefined ? undefined : { type: typeof error };
   const { name, stack, cause } = error;

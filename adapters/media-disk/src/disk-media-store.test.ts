@@ -75,7 +75,7 @@ function openDescriptors(): number {
     try {
       return readlinkSync(`/proc/self/fd/${link}`);
     } catch {
-      // That of the folder that was listed.
+      // The handle that listed the folder; it is closed again.
       return '';
     }
   });

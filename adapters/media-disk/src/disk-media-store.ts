@@ -43,7 +43,7 @@ export async function openDiskMediaStore(
   };
 }
 
-/** The doubt goes first, so that a crash leaves no content of which nobody knows; the original comes last, and whole. */
+/** The mark of doubt is written first, so that a crash leaves no unknown content. The original comes last, and whole. */
 async function publish(places: Places, staged: string, uuid: string, thumbnail: Uint8Array | null): Promise<void> {
   const original = requirePath(places, uuid, 'original');
   await doubt(places, uuid);

@@ -15,7 +15,7 @@ export interface RoomOnDisk {
   require(): Promise<void>;
 }
 
-/** What the operating system says of the file system of a folder. */
+/** The figures of the operating system for the file system of a folder. */
 type ReadDisk = (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>>;
 
 /** The room on the disk of the folder, read at most once a second; concurrent callers share one result. */
@@ -24,7 +24,7 @@ export function roomOnDisk(folder: string, reserved: number, readDisk: ReadDisk 
 
   function look(): Promise<DiskRoom> {
     if (known === undefined || performance.now() >= known.until) {
-      // A disk that does not answer is asked once, whoever waits.
+      // A disk that does not answer is asked once, however many callers wait.
       const asked = { room: ask(), until: Number.POSITIVE_INFINITY };
       known = asked;
       asked.room.then(

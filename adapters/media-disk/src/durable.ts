@@ -16,7 +16,7 @@ export async function writeFlushed(path: string, content: Uint8Array, changed = 
   const handle = await onDisk(open(path, 'w', 0o600));
   try {
     await onDisk(handle.writeFile(content));
-    // By the clock of this process: that of the file system lags some milliseconds behind.
+    // By the clock of this process: the clock of the file system is some milliseconds behind.
     await onDisk(handle.utimes(changed, changed));
     await onDisk(handle.sync());
   } finally {

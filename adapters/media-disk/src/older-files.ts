@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Timestamp } from '@helpdesk/domain';
 import { ifPresent, onDisk } from './on-disk.ts';
 
-/** The names of the files in the folder that were last changed before that instant; those that go meanwhile are skipped. */
+/** The names of the files in the folder that were last changed before that instant. Files that disappear are skipped. */
 export async function* olderFiles(folder: string, before: Timestamp): AsyncGenerator<string, void, undefined> {
   for await (const entry of await onDisk(opendir(folder))) {
     if (!entry.isFile()) continue;

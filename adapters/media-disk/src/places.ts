@@ -12,8 +12,8 @@ const suffixes: ReadonlyMap<string, string> = new Map<MediaVariant, string>([
 ]);
 
 /**
- * Where things lie: `staged/<random>`, `doubtful/<uuid>` (empty; its time of change says since when), and
- * `<first two digits>/<uuid>` with `<uuid>.thumbnail` beside it.
+ * The files of the store: `staged/<random>`, `doubtful/<uuid>` (empty; in doubt since its time of change), and
+ * `<first two digits>/<uuid>` with `<uuid>.thumbnail` next to it.
  */
 export interface Places {
   readonly staged: string;
@@ -27,7 +27,7 @@ export interface Places {
   content(uuid: string, variant: MediaVariant): string | undefined;
 }
 
-/** Makes all folders at once, for nobody else to read: one made later would need its own flush before a file in it lasts. */
+/** Makes all folders at once, readable by the owner alone. A later one would need a flush before a file in it lasts. */
 export async function openPlaces(folder: string): Promise<Places> {
   const staged = join(folder, 'staged');
   const doubtful = join(folder, 'doubtful');

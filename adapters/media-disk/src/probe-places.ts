@@ -8,7 +8,7 @@ const writable = constants.R_OK | constants.W_OK | constants.X_OK;
 /** Writes, moves and removes a small file, as an upload does, and looks at where content lies. Rejects where it cannot. */
 export async function probePlaces(places: Places): Promise<void> {
   const staged = places.newStaged();
-  // Not the name of a file in doubt, and not among contents: what a crash leaves of it harms nobody.
+  // Neither the name of a file in doubt nor among contents: what a crash leaves of it does no harm.
   const moved = join(places.doubtful, '.probe');
   try {
     await onDisk(writeFile(staged, 'ok', { mode: 0o600 }));

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface HttpFigures {
-  /** One request was answered. The route is the pattern of a path, never an address that somebody sent. */
+  /** One request was answered. The route is the pattern of a path, never an address that a client sent. */
   requestEnded(method: string, route: string, status: number, seconds: number): void;
   /** One request was refused because of a limit of rate. */
   rateLimited(limit: string): void;

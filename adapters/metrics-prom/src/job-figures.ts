@@ -7,7 +7,7 @@ interface JobRun {
 
 export interface JobFigures {
   jobEnded(job: string, run: JobRun): void;
-  /** Shows the jobs before their first run; `hasDuty` says whether they run in this process. */
+  /** Shows the jobs before their first run; `hasDuty` returns whether they run in this process. */
   watchJobs(jobs: readonly string[], hasDuty: () => boolean): void;
 }
 

@@ -19,9 +19,9 @@ export interface PromMetrics
     JobFigures,
     DatabaseFigures,
     UploadFigures {
-  /** What the readiness says: by name of the check, whether it holds. */
+  /** The checks of readiness: by name, whether each one passes. */
   watchChecks(look: () => Promise<Readonly<Record<string, boolean>>>): void;
-  /** How many lines that the process wrote were dropped because nobody read them. */
+  /** How many lines of the log were dropped because standard output was not read. */
   watchDroppedLines(look: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;

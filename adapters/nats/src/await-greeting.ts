@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { ServerAddress } from './server-address.ts';
 
 /**
- * Resolves when a NATS server greets there; rejects when nobody does within so many milliseconds. The library leaves its socket open
- * when a server accepts a connection and stays silent; so it is only sent to one that speaks.
+ * Resolves when a NATS server sends its greeting, and rejects when none arrives within so many milliseconds. The library
+ * leaves its socket open when a server accepts a connection and sends nothing, so it is used only after a greeting.
  */
 export function awaitGreeting({ host, port }: ServerAddress, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const mostUnconfirmed = 4 * 1024 * 1024;
 /** One connection, from the moment that the server has confirmed the subscription. */
 export interface NatsLine {
   publish(text: string, bytes: number): void;
-  /** Why it ended; undefined when nobody said why. */
+  /** Why it ended; undefined when no reason is known. */
   readonly ended: Promise<unknown>;
   /** Sends out what was published, within a second. */
   close(): Promise<void>;
@@ -121,7 +121,7 @@ function connectionOptions({ host, port, tls, credentials }: ServerAddress, pati
     name: 'helpdesk',
     ...credentials,
     ...(tls ? { tls: {} } : {}),
-    // A line that has ended is replaced by a new one: the library would keep what is published meanwhile.
+    // A line that has ended is replaced by a new one. The library would keep what is published in between.
     reconnect: false,
     ignoreClusterUpdates: true,
     noEcho: true,

@@ -20,8 +20,8 @@ export interface NatsBusOptions {
 }
 
 /**
- * A bus over NATS, for as long as it is not closed: it connects behind the caller's back, and again for ever.
- * Listeners are told `renewed` of the first connection too: what was published before it is lost.
+ * A bus over NATS until it is closed. It connects in the background, and reconnects without limit.
+ * Listeners receive `renewed` for the first connection too, because signals published before it are lost.
  *
  * @throws only for URLs or a name that cannot be used
  */
@@ -101,7 +101,7 @@ export function openNatsBus(options: NatsBusOptions): SignalBus {
   };
 }
 
-/** Several servers fail in turns; each cause is told once per outage. */
+/** Several servers fail in turns; each cause is reported once per outage. */
 function tellChanges(onState: NonNullable<NatsBusOptions['onState']>, closed: AbortSignal) {
   let told = new Set<string>();
   return (state: 'connected' | 'lost', cause?: unknown): void => {

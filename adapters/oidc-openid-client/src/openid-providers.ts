@@ -162,7 +162,7 @@ async function ask(
   }
 }
 
-/** What the ID token says, and then what userinfo does. */
+/** The claims of the ID token come first, then those of userinfo. */
 function identityOf(claims: Claims, more: Claims | undefined): ProvenIdentity {
   const text = (name: string): string | undefined => textOf(claims, name) ?? textOf(more ?? {}, name);
   const { sub } = claims;

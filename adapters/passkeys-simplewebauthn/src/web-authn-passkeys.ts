@@ -85,7 +85,7 @@ export function webAuthnPasskeys(address: () => string | undefined): PasskeyCere
           credential: {
             id: credentialId,
             publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-            // The domain compares the counters, and tells of one that went back.
+            // The domain compares the counters, and reports one that went back.
             counter: 0,
             transports: [...transports] as AuthenticatorTransport[],
           },
@@ -105,7 +105,7 @@ async function orUndefined<T>(verify: () => Promise<T | undefined>): Promise<T |
   }
 }
 
-/** What a page says of its authenticator is kept only in the shape of such words. */
+/** A page may send any text about its authenticator. Only words of this form are kept. */
 function wordsOf(transports: readonly unknown[] = []): readonly string[] {
   const words = transports.filter((each) => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each));
   return [...new Set(words as string[])].slice(0, 8);

@@ -7,8 +7,8 @@ interface Turns {
 }
 
 /**
- * Runs work when it is its turn. Each lane has places of its own to wait in, in the order in which the work came, and the
- * lanes take turns: a full one keeps nobody out of another. Throws `sign_in.busy` when too many wait in the lane.
+ * Runs work when it is its turn. Each lane has places of its own for waiting work, in the order of its arrival, and the
+ * lanes take turns. So a full lane does not shut out work of another. Throws `sign_in.busy` when too many wait in the lane.
  */
 export function hashTurns<Lane>({ atOnce, mostWaiting }: Turns): <T>(lane: Lane, work: () => Promise<T>) => Promise<T> {
   let running = 0;
@@ -31,7 +31,7 @@ export function hashTurns<Lane>({ atOnce, mostWaiting }: Turns): <T>(lane: Lane,
       const waiting = lanes.get(lane) ?? [];
       if (waiting.length >= mostWaiting) throw signInBusy();
       lanes.set(lane, waiting);
-      // Whoever ends hands its place on, so that nobody comes between.
+      // Work that ends passes its place on directly, so that new work cannot take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -17,7 +17,7 @@ export interface NodesNotifierOptions {
 }
 
 export interface NodesNotifier extends Notifier {
-  /** Says good-bye to the other nodes; from then on signals stay in this process. The bus is closed after it. */
+  /** Sends the other nodes that this one leaves. From then on signals stay in this process. Close the bus after it. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
   const ledger = presenceLedger();
   const others = peers(ledger, (of) => send({ type: 'ask', node, of }));
   const outgoing = outbox(node, pace, send);
-  /** One answer serves all who asked meanwhile. */
+  /** One answer serves all nodes that asked since the last one. */
   const announcing = atMostEvery(beatEvery / 10, announce);
   let isClosed = false;
 

@@ -54,7 +54,7 @@ export function hmacSigner(secret: string): Signer {
   };
 }
 
-/** A key object, made once: from bytes it would be made anew for every use. */
+/** A key object, made once. Bytes would be turned into one for every use. */
 function derivedKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }

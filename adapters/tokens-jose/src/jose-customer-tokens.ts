@@ -29,7 +29,7 @@ export const joseCustomerTokens: CustomerTokenVerifier = {
   },
 };
 
-/** Says nothing of why: it is answered to whoever sent the token. */
+/** The message gives no reason, because the sender of the token receives it. */
 function invalidToken(cause: errors.JOSEError): Error {
   const refusal = refuse('customer_token.invalid', 'The JWT is not valid');
   refusal.cause = cause;

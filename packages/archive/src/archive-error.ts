@@ -1,4 +1,4 @@
-/** An export that cannot be made or taken. The message is for the person who asked for it, and says which part is wrong. */
+/** An export that cannot be made or taken. The message is for the operator, and names the part that is wrong. */
 export class ArchiveError extends Error {
   readonly code = 'ARCHIVE_REFUSED';
 

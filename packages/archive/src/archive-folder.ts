@@ -24,7 +24,7 @@ export function archiveFolder(path: string): ArchiveFolder {
   };
 }
 
-/** Makes the folder, for nobody else to read, or takes an empty one. */
+/** Makes the folder, readable by the owner alone, or takes an empty one. */
 export async function makeArchiveFolder(path: string): Promise<ArchiveFolder> {
   const folder = archiveFolder(path);
   if ((await entriesOf(path)).length > 0) {

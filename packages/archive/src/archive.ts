@@ -34,7 +34,7 @@ export interface Archive {
   snapshot<T>(work: (reader: ArchiveReader) => Promise<T>): Promise<T>;
 
   /**
-   * One transaction, beside which nobody else writes: committed when the work is fulfilled, undone
+   * One transaction, without other writers next to it: committed when the work is fulfilled, undone
    * when it throws. Throws `unavailable`, also when another writer does not let go.
    */
   fill<T>(work: (writer: ArchiveWriter) => Promise<T>): Promise<T>;

@@ -78,7 +78,7 @@ function isSame(file: MediaFile, found: Content | undefined): boolean {
 }
 
 async function stage(folder: string, file: MediaFile, mediaStore: MediaStore): Promise<StagedFile> {
-  // Opened first: a stream that opens its file fails at a moment when nobody may be reading from it yet.
+  // Opened first: a stream that opens its file itself may fail before anything reads from it.
   const opened = await present(file, open(join(folder, file.name)));
   const staged = await mediaStore.stage(opened.createReadStream(), Number.MAX_SAFE_INTEGER);
   if (isSame(file, staged)) return staged;

@@ -1,6 +1,6 @@
 const codes = { failed: 'BACKUP_REFUSED', configuration: 'BACKUP_MISCONFIGURED' } as const;
 
-/** A backup that cannot be made or restored. The message is for the person who asked for it, and says what to do. */
+/** A backup that cannot be made or restored. The message is for the operator, and names what to do. */
 export class BackupError extends Error {
   readonly code: (typeof codes)[keyof typeof codes];
 

@@ -10,16 +10,16 @@ import { listTar, type TarEntry } from './tar.ts';
 export interface BackupReader {
   readonly manifest: BackupManifest;
   has(name: string): boolean;
-  /** The content of a file of the manifest; throws at its end when it is not what the manifest says. */
+  /** The content of a file of the manifest; throws at its end when it differs from the manifest. */
   content(name: string): AsyncIterable<Uint8Array>;
 }
 
 /** Longer than that no text may be. */
 const largestManifest = 256 * 1024 ** 2;
 
-/** Throws an `BackupError` for what is no backup, or none that was finished. */
+/** Throws a `BackupError` for a file that is not a backup, or not a finished one. */
 export async function withBackup<T>(path: string, work: (backup: BackupReader) => Promise<T>): Promise<T> {
-  // Without waiting for somebody to write into a pipe, which is no file and refused below.
+  // Without waiting for a writer of a pipe. A pipe is not a file, and is refused below.
   const archive = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     return await work(await readBackup(path, archive));

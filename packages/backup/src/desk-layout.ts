@@ -8,7 +8,7 @@ export interface DeskLayout {
   secretCheck(secret: string): number;
   /** What to do when the secret is not the one of the desk. */
   readonly secretAdvice: string;
-  /** The path of the file that says which desk the folder belongs to. */
+  /** The path of the file that names the desk of the folder. */
   markerFileOf(dataDir: string): string;
   writeMarker(dataDir: string, deskId: number): Promise<void>;
   /** The store of the uploads in this folder, which is made when it is missing. */

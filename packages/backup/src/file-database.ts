@@ -14,7 +14,7 @@ export interface FileDatabase {
    */
   copy(to: string, onProgress: (done: number, all: number) => void): Promise<void>;
 
-  /** Reads all of a copy that nobody else has open; leaves it in one file. Throws when it is no database. */
+  /** Reads all of a copy that no other process has open; leaves it in one file. Throws when it is not a database. */
   check(copy: string): Promise<CheckedCopy>;
 }
 
@@ -24,7 +24,7 @@ export interface CheckedCopy {
   readonly schema: number;
   /** What the engine finds wrong with it; none when it is whole. */
   readonly faults: readonly string[];
-  /** What makes it another database than that of a desk of its version. */
+  /** How its schema differs from the schema of a desk of its version. */
   readonly strangers: readonly string[];
   /** What the desk keeps of its secret, and which desk it is; undefined where an older version did not say so. */
   readonly secretCheck: number | undefined;

@@ -22,7 +22,7 @@ const manifest = v.strictObject({
   /** The version of the database's schema. */
   schema: count,
   created_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Tells whether a secret is the desk's, and not what it is. */
+  /** Shows whether a secret is the one of the desk, without revealing it. */
   secret_check: count,
   files: v.array(file),
   /** Uploads that the desk itself had lost. */

@@ -33,7 +33,7 @@ export async function restoreDesk(
   const { manifest } = backup;
   requireKnownSchema(manifest, target.database);
   requireItsSecret(backup, target);
-  // Absolute: SQLite and folders that are made on the way are told of one place.
+  // Absolute, so that SQLite and the folders that are made on the way agree on one place.
   const place = await takePlace(resolve(target.dataDir), resolve(target.database.file));
   const named: string[] = [];
   try {
@@ -111,7 +111,7 @@ async function writeUploads({ manifest, has, content }: BackupReader, mediaStore
 }
 
 /**
- * Nothing is replaced: where something took a name meanwhile, the restore fails.
+ * Nothing is replaced: where a name was taken in between, the restore fails.
  *
  * @param named takes what has its name
  */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { systemErrorCode } from '@helpdesk/files';
 import { BackupError } from './backup-error.ts';
 
-/** Where a restored desk comes to, and where it is while it is none yet. */
+/** Where a restored desk will be, and where its files are until it is complete. */
 export interface RestorePlace {
   readonly dataDir: string;
   readonly database: string;

@@ -3,7 +3,7 @@ import type { DemoContact } from './customers.ts';
 import type { DemoTeam } from './staff.ts';
 
 /**
- * One thing that somebody did on the demo desk. Contacts and conversations are named by their number
+ * One action of a person on the demo desk. Contacts and conversations are named by their number
  * in the plan, agents by their place in `demoAgents`; only running the plan gives them real ids.
  */
 export type Act = { readonly at: Timestamp } & (

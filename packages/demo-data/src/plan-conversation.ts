@@ -11,7 +11,7 @@ export interface ConversationSeed {
   readonly contact: number;
   readonly contactFirstName: string;
   readonly startsAt: Timestamp;
-  /** The moment up to which the demo is told. */
+  /** The moment at which the history of the demo ends. */
   readonly end: Timestamp;
 }
 
@@ -122,7 +122,7 @@ function ending(
         { do: 'set-status', at: back + random.int(20, 40) * hourLengthMs, ...on, status: 'Resolved' },
       ];
     }
-    // Beyond the end, so that the desk still sleeps on it when somebody looks.
+    // Beyond the end, so that the conversation is still snoozed in the demo.
     case 'snoozed':
       return [{ do: 'snooze', at, ...on, until: end + random.int(4, 240) * hourLengthMs }];
     case 'open':
@@ -130,7 +130,7 @@ function ending(
   }
 }
 
-/** This moment, or the next morning's first hour when nobody is at work. */
+/** This moment, or the first hour of the next morning when no agent is at work. */
 export function atWork(random: Random, at: Timestamp): Timestamp {
   const midnight = Math.floor(at / dayLengthMs) * dayLengthMs;
   const sinceMidnight = at - midnight;

@@ -7,7 +7,7 @@ export interface Random {
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items, with a likelihood in proportion to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
 }
 

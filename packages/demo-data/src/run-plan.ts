@@ -3,7 +3,7 @@ import type { Helpdesk } from '@helpdesk/domain/use-cases';
 import type { Act, Opening, Writer } from './act.ts';
 import type { DemoDesk } from './demo-desk.ts';
 
-/** Does what the plan says, act by act; the operator writes for contacts, and `moveTo` sets the desk's clock. */
+/** Runs the acts of the plan in order. The operator writes for contacts, and `moveTo` sets the clock of the desk. */
 export async function runPlan(
   helpdesk: Helpdesk,
   operator: Actor,

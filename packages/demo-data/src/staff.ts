@@ -108,5 +108,5 @@ export function demoEmail(firstName: string, lastName: string, domain: string): 
   return `${plain(firstName)}.${plain(lastName)}@${domain}`;
 }
 
-/** The agents' own domain; see RFC 2606 for why nobody can have it. */
+/** The agents' own domain; RFC 2606 reserves it, so it cannot be registered. */
 export const staffDomain = 'fernwood.example';

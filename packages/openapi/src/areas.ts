@@ -1,6 +1,6 @@
 import type { Route } from '@helpdesk/contract';
 
-/** Under what the document lists the rows: in the order in which somebody new wants to read them. */
+/** The headings under which the document lists the rows, in the order in which a newcomer reads them. */
 export const areas = [
   { name: 'Conversations', description: 'Lists, status, priority, tags and assignees' },
   { name: 'Messages', description: 'Replies, private notes, and what contacts wrote' },

@@ -118,7 +118,7 @@ const frameGroups = {
   WidgetServerFrame: widgetServerFrames,
 } as const;
 
-/** Any frame of a side of a socket: its `type` says which. */
+/** Any frame of a side of a socket, distinguished by `type`. */
 function frameSchemas(): Record<string, SchemaObject> {
   return Object.fromEntries(
     Object.entries(frameGroups).map(([name, frames]) => [

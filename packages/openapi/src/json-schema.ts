@@ -17,8 +17,8 @@ export interface Converter {
 }
 
 /**
- * What has no word in JSON Schema and is said in the text of a refusal instead. Everything else that cannot be
- * converted throws, so that the document never says less than the service without anybody noticing.
+ * Checks without an equivalent in JSON Schema; the text of a refusal explains them. Every other check that cannot be
+ * converted throws, so that the document cannot leave it out unnoticed.
  */
 const unsaid = ['check', 'partial_check', 'raw_check', 'to_lower_case', 'to_upper_case', 'transform', 'trim'];
 

@@ -63,7 +63,7 @@ function parametersOf(row: Route, converter: Converter): readonly Parameter[] {
     const { properties = {}, required = [] } = converter.spelledOut(schema, 'input');
     return Object.entries(properties).map(([name, given]) => {
       const property = given as SchemaObject;
-      // What the domain reads is described once for each list; a list that says itself what it takes is left as it is.
+      // What the domain reads is described once for each list; a list with a description of its own is left as it is.
       const isDescribed = property.description !== undefined || property.enum !== undefined;
       const shown = isDescribed ? property : (ofLists[name] ?? property);
       return parameter(name, place, required.includes(name), shown);
@@ -78,7 +78,7 @@ function parametersOf(row: Route, converter: Converter): readonly Parameter[] {
   ];
 }
 
-/** What is JSON text in the address says so; everything else is plain text, a number or a word. */
+/** JSON text in the address has a content type; everything else is plain text, a number or a word. */
 function parameter(name: string, place: 'path' | 'query', isRequired: boolean, schema: SchemaObject): Parameter {
   const { description, ...rest } = schema;
   const about = { name, in: place, required: isRequired, ...(description !== undefined && { description }) };

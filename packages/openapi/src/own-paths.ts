@@ -2,7 +2,7 @@ import type { SchemaObject } from './json-schema.ts';
 import type { Operation, PathItem, Response } from './openapi-types.ts';
 import { asAgent } from './security.ts';
 
-/** What the service answers beside the rows of the contract: sockets, files, and what it says of itself. */
+/** What the service answers besides the rows of the contract: sockets, files, health and figures. */
 
 const refused: Response = { $ref: '#/components/responses/Refused' };
 const text: SchemaObject = { type: 'string' };

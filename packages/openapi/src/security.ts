@@ -37,7 +37,7 @@ export const asAgent: Operation['security'] = [{ agentToken: [] }, { agentBasic:
 const asBrowser = [{ agentSession: [] }] as const;
 const asWidget: Operation['security'] = [{ widgetSession: [] }];
 
-/** Any one of the list will do; an empty member is nobody in particular. */
+/** Any one of the list will do; an empty member stands for callers without credentials. */
 export function securityOf(caller: Caller): Operation['security'] {
   if (caller.kind === 'agent') return [...asAgent, ...asBrowser];
   if (caller.kind === 'session') return asBrowser;
@@ -45,7 +45,7 @@ export function securityOf(caller: Caller): Operation['security'] {
   return caller.session === 'required' ? asWidget : [...asWidget, {}];
 }
 
-/** How a page says for which inbox, and as whom it was known before. */
+/** The headers by which a page names its inbox and its earlier session. */
 export function callerParameters(caller: Caller): readonly Parameter[] {
   if (caller.kind !== 'widget') return [];
   return [

@@ -3,7 +3,7 @@ import type { Signal } from '@helpdesk/domain';
 type TypingSignal = Extract<Signal, { type: 'typing' }>;
 type ViewingSignal = Extract<Signal, { type: 'viewing' }>;
 
-/** What one node says to all others. Every text names the node that says it. */
+/** What one node sends to all others. Every text names its sender. */
 export type NodeText =
   | { readonly type: 'log'; readonly node: string }
   | { readonly type: 'typing'; readonly node: string; readonly signal: TypingSignal }
@@ -14,7 +14,7 @@ export type NodeText =
   /** The same question to one node. */
   | { readonly type: 'ask'; readonly node: string; readonly of: string };
 
-/** What a node says of its contacts. `version` counts its changes: who finds a gap has missed one, and asks. */
+/** The contacts of a node. `version` counts the changes: a node that finds a gap has missed one, and asks for it. */
 export type PresenceText =
   | {
       readonly type: 'presence';

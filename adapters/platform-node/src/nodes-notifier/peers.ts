@@ -10,7 +10,7 @@ const patience = 3;
  */
 export interface Peers {
   heard(text: NodeText): readonly PresenceSignal[];
-  /** A heartbeat has passed. Beats are counted, not time: a process that stood still takes nobody for gone. */
+  /** A heartbeat has passed. Beats are counted, not time: a process that was suspended does not count the others as gone. */
   beat(): readonly PresenceSignal[];
 }
 

@@ -20,7 +20,7 @@ import { agentRow } from './user-rows.ts';
 
 type Tables = Archive['tables'];
 
-/** Whether somebody uses the desk: it has conversations or contacts. */
+/** Whether the desk is in use: it has conversations or contacts. */
 export async function isInUse(reader: ArchiveReader, tables: Tables): Promise<boolean> {
   for await (const _ of rowsOf(reader, tables, 'conversations')) return true;
   for await (const { type } of rowsOf(reader, tables, 'users'))

@@ -2,7 +2,7 @@ import { dayLengthMs, hourLengthMs, type Timestamp } from '@helpdesk/domain';
 import type { LargePlan } from './large-plan.ts';
 import { streamOf } from './streams.ts';
 
-/** How many days of three years the desk is told of; the last one is that of the end. */
+/** The days of the three years that the desk covers; the last one is the day of the end. */
 const days = 1_095;
 
 /** By hour of the day, in UTC: how much is written. */

@@ -42,7 +42,7 @@ export function contactOf(seed: number, number: number): LargeContact {
   };
 }
 
-/** Of so many conversations one is by somebody who never wrote before. */
+/** One of so many conversations is by a contact who never wrote before. */
 const newcomerOf = 3;
 
 /** How many contacts write the first so many conversations. */
@@ -68,7 +68,7 @@ export function contactOfConversation(
   return { number: Math.max(1, known - back), isNew: false };
 }
 
-/** Of the group's conversations, from 0 on. Nobody is known before the first one. */
+/** The newcomer's conversation in the group, from 0 on. In the first group it is 0, as no contact is known before. */
 function newcomerPlace(seed: number, group: number): number {
   return group === 0 ? 0 : streamOf(seed, 'newcomer', group).int(0, newcomerOf - 1);
 }

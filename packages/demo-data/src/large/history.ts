@@ -91,7 +91,7 @@ export function beginHistory(
       if (author.senderType === 'agent') {
         if (!participants.has(author.id)) participants.set(author.id, at);
       } else if (opensForContact(conversation.statusCategory)) {
-        // Nobody of this desk is away and reassigning: the agent gets it back.
+        // No agent of this desk is away and reassigning, so the agent keeps it.
         change(author, reopening(conversation, open, undefined, at), at);
       }
     },

@@ -5,7 +5,7 @@ export interface LargePlan {
   readonly conversations: number;
   /** A whole number from 0 to 2^32 - 1. */
   readonly seed: number;
-  /** The moment up to which it is told. */
+  /** The moment at which the history ends. */
   readonly end: Timestamp;
 }
 

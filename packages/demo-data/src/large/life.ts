@@ -27,7 +27,7 @@ export interface Cast {
   readonly names: Names;
   readonly texts: Texts;
   readonly startsAt: Timestamp;
-  /** The moment up to which the desk is told. */
+  /** The moment at which the history of the desk ends. */
   readonly end: Timestamp;
 }
 
@@ -35,7 +35,7 @@ export interface Cast {
 const chatFrom = 25;
 const mostMessages = 400;
 
-/** The life of a conversation in the order of time. Whoever reads it stops at the first step beyond the end. */
+/** The life of a conversation in the order of time. The reader stops at the first step after the end. */
 export function* lifeOf(random: Random, cast: Cast): Generator<Step, void, undefined> {
   const { topic, lead, agent, names, texts, end } = cast;
   let at = cast.startsAt;
@@ -122,7 +122,7 @@ function* endOf(random: Random, { topic, lead, agent, names, texts, end }: Cast,
   yield { do: 'set-status', at, by: agent, status: 'Closed' } as const;
 }
 
-/** How likely nobody has resolved what was answered this long ago. */
+/** How likely a conversation that was answered this long ago is still open. */
 function leftOpen(age: number): number {
   if (age < 4 * dayLengthMs) return 0.6;
   if (age < 14 * dayLengthMs) return 0.3;

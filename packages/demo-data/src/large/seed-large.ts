@@ -30,7 +30,7 @@ export interface LargeOptions {
 }
 
 /**
- * Fills a desk with as many conversations as the plan says, some thousand in a transaction. A run that was interrupted
+ * Fills a desk with as many conversations as the plan has, some thousand in a transaction. A run that was interrupted
  * goes on behind the last transaction, up to the same end.
  *
  * @param plan its end counts only when the desk is begun
@@ -88,7 +88,7 @@ export async function seedLarge(
   });
 }
 
-/** Looks again, now that nobody else writes. */
+/** Looks again, now that no other process writes. */
 async function findOrBegin(
   writer: ArchiveWriter,
   tables: Archive['tables'],

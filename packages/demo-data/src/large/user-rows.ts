@@ -32,7 +32,7 @@ export function agentRow(id: number, { firstName, lastName, email }: LargeAgent,
   };
 }
 
-/** Nobody can sign in: secrets are never made from a seed. */
+/** These agents cannot sign in: secrets are never made from a seed. */
 const unknown = {
   availability_status: 'offline',
   phone_number_country_code: null,

@@ -8,7 +8,7 @@ export type ConversationReferences = Pick<
   'uuid' | 'referenceNumber' | 'contactId' | 'contactChannelId' | 'inboxId' | 'statusId'
 >;
 
-/** An untouched conversation: nobody has it, nothing was said. */
+/** A new conversation, without an assignee or a message. */
 export function newConversation(
   references: ConversationReferences,
   changes: Partial<NewConversation> = {},

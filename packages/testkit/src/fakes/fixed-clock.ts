@@ -10,7 +10,7 @@ export interface FixedClock extends Clock {
 /** A Thursday at noon, UTC. */
 export const startOfTests: Timestamp = Date.UTC(2026, 0, 15, 12);
 
-/** A clock that shows `start` until it is told otherwise. */
+/** A clock that shows `start` until it is set. */
 export function fixedClock(start: Timestamp = startOfTests): FixedClock {
   let now = start;
   return {

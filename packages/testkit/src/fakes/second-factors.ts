@@ -1,6 +1,6 @@
 import type { OneTimeCodes, PasskeyCeremonies } from '@helpdesk/domain/ports';
 
-/** The code of a step is its number, in six digits; the secret says nothing. */
+/** The code of a step is its number, in six digits; the secret does not matter. */
 export const plainCodes: OneTimeCodes = {
   newSecret: () => 'NO SECRET',
   uri: (secret, issuer, account) => `otpauth://totp/${issuer}:${account}?secret=${secret}`,

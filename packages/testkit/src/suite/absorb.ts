@@ -91,7 +91,7 @@ export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           }
           expect(idsOf(await conversations.search('mia', all, 1, everything))).toEqual([conversation.id]);
         });
-        // Nobody is kept from using the same address afterwards.
+        // Another contact can use the same address afterwards.
         await addContact(desk, { email: 'ghost@example.org' });
       }),
     );

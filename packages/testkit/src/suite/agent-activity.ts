@@ -69,7 +69,7 @@ export function agentActivitySuite({ describe, test }: Runner, onDesk: OnDesk): 
         expect(await seen()).toEqual([now, now + 10]);
         await touch(now + 59, now - 1, true);
         expect(await seen()).toEqual([now, now + 10]);
-        // Exactly at the limit is stale, as for whoever decides whether to touch at all.
+        // Exactly at the limit is stale, as in the rule that decides whether to touch at all.
         await touch(now + 60, now, true);
         expect(await seen()).toEqual([now + 60, now + 10]);
         await touch(now + 200, now + 140, true);

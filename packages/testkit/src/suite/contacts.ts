@@ -50,7 +50,7 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         expect((await find())?.id).toBe(lower);
         const plain = await addContact(desk, { email });
         expect((await find())?.id).toBe(plain);
-        // Known to the customer's own system as somebody else: the same address is no clash.
+        // The customer's own system knows another person with this address, so it does not clash.
         await addContact(desk, { email, externalUserId: 'u-3' });
         expect((await find())?.id).toBe(plain);
         expect((await desk.store.read((reader) => reader.contacts.findByExternalUserId('u-1')))?.id).toBe(lower);

@@ -56,7 +56,7 @@ export function transactionSuite({ describe, test }: Runner, onDesk: OnDesk): vo
           ),
         );
         expect(new Set(written.flat()).size).toBe(24);
-        // In the order in which the lock was held, which is that of the ids.
+        // In the order in which the lock was held, which is the order of the ids.
         const listed = await desk.store.read(({ messages }) => messages.listPublicAfter(other.id, 0, 100));
         const ids = written.map(([first = 0, second = first]) => [first, second] as const);
         for (const [first, second] of ids) {
