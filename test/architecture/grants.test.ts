@@ -4,7 +4,7 @@ import { grants } from '@helpdesk/domain';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
-/** Writes by which somebody gets access that lasts, or loses what protects theirs. */
+/** Writes by which an agent gets lasting access, or loses what protects their own. */
 const granting =
   /agents\.(?:insert|update|setRoles|setTeams|setApiKey|delete)\(|namedKeys\.insert\(|roles\.(?:insert|update)\(|inboxes\.(?:insert|update)\(|signIn\.insertLink\(|oidc\.(?:insert|update|insertLink)\(|secondFactors\.(?:keepTotp|insertPasskey|deleteFactorsOf|deleteTotp|deletePasskey|replaceRecoveryCodes)\(|settings\.keep\(securitySettingsName|contacts\.(?:update|absorb)\(/;
 

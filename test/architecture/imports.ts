@@ -33,7 +33,7 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   const specifiers = [...module.staticImports.map((each) => each.moduleRequest), ...reexports].map(
     (each) => each.value,
   );
-  // An address that is computed, such as that of a module of the service, is not an import of the repository.
+  // An address that is computed, such as the address of a module of the service, is not an import of the repository.
   const dynamic = module.dynamicImports
     .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
     .flatMap((request) => (/^['"`]/.test(request) ? [request.slice(1, -1)] : []));

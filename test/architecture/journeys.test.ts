@@ -24,7 +24,7 @@ const rows: readonly Row[] = page.split('\n').flatMap((line) => {
 
 const titlesOf = (file: string): readonly string[] => titlesIn(readFileSync(join(folder, `${file}.test.ts`), 'utf8'));
 
-/** What a title says: `12, 13. …`, `journey 40: …`. */
+/** The numbers in a title: `12, 13. …`, `journey 40: …`. */
 const journeysOf = (title: string): readonly number[] => numbersIn(title, /^(?:journey )?(\d+(?:, \d+)*)[.:] /);
 
 describe('the table of journeys', () => {

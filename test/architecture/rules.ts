@@ -15,7 +15,7 @@ export function violation(statement: Import): string | undefined {
   if (mayImport === undefined) return undefined;
   const target = targetOf(statement);
   if (target !== undefined) {
-    // Another package is imported by its name, so that its index says what there is.
+    // Another package is imported by its name, so that its index decides what can be imported.
     const isInside = ownerOf(target) === ownerOf(file) && [folder, ...mayImport].some((each) => isIn(target, each));
     return isInside ? undefined : `${file} reaches out of ${folder} into ${target}`;
   }

@@ -15,7 +15,7 @@ const files = globSync(['test/**/*.ts', '{apps,packages,adapters,domain}/**/*.te
 });
 const titles = files.flatMap((file) => textsNaming('people', read(file)));
 
-/** What a title says: `people 12: …`, `people 5, 6: …`. */
+/** The numbers in a title: `people 12: …`, `people 5, 6: …`. */
 const peopleOf = (title: string): readonly number[] => numbersIn(title, /^people (\d+(?:, \d+)*): /);
 
 /** The numbers of the headings `### People 12`, in their order. */

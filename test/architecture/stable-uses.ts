@@ -6,7 +6,7 @@ const fails = 'a deadline that fails';
 const ofTheTest = 'the time of vi.useFakeTimers, which the test moves';
 const reported = 'reported by a script, and asserted by no test';
 
-/** What looks like a dependence on time, luck or the day and is none: in which file, what, how often, and why. */
+/** Code that only looks as if it depended on time, luck or the day: in which file, what, how often, and why. */
 export const stableUses: readonly (readonly [file: string, kind: Instability, count: number, why: string])[] = [
   ['adapters/http/src/socket/log-follower.test.ts', 'a measured time', 1, ofTheTest],
   ['adapters/images-sharp/src/in-turn.test.ts', 'a timer', 1, answersLate],

@@ -10,7 +10,7 @@ import { anyEngine, engines, type Place } from './places.ts';
 import { exportSmallDesk } from './small-desk.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** A pipe in place of the file: whoever reads it has what was written, and waits for more. */
+/** A pipe instead of the file: its reader has what was written, and waits for more. */
 async function replaceByPipe(file: string): Promise<Buffer> {
   const content = await readFile(file);
   await rm(file);

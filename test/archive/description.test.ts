@@ -30,7 +30,7 @@ describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) =
     // Made of the other columns, by the engine: an import makes them again.
     const made =
       /^(?:conversation_totals|unread_conversations|contact_names|(?:contacts|conversations)_search|(?:activity|day)_(?:sums|sums_settled|changes))\.|^messages\.searched$/;
-    // Whoever moves a desk signs in again.
+    // Agents of a moved desk sign in again.
     const ofBrowsers =
       /^(?:agent_sessions|password_links|known_devices|sign_in_failures|pending_sign_ins|passkey_challenges|oidc_attempts)\./;
     const kept = [...(await place.columns())].filter(([column]) => !made.test(column) && !ofBrowsers.test(column));

@@ -34,7 +34,7 @@ export async function deskLists({ data }: Served): Promise<ReadonlyMap<string, u
   return lists;
 }
 
-/** Addresses of files are signed anew, so that they are good for an hour each time; and a wait goes on. */
+/** Addresses of files are signed for an hour at each request, and a waiting time goes on. */
 function timeless(value: unknown): unknown {
   const text = JSON.stringify(value).replace(/expires=\d+&signature=[\w-]+/g, 'signed');
   return JSON.parse(text.replace(/"waiting_longest_seconds":\d+/g, '"waiting_longest_seconds":"some"'));

@@ -12,7 +12,7 @@ interface Line {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Changes the rows of an export that somebody wrote by hand: the checksums are right. */
+/** Changes the rows of an export, with checksums that fit. */
 async function editRows(folder: string, edit: (line: Line) => Line): Promise<void> {
   await editLines(folder, (lines) => {
     for (const [index, line] of lines.entries()) {

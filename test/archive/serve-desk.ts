@@ -6,7 +6,7 @@ import { type Composition, compose, readConfig } from '@helpdesk/service';
 import type { FastifyInstance } from 'fastify';
 import { watchedLogger } from '../support/logged-errors.ts';
 
-/** A desk behind its HTTP server, as the service composes it, without the jobs that would change it meanwhile. */
+/** A desk behind its HTTP server, as the service composes it, without the jobs that would change it during a test. */
 export interface ServedDesk {
   readonly app: FastifyInstance;
   readonly composition: Composition;

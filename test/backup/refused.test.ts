@@ -149,7 +149,7 @@ describe('a restore is refused, and leaves the place as it was', () => {
     for (let part = 0; part < 40; part += 1) {
       expectRefused(await restore(good.subarray(0, Math.floor((good.length * part) / 40))), 1, /cannot be restored/);
     }
-    // The end alone: without it nobody knows whether there was more.
+    // The end alone is missing: without it, it is not known whether there was more.
     expectRefused(await restore(good.subarray(0, good.length - 1_024)), 1, /cut off/);
   });
 
@@ -186,7 +186,7 @@ describe('a restore is refused, and leaves the place as it was', () => {
     expectRefused(await restore(changed('"secret_check": ', '"secret_chack": ')), 1, /manifest.json is damaged/);
   });
 
-  /** A backup with right checksums, whose parts somebody has changed. */
+  /** A backup with right checksums, whose parts were changed. */
   async function crafted(change: (folder: string) => Promise<unknown>): Promise<Buffer> {
     const parts = await mkdtemp(join(folder, 'crafted-'));
     const tar = join(parts, 'crafted.tar');

@@ -10,7 +10,7 @@ export interface Child {
 export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
-  /** What it writes to its standard output is written, but nobody sees it. */
+  /** Its standard output is written, but not shown. */
   readonly quiet?: boolean;
 }
 
@@ -56,7 +56,7 @@ function answer(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** The child's side: says hello, then answers until it is told to stop. */
+/** The child's side: sends a greeting, then answers until the parent stops it. */
 export function answerParent(
   hello: unknown,
   reply: (question: unknown) => unknown,

@@ -6,7 +6,7 @@ export interface HeavyCase {
   readonly name: string;
   /** One of several where it can be sent once only. */
   readonly requests: readonly string[];
-  /** It changes the desk for good: the time of a second one says nothing. */
+  /** It changes the desk for good, so a second run cannot be compared. */
   readonly once?: true;
 }
 

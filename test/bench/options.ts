@@ -52,7 +52,7 @@ Options:
   --json FILE        writes the figures there; - is the standard output
 `;
 
-/** Throws with what to say to whoever typed it. */
+/** Throws with a message for the person who typed it. */
 export function optionsOf(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -13,7 +13,7 @@ import { printTable } from './table.ts';
  * What presence and counts cost: one service with a socket of each of many agents, first without features, then with
  * each of them, then with both, and at last without them again: the first and the last row are the baseline of the same
  * run, and their difference is what the machine does besides. Agents are in teams of two, and each has a conversation
- * that both may read. Each row has three parts: nobody does anything; conversations change status; one agent of each team
+ * that both may read. Each row has three parts: all are at rest; conversations change status; one agent of each team
  * opens the conversation of the other, and leaves it again. A round before the first row, which is not listed, warms up.
  *
  *     npm run bench:presence -- --sockets 5000 --per-second 500 --seconds 10
@@ -35,7 +35,7 @@ const sockets = numberOf('sockets', 20, mostSockets);
 /** A socket may open ten conversations in ten seconds, and half of the sockets do. */
 const perSecond = numberOf('per-second', 10, sockets / 2);
 const seconds = numberOf('seconds', 1, mostSeconds);
-/** How often a socket says again what it views. */
+/** How often a socket repeats what it views. */
 const sayAgainMs = 30_000;
 const mostDrainSeconds = 60;
 /** One request changes so many conversations. */

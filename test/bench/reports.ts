@@ -95,7 +95,7 @@ function deepPages(): readonly Case[] {
 interface Figures {
   readonly median: number;
   readonly p99: number;
-  /** Of this process, which is all that SQLite takes; on a busy machine it says more than the clock. */
+  /** Of this process, which is all that SQLite takes; on a busy machine it is more exact than the clock. */
   readonly processor: number;
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from './better-sqlite.ts';
 export interface OpenDesk {
   readonly store: Store;
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** The newest 30 messages with the word, as somebody would ask the index by hand: no ranks, no total, no rights. */
+  /** The newest 30 messages with the word, as a query by hand would find them in the index: no ranks, no total, no rights. */
   byHand(word: string): Promise<unknown>;
   close(): Promise<void>;
 }

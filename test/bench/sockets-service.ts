@@ -75,7 +75,7 @@ export interface DeskAgent {
   readonly key: string;
   /** The conversation that the agent has. */
   readonly own: string;
-  /** That of the other member of their team, which both may read. */
+  /** The conversation of the other member of their team, which both may read. */
   readonly others: string;
 }
 

@@ -18,7 +18,7 @@ const headless =
 /** Why there is no browser here, or undefined where there is one. */
 export const noBrowser: string | undefined = executable.missing;
 
-/** Tests that need a browser. Without one they are left out, and the end of the run says so. */
+/** Tests that need a browser. Without one they are left out, and the end of the run reports it. */
 export const describeInBrowser = describeWith(executable);
 
 /** Ends what hangs, and nothing else: on a busy machine a page takes many times as long. */

@@ -29,7 +29,7 @@ describeInBrowser('the page of the API', () => {
     browser = await launchChromium();
     page = await browser.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
-    // A refusal by the page's policy is told here.
+    // A refusal by the page's policy is reported here.
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });

@@ -9,7 +9,7 @@ import { describeWith, foundOrMissing } from '../support/left-out.ts';
 
 const executable = await foundOrMissing(() => debianProgram(firefox));
 
-/** Tests that need Firefox. Without it they are left out, and the end of the run says so. */
+/** Tests that need Firefox. Without it they are left out, and the end of the run reports it. */
 export const describeInFirefox = describeWith(executable);
 
 type Reply<Result> = { readonly id?: number; readonly message?: string; readonly result?: Result };
@@ -35,7 +35,7 @@ const startMs = 60_000;
 
 /**
  * After a line was cut Firefox makes the next sockets to that address wait, up to a minute and in all of its pages: no
- * page can shorten it, and whoever tests a page would test that clock.
+ * page can shorten it, so a test of a page would test that clock.
  */
 const preferences = 'user_pref("network.websocket.delay-failed-reconnects", false);\n';
 

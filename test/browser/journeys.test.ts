@@ -17,7 +17,7 @@ const hasIpv6 = networks.some(({ address }) => address === '::1');
 const ofMachine = networks.filter(({ internal, family }) => !internal && family === 'IPv4').slice(0, 1);
 const hosts = ['localhost', '127.0.0.1', ...(hasIpv6 ? ['[::1]'] : []), ...ofMachine.map(({ address }) => address)];
 
-/** A service as `npm start` starts it, but for every address of the machine. */
+/** A service as `npm start` starts it, but listening at every address of the machine. */
 describeInBrowser('reports B1 a service without a PUBLIC_URL in Chromium', () => {
   let folder: string;
   let service: RunningService;

@@ -16,7 +16,7 @@ export interface Planted {
   readonly messages: readonly StoredMessage[];
 }
 
-/** Writes every payload wherever somebody else will read it, over HTTP alone. */
+/** Writes every payload wherever another person will read it, over HTTP alone. */
 export async function plantPayloads(address: string, credentials: string): Promise<Planted> {
   const asAdmin = { authorization: `token ${credentials}` };
 

@@ -8,7 +8,7 @@ import { ownPort } from '../support/own-port.ts';
 
 const executable = await foundOrMissing(() => debianProgram(natsServer));
 
-/** Tests that need a NATS server. Without one they are left out, and the end of the run says so. */
+/** Tests that need a NATS server. Without one they are left out, and the end of the run reports it. */
 export const describeWithNats = describeWith(executable);
 
 /** A server of its own on a loopback port, which it keeps. */

@@ -150,7 +150,7 @@ describeWithNats('the NATS bus', () => {
     const door = await doorTo(server.port);
     const [known, unknown, nobody] = [at(right), at(wrong, door.url), at('')];
     await Promise.all([known.connected(), unknown.lost(), nobody.lost()]);
-    // It tries again and again, which is told once.
+    // It tries again and again, which is reported once.
     await eventually(() => expect(door.opened()).toBeGreaterThan(10));
     expect(unknown.states).toEqual([{ state: 'lost', cause: expect.any(Error) }]);
     expect(String(unknown.states[0]?.cause)).toMatch(/authorization violation/i);

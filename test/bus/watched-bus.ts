@@ -2,7 +2,7 @@ import type { SignalBus } from '@helpdesk/domain/ports';
 import { type NatsBusOptions, openNatsBus } from '@helpdesk/nats';
 import { vi } from 'vitest';
 
-/** A NATS bus and what it says of its line. */
+/** A NATS bus and what it reports of its line. */
 export interface WatchedBus {
   readonly bus: SignalBus;
   readonly states: readonly { readonly state: 'connected' | 'lost'; readonly cause: unknown }[];

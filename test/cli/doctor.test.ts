@@ -98,7 +98,7 @@ describe.each(engines)('doctor of a desk on $name', ({ name, take }) => {
     await place.execute(`delete from activity${of}`);
     const [finding] = (await doctor(place.env)).about('database').slice(1);
     expect(finding).toMatchObject({ state: 'warn', advice: 'run doctor --repair' });
-    // An hour and its quarter, in which the only conversation began, and a day that nobody tagged anything on.
+    // An hour and its quarter, in which the only conversation began, and a day without tags.
     expect(finding?.what).toMatch(/^3 sums of reports/);
     expect(await runHere(['doctor', '--repair'], place.env)).toMatchObject({ code: 0 });
     expect((await doctor(place.env)).about('database')).toMatchObject([{ state: 'ok' }]);

@@ -19,7 +19,7 @@ async function startAndStop(env: Env): Promise<void> {
   await service.stop();
 }
 
-/** Everything in the folder, but for what a service that runs keeps there, with what is in it. */
+/** The files of the folder with their contents, except those of a running service. */
 async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(folder, { recursive: true })).sort();
   const files: [string, string][] = [];

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** One line that says what is wrong, no trace of the program, nothing that looks like a start. */
+/** One line that names what is wrong, no trace of the program, nothing that looks like a start. */
 function expectOneLine({ code, out, err }: Ended, expected: number, line: RegExp): void {
   expect(err).toMatch(line);
   expect(err.trim().split('\n')).toHaveLength(1);

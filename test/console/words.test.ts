@@ -31,7 +31,7 @@ function englishIn(text: string): readonly string[] {
 /** Keys are named as keyboards name them. */
 const isKey = (text: string): boolean => /^(?:'(?:Shift|Ctrl|Alt) |>Esc<)/.test(text);
 
-/** Not of the console: names of kinds, and what the widget says unless an inbox says otherwise. */
+/** Not of the console: names of kinds, and the default words of the widget. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'admin/inbox-config.ts': ["'Start conversation'"],
   'admin/teams.tsx': ["'Round robin'"],

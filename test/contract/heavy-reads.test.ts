@@ -112,7 +112,7 @@ describe('a heavy read on SQLite', () => {
       );
       const refused = outcomes.map((outcome) => outcome.status === 'rejected');
       expect(refused.slice(0, 110).filter(Boolean).length).toBeGreaterThan(40);
-      // What somebody else asks for counts for them alone.
+      // Reads of another caller count for that caller alone.
       expect(refused.slice(110, 130)).toEqual(Array.from({ length: 20 }, () => false));
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       expect(reasons.length).toBeGreaterThan(40);
@@ -200,7 +200,7 @@ describe('a heavy read on Postgres', () => {
         code: 'store.too_slow',
         details: { retryAfter: 5 },
       });
-      // Another statement of the same connection waits for as long as before: the lock is released meanwhile.
+      // Another statement of the same connection waits for as long as before: the lock is released in between.
       const listed = postgres.store.read(({ messages }) => messages.newestId(1));
       await new Promise((resolve) => setTimeout(resolve, 400));
       await other.query('rollback');

@@ -47,7 +47,7 @@ export const contactLists: readonly (readonly [name: string, query: ContactQuery
 );
 
 /**
- * The statements of one list, as far as it is not heavy; those of a heavy one are nobody's to wait for.
+ * The statements of one list, as far as it is not heavy; no caller waits for those of a heavy one.
  *
  * @param connection runs them
  */

@@ -33,7 +33,7 @@ async function laterReads(): Promise<void> {
   for (let count = 0; count < 20; count++) await postgres.store.read(({ tags }) => tags.list());
 }
 
-/** A transaction that has appended and commits, or fails, when it is told to. */
+/** A transaction that has appended, and that the test lets commit or fail. */
 function held(tagId: number, store = postgres.store) {
   const appended = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { type SqlConnection, sqlReader, sqlWriter } from '@helpdesk/sql';
 import type { OpenStore } from '../support/stores.ts';
 import type { Statement } from './light-lists.ts';
 
-/** A statement of a request; a heavy one waits for its turn and holds nobody. */
+/** A statement of a request; a heavy one waits for its turn and delays no other. */
 export interface Recorded extends Statement {
   readonly isHeavy: boolean;
   /** The piece of work that reads; undefined in a transaction, which is of one state. */

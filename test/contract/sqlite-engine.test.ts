@@ -55,7 +55,7 @@ describe('group commit', () => {
         sqlite.store.transact(addTag(`t${index}`)).then(() => Number(seen.get()?.n)),
       ),
     );
-    // Whoever is answered first sees from another connection what all have written.
+    // The first to be answered sees from another connection what all have written.
     expect(counts).toEqual(Array(20).fill(20));
     other.close();
     clock.mockRestore();

@@ -32,7 +32,7 @@ const largestForm = {
   text: 'x'.repeat(formDataBounds.bytes - 3_400),
 };
 
-/** Cost is that of the service alone: its clients live in another thread. */
+/** The cost of the service alone: its clients live in another thread. */
 describe.each(stores)('the cost of what strangers have stored, on %s', (_name, open) => {
   let world: LiveWorld;
   let client: OtherThread;

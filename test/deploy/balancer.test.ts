@@ -9,7 +9,7 @@ interface Target {
   readonly address: string;
   /** What it answers to the question whether it is ready; undefined: nothing at all. */
   health: number | undefined;
-  /** As kill -9: connections are gone, and nobody listens. */
+  /** As kill -9: connections are gone, and the port is closed. */
   die(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ describe('the balancer', () => {
     const one = await target('one');
     const { port } = await balancer([one]);
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    // The client says that it has said everything, and still gets its answer.
+    // The client closes its side of the connection, and still gets its answer.
     client.end('GET /any HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     let text = '';
     for await (const chunk of client) text += chunk;

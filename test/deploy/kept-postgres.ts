@@ -8,7 +8,7 @@ import { ownPort } from '../support/own-port.ts';
 
 /**
  * The Postgres of the npm registry as a process that keeps its data: `node kept-postgres.ts FOLDER`. Writes its
- * address as one line, and stops when its standard input ends: so it outlives nobody who started it.
+ * address as one line, and stops when its standard input ends: so it never outlives the process that started it.
  */
 const [folder = ''] = process.argv.slice(2);
 const cluster = join(folder, 'postgres');
@@ -52,7 +52,7 @@ function log(line: unknown): void {
   process.stderr.write(String(line));
 }
 
-/** Appears complete or not at all, so that one that was interrupted is made anew. */
+/** Appears complete or not at all, so that an interrupted one is made again. */
 async function makeCluster(password: string): Promise<void> {
   const draft = `${cluster}.draft`;
   await rm(draft, { recursive: true, force: true });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As it is, but for the port and the certificate, which this machine does not have. */
+/** As it is, except for the port and the certificate, which this machine does not have. */
 async function snippet(target: string, port: number): Promise<string> {
   const text = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
   const changed = text

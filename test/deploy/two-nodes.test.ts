@@ -232,7 +232,7 @@ async function processes(): Promise<readonly Process[]> {
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return stats.flatMap((stat) => {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // One that has ended may stay in the table until somebody asks how.
+    // One that has ended may stay in the table until its parent reads its exit code.
     return stat === '' || fields[0] === 'Z'
       ? []
       : [{ pid: Number.parseInt(stat, 10), parent: Number(fields[1]), startedAt: fields[19] ?? '' }];

@@ -150,7 +150,7 @@ async function writeExamples(
   return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
 
-/** What the compiler says of the module in that folder; empty when nothing is wrong. */
+/** The errors of the compiler for the module in that folder; empty when there are none. */
 function compile(folder: string): string {
   const compilerOptions = {
     composite: false,

@@ -16,7 +16,7 @@ const apiSecret = 's'.repeat(64);
 /** What a reader sees in the folder of the program, beside the data. */
 const program = ['apps', 'deploy', 'node_modules', 'package.json'];
 
-/** Somebody at a new desk, in the folder of its program, who does what a page says. */
+/** A person at a new desk, in the folder of its program, who follows a page. */
 export interface Reader {
   readonly service: RunningService;
   readonly folder: string;

@@ -129,7 +129,7 @@ describe('two nodes at once', () => {
   });
 });
 
-/** Who waits too long for the others' locks is told to come back (503), and does, as any client. */
+/** A request that waits too long for the locks of others gets 503, and is repeated, as by any client. */
 async function served(ask: () => ReturnType<Api['post']>): Promise<ReturnType<typeof answered>> {
   for (let times = 1; ; times++) {
     const answer = answered(await ask());

@@ -46,7 +46,7 @@ describe('a rolling restart under load', () => {
     const asked = performance.now();
     const leaving = node.process.stop();
     await pause(400);
-    // Somebody is still being served, so that it is still there; but nobody else is sent to it.
+    // One client is still being served, so the node is still there; but no new one is sent to it.
     expect(node.process.isAlive()).toBe(true);
     const answers = await Promise.all(requests.map((request) => request.finish()));
     expect(answers).toEqual(Array(4).fill({ isWhole: true, status: 200, isLast: true }));
@@ -54,7 +54,7 @@ describe('a rolling restart under load', () => {
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await Promise.all(sockets.map(async ({ closed }) => (await closed).code))).toEqual([1012, 1012]);
     await health.stop();
-    // Once it is not ready it never says again that it is.
+    // Once it is not ready it never reports again that it is.
     expect(['200,503,refused', '200,refused', '200,503']).toContain(health.seen.join());
 
     await nextAnswers(20);
@@ -102,7 +102,7 @@ async function socketsAt(node: ClusterNode) {
 
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** A request whose head the node has read, and says so; `finish` sends the rest, and gives the answer. */
+/** A request whose head the node has read and acknowledged; `finish` sends the rest, and returns the answer. */
 async function halfSent(node: ClusterNode, number: number) {
   const { hostname, port } = new URL(node.address);
   const uuid = crowd.scene.people[0]?.uuid;
@@ -141,7 +141,7 @@ async function halfSent(node: ClusterNode, number: number) {
   };
 }
 
-/** Head and body of an answer, as long as it says. */
+/** Head and body of an answer, as long as its header states. */
 function isWhole(text: string): boolean {
   const [head = '', ...body] = text.split('\r\n\r\n');
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);

@@ -1,6 +1,6 @@
 import type { Engine, Rows } from './rows.ts';
 
-/** What the API does not show: whether the log tells of every change once, and whether the store is whole. */
+/** What the API does not show: whether the log has every change once, and whether the store is whole. */
 export async function verifyRows(rows: Rows, check: 'log' | 'log and integrity'): Promise<readonly string[]> {
   const faults = [...(await logFaults(rows))];
   if (check === 'log and integrity') faults.push(...(await integrityFaults[rows.engine](rows)));

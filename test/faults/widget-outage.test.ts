@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // It outlives its database; if it did not, what it wrote says why.
+  // It outlives its database; if it did not, its output has the reason.
   expect(service?.isAlive(), service?.output().slice(-4_000)).toBe(true);
   client?.stop();
   api?.close();

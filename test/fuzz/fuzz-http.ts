@@ -26,7 +26,7 @@ export interface FuzzReport {
   readonly faults: string[];
 }
 
-/** Requests that are sent at once; what the log says is told of all of them. */
+/** Requests that are sent at once; a line of the log is reported for all of them. */
 const atOnce = 4;
 const requestsOfRound = 250;
 /** Of one desk: what was made of it makes lists longer, and so slower. */

@@ -199,7 +199,7 @@ const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
   ),
 }));
 
-/** Anything that somebody could send for HTML: a grammar of elements and attributes, most of it not well formed. */
+/** Anything that a client could send as HTML: a grammar of elements and attributes, most of it not well formed. */
 export const arbitraryHtml: fc.Arbitrary<string> = fc
   .array(element, { minLength: 1, maxLength: 6 })
   .map((list) => list.join(''));

@@ -42,7 +42,7 @@ export function faultsOf({ tag, isHtml, attributes }: SeenElement): readonly str
   });
 }
 
-/** To a browser, and to a program that first drops what nobody sees. */
+/** To a browser, and to a program that first drops invisible characters. */
 function isHarmless(address: string): boolean {
   const visible = address
     .normalize('NFKC')

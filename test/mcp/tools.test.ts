@@ -74,7 +74,7 @@ describe('every tool', () => {
     const { path, body } = toolRequest(each, example);
     expect(path).not.toMatch(/[{}]|undefined/);
     const sent = operationOf(each)?.requestBody?.content['application/json']?.example;
-    // reports A1: what an assistant writes is text, unless it says otherwise.
+    // reports A1: what an assistant writes is text, unless it sets another type.
     const { content_type: isText, rendered } = each.input.schema.properties;
     // foreign G6: and its braces are no placeholders.
     expect(body === undefined ? undefined : JSON.parse(body)).toEqual(

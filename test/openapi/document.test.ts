@@ -30,13 +30,13 @@ const own = [
   '/docs',
 ];
 
-/** Left out: an operation of the service itself is refused by nobody; parts that only the frames use count as unused. */
+/** Left out: an operation of the service itself is never refused; parts that only the frames use count as unused. */
 const config = createConfig({
   extends: ['recommended-strict'],
   rules: { 'operation-4xx-response': 'off', 'no-unused-components': 'off' },
 });
 
-/** An id is a number: `me` is none, and neither is `conversations`. */
+/** An id is a number: `me` is not one, and neither is `conversations`. */
 const unambiguous = 'two ambiguous paths: `/api/v1/views/me/{id}` and `/api/v1/views/{id}/conversations`';
 
 async function faultsOf(text: string): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { agentServerFrames, type Route, type RouteId, routes, widgetServerFrames
 import { refusalsOf } from '@helpdesk/openapi';
 
 /**
- * What the document says of which the tests have seen no example: `listTags 429`, `Agent typing`.
+ * Answers and frames of the document that no test has seen: `listTags 429`, `Agent typing`.
  *
  * @param seen a line for each combination of row and status, and for each frame of either socket
  */

@@ -13,7 +13,7 @@ let child: ChildProcess;
 let output: string;
 let address: string;
 
-/** Throws where nobody catches, when it is told to. */
+/** Throws an error that is not caught, on a signal. */
 const fault = "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('nobody catches this'); }));";
 
 beforeEach(async () => {

@@ -69,7 +69,7 @@ async function send(
   return { status: answer.status, data: (data ?? {}) as Record<string, unknown> };
 }
 
-/** Opens a socket, says these frames, and waits until it was answered or closed. */
+/** Opens a socket, sends these frames, and waits until it was answered or closed. */
 async function talk(path: string, frames: readonly unknown[], headers: Record<string, string> = {}): Promise<void> {
   const socket = new WebSocket(`${node.address.replace('http', 'ws')}${path}`, { headers });
   socket.on('error', () => {});
@@ -221,7 +221,7 @@ describe('at the finest level', () => {
     await raw(`GET /api/v1/agents/me HTTP/1.1\r\nHost: x\r\nAuthorization token ${pair}\r\n\r\n`);
     await raw(`POST /api/v1/agents?secret=${wrong} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"x":"${wrong}`);
 
-    // What nobody expects: a table that is not there, under a request full of secrets.
+    // An unexpected fault: a table that is not there, under a request full of secrets.
     const other = new DatabaseSync(databaseFile(folder));
     other.exec('alter table inboxes rename to hidden_inboxes');
     const failed = await send('PUT', `/api/v1/inboxes/${inbox?.id}?ticket=${ticket}`, {

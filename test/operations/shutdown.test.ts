@@ -99,7 +99,7 @@ describe('a service that is told to stop', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('a second %s ends it at once', async (signal) => {
-    // Somebody who keeps it waiting.
+    // A client that keeps it waiting.
     await begin('GET /health/ready HTTP/1.1\r\nHost: localhost\r\n');
     child.kill(signal);
     await stopping();

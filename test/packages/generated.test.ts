@@ -6,7 +6,7 @@ import { type ServedDesk, serveDesk } from './served-desk.ts';
 
 const generator = join(root, 'packages/client/node_modules/.bin/openapi-typescript');
 
-/** As somebody does who has the address of a service, a generator, and nothing of ours. */
+/** With the address of a service and a generator, and nothing of ours. */
 describe('a client that a generator makes of /openapi.json', () => {
   let desk: ServedDesk;
   let project: Outside;

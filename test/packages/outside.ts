@@ -9,7 +9,7 @@ import { root } from '../architecture/imports.ts';
 const run = promisify(execFile);
 const programs = join(root, 'test/packages/programs');
 
-/** A project of somebody else: a folder outside the repository with nothing but what is put there. */
+/** A project of another team: a folder outside the repository with nothing but what is put there. */
 export interface Outside {
   readonly folder: string;
   /** Unpacks a tarball to where an installation puts it. */
@@ -20,14 +20,14 @@ export interface Outside {
   add(program: string): Promise<void>;
   write(file: string, text: string): Promise<void>;
   /**
-   * Compiles all of it, strictly; rejects with what the compiler says. Writes JavaScript to `out`.
+   * Compiles all of it, strictly; rejects with the errors of the compiler. Writes JavaScript to `out`.
    *
    * @param types packages of types that the program knows, for instance `node`
    */
   compile(resolution: 'bundler' | 'nodenext', types?: readonly string[]): Promise<void>;
   /** Calls what a compiled program exports, in a process of its own; the result comes as JSON. */
   call(program: string, name: string, ...given: readonly string[]): Promise<unknown>;
-  /** Any command; rejects with what it says. */
+  /** Any command; rejects with its output. */
   run(command: string, ...given: readonly string[]): Promise<string>;
   remove(): Promise<void>;
 }

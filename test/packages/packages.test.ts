@@ -163,7 +163,7 @@ describe('the domain in a project of somebody else', () => {
   });
 });
 
-/** What somebody bundles, and how many KiB it may weigh, minified and compressed. */
+/** What a project bundles, and how many KiB it may weigh, minified and compressed. */
 const weights: readonly (readonly [what: string, entry: string, limit: number])[] = [
   [
     'all of it',

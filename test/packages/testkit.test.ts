@@ -28,7 +28,7 @@ afterAll(async () => {
 async function counted(env: Readonly<Record<string, string>>): Promise<Readonly<Record<string, number>>> {
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const args = ['--test', '--test-reporter=tap', 'out/suites.js'];
-  // A run with a failing test ends with 1; what it says is looked at all the same.
+  // A run with a failing test ends with 1; its output is checked all the same.
   const report = await project.run('sh', '-c', '"$@" || true', 'sh', 'env', ...settings, process.execPath, ...args);
   return Object.fromEntries(
     [...report.matchAll(/^# (\w+) (\d+)$/gm)].map(([, name = '', count]) => [name, Number(count)]),

@@ -81,7 +81,7 @@ export interface DeskOptions {
   readonly checks?: Checks;
   /** Serves `/openapi.json` and `/docs`, which takes as long as building the rest of the server. Default: false. */
   readonly docs?: boolean;
-  /** Made anew for each server. */
+  /** Made for each server. */
   readonly metrics?: () => NonNullable<ServerOptions['metrics']>;
   /** The built files of the widget. None unless given, as where it was not built. */
   readonly widget?: ServerOptions['widget'];

@@ -5,7 +5,7 @@ import { startPostgres } from './postgres-server.ts';
 /** A database in which nothing was ever made; for what has to come upon it first. */
 export interface EmptyDatabase {
   readonly url: string;
-  /** Ends whoever is connected. */
+  /** Ends open connections. */
   drop(): Promise<void>;
 }
 

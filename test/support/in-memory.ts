@@ -10,7 +10,7 @@ const needed = 4 * 1024 ** 3;
 export async function inMemory(): Promise<() => Promise<void>> {
   if (process.env.TMPDIR !== undefined || !(await hasRoom())) return async () => {};
   const folder = await mkdtemp(`${memory}/helpdesk-test-`);
-  // The server of the tests runs as somebody else.
+  // The server of the tests runs as another user.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export async function foundOrMissing<T>(find: () => Promise<T>): Promise<FoundOr
   }
 }
 
-/** The `describe` of tests that need it. Where it is missing they are left out, and the end of the run says so. */
+/** The `describe` of tests that need it. Where it is missing they are left out, and the end of the run reports it. */
 export function describeWith({ missing }: FoundOrMissing<unknown>): (name: string, body: () => void) => void {
   return (name, body) => {
     if (missing === undefined) describe(name, body);

@@ -69,7 +69,7 @@ function preparedTemplate(): PostgresTemplate {
 }
 
 async function makeDatabase({ url, template }: PostgresTemplate): Promise<TestDatabase> {
-  // A test that loads modules anew has this one twice in its process.
+  // A test that loads modules again has this one twice in its process.
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await onServer(url, `create database ${name} template ${template}`);
   const own = urlOf(url, name);

@@ -80,7 +80,7 @@ async function postmaster(dataFolder: string): Promise<number> {
 
 async function signalAll(dataFolder: string, signal: NodeJS.Signals): Promise<void> {
   const pid = await postmaster(dataFolder);
-  // The postmaster first: it makes no new ones meanwhile.
+  // The postmaster first, so that it makes no new ones.
   process.kill(pid, signal);
   for (const child of await childrenOf(pid)) {
     try {
@@ -103,7 +103,7 @@ async function untilGone(pids: readonly number[]): Promise<void> {
   for (const pid of pids) while (await isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** One that has ended may stay in the table until somebody asks how. */
+/** One that has ended may stay in the table until its parent reads its exit code. */
 async function isThere(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');

@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /**
- * Postgres keeps the locks of a process that was killed until it has noticed; whoever waits longer than two seconds for
- * one is told to come again.
+ * Postgres keeps the locks of a process that was killed until it has noticed; a request that waits longer than two seconds
+ * for one gets 503.
  */
 const mayBe: Readonly<Record<Engine, RegExp>> = { sqlite: /^never$/, postgres: /: answered 503 / };
 

@@ -75,7 +75,7 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** One that has ended and that nobody has taken notice of does not run. */
+/** A process that has ended does not run, even while its parent has not read its exit code. */
 export function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -103,7 +103,7 @@ export function workersSuite(engine: Engine): void {
       first?.send({ type: 'typing', data: { conversation_uuid: person?.uuid, is_typing: true } });
       for (const frame of await Promise.all(typed)) expect(frame.data.conversation_uuid).toBe(person?.uuid);
       await first?.close();
-      // What is told of another contact, whose widgets close at each worker after that, comes later.
+      // What is sent about another contact, whose widgets close at each worker after that, comes later.
       const comes = isNow('online');
       const later = await served.openAtEach('widget', () => joinedWidget(another?.token ?? ''));
       await comes;

@@ -35,7 +35,7 @@ describe.each(engines)('two workers tell each other in time, %s', (engine) => {
       arrivals.push(performance.now() - sent);
       api.close();
     }
-    // Whoever only looks into the log from time to time does so once a second.
+    // A reader that only polls the log does so once a second.
     expect(arrivals.toSorted((a, b) => a - b)[4]).toBeLessThan(400 * timesSlower());
   });
 

@@ -280,7 +280,7 @@ export const allowed: readonly Allowed[] = [
     }),
   },
   {
-    // No sentence of the contract says so: it was found with the family's clients.
+    // Not a sentence of the contract: it was found with existing clients.
     sentence: "The widget's list of conversations is in the order of their newest messages",
     change: (old) => {
       if (pathOf(old) !== '/api/v1/widget/chat/conversations') return old;

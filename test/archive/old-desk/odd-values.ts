@@ -28,7 +28,7 @@ export const oddHtml: readonly string[] = [
   'Ünïcode 🚚 "quoted"',
 ];
 
-/** The first ends in a space that is none of ASCII, the second has a KELVIN SIGN. */
+/** The first ends in a space that is not ASCII, the second has a KELVIN SIGN. */
 export const addressesOfClaims: readonly [string, string] = [
   'nbsp@example.net\u00a0',
   'victim-\u212aelvin@example.net',

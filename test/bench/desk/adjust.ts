@@ -1,4 +1,4 @@
-/** How a seeded desk differs from that of the bench. */
+/** How a seeded desk differs from the desk of the bench. */
 export const adjustments = [
   // Nearly every conversation of a team has its agent, so that the list of those without one would be empty where the
   // desk is small. With this, a team has a page of them at 10,000 conversations too.

@@ -59,7 +59,7 @@ export async function openPostgresDesk(conversations: number, { desks, say }: De
     conversations,
     version: `Postgres ${version.rows[0]?.server_version.split(' ')[0]}`,
     copy: async (name) => {
-      // A database that somebody is connected to is not copied.
+      // Postgres does not copy a database with open connections.
       await source?.end();
       source = undefined;
       await admin.query(`drop database if exists ${name} with (force)`);

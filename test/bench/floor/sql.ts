@@ -62,7 +62,7 @@ export function statementsOf(words: Words) {
     u.custom_attributes, u.country, u.meta, u.external_user_id,
     (select max(cc.id) from contact_channels cc where cc.contact_id = u.id) as contact_channel_id`;
   const ofTeam = 'c.assigned_team_id = +? and c.assigned_user_id is null';
-  /** Found as ids first, so that what is counted and joined is that of the page alone. */
+  /** Found as ids first, so that only rows of the page are counted and joined. */
   const list = (where: string) => `select c.*, ${names}, ${contact}, ${newest}, ${unread}
     from (select c.id from conversations c where c.last_message_at is not null and ${where}
       order by c.last_message_at ${newestFirst}, c.id desc limit +?) as page

@@ -7,7 +7,7 @@ import type { PartResult } from '../report/result.ts';
 import { authorization } from '../request.ts';
 import type { Run } from './run.ts';
 
-/** Requests a second; well below what two busy cores can do, so that the figure is that of memory. */
+/** Requests a second; well below what two busy cores can do, so that only memory is measured. */
 const rate = 200;
 const socketsAtOnce = 50;
 /** So long each socket lives. */

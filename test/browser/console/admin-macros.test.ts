@@ -130,7 +130,7 @@ describeInBrowser('macros and attributes in Admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the macro Sea greeting' }).click();
     await page.getByText('No macros yet.').waitFor();
 
-    // The strip of a phone is longer than the phone is wide, and shows where somebody is.
+    // The strip of a phone is longer than the phone is wide, and shows the open page.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await page.getByText('No macros yet.').waitFor();

@@ -229,7 +229,7 @@ describeInBrowser('the pages of Admin', () => {
     const preview = page.locator('[data-preview]');
     await text.press('Control+Home');
     for (let step = 0; step < 'Dear '.length; step++) await page.keyboard.press('ArrowRight');
-    // The browser tells the editor a moment later where its caret is.
+    // The editor learns a moment later where its caret is.
     await expect.poll(() => text.evaluate((field) => (field as EditedField).editor?.state.selection.head)).toBe(6);
     await page.getByRole('button', { name: 'Insert: First name' }).click();
     await text.and(page.locator(':focus')).waitFor();
@@ -277,7 +277,7 @@ describeInBrowser('the pages of Admin', () => {
         { type: 'assign_user', value: ['me'] },
       ],
     });
-    // What somebody typed is text, and every chip is a placeholder that the service knows.
+    // Typed HTML is text, and every chip is a placeholder that the service knows.
     expect(macro?.message_content).toContain('&lt;b&gt; {{contact.first_name}}{{contact.last_name}}');
     await expect.poll(() => page.getByText('formatting that is not shown').count()).toBe(0);
 
@@ -354,14 +354,14 @@ describeInBrowser('the pages of Admin', () => {
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     const slow = Promise.withResolvers<void>();
     const later = async (route: Route) => {
-      // The page may fetch the settings again meanwhile: that is not what is held.
+      // The page may fetch the settings again; only the change is held.
       if (route.request().method() === 'PUT') await slow.promise;
       await route.continue();
     };
     await page.route('**/api/v1/settings/desk', later);
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Saving' }).waitFor();
-    // What is typed meanwhile is neither saved nor lost.
+    // What is typed in the meantime is neither saved nor lost.
     await page.getByLabel('Live chat, in minutes').fill('90');
     slow.resolve();
     await page.getByText('1 change is not saved yet').waitFor();

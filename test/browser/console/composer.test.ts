@@ -113,7 +113,7 @@ describeInBrowser('the editor of the console', () => {
     await expect
       .poll(() => page.getByRole('toolbar').evaluate((element) => element.matches(':focus-within')))
       .toBe(false);
-    // A link of what is selected, then of an address that is none.
+    // A link of what is selected, then of a text that is not an address.
     await field.press('Control+a');
     await page.keyboard.press('Control+Shift+u');
     await page.getByLabel('Address').fill('javascript:alert(1)');

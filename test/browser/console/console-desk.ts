@@ -49,7 +49,7 @@ export interface ConsoleDesk {
   /** One message more of its contact. */
   answer(uuid: string, text: string): Promise<void>;
   open(options?: OpenOptions): Promise<Page>;
-  /** A page of somebody who has signed in; by what means, `sign-in.test.ts` is about. */
+  /** A page of an agent who has signed in; `sign-in.test.ts` tests signing in itself. */
   signIn(who: Account, options?: OpenOptions): Promise<Page>;
   /** Stops the service and starts it again where it was. */
   restart(): Promise<void>;
@@ -83,7 +83,7 @@ export async function consoleDesk(
   if (conversations > 0) await fillDesk(configured({}), conversations);
   const ends: (() => Promise<unknown>)[] = [];
   async function startNode() {
-    // Signing in is refused to pages of another address than the service's own, which is that of the line here.
+    // Signing in is refused to pages of another address than the service's own, which is the address of the line here.
     const port = String(await ownPort());
     const address = `http://127.0.0.1:${port}`;
     const proxy = await cuttingProxy(address);

@@ -8,7 +8,7 @@ const log = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const spoken = (page: Page) => page.locator('[aria-live="polite"]').first();
 const status = (page: Page) => page.locator('[aria-live="polite"]').last();
 
-/** What the service says by the socket can be held back, and more be said. The page is to be loaded after it. */
+/** The frames of the service can be held back, and others sent. Load the page after this call. */
 async function ownLine(page: Page) {
   const held: (() => void)[] = [];
   let isHeld = false;

@@ -106,7 +106,7 @@ describeInBrowser('a conversation that is open', () => {
       await page.getByRole('option', { name: 'Nobody' }).click();
       await bar.getByRole('button', { name: 'Assigned to Nobody Waits for the connection' }).waitFor();
       expect(await bar.getByRole('button', { name: /^(?:Team|Status).*Waits/ }).count()).toBe(0);
-      // It lies over the strip, and stays while somebody points at it.
+      // It lies over the strip, and stays while the pointer is on it.
       await page.mouse.move(5, 5);
       await toast(page).waitFor({ state: 'detached' });
       expect(await faultsOf(page)).toEqual([]);

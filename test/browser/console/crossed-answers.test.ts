@@ -21,7 +21,7 @@ describeInBrowser('a message that is sent although a colleague answered meanwhil
     return results.filter(({ type }) => type === 'outgoing').map(({ text_content: text }) => text);
   };
 
-  /** Ada has written a reply when somebody else answers. */
+  /** Ada has written a reply when another agent answers. */
   async function crossed(name: string) {
     const uuid = await desk.write(name, 'Wrong lid size', desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });

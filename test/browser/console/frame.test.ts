@@ -59,7 +59,7 @@ describeInBrowser('around the pages of the console', () => {
     await page.getByRole('link', { name: /^Mira,/ }).waitFor();
     await hint.waitFor();
     for (let time = 0; time < 9; time += 1) await page.keyboard.press(time % 2 === 0 ? 'j' : 'k');
-    // They say nothing of whoever knows no others.
+    // Without other agents they show nothing.
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowDown');
     await hint.waitFor();
@@ -108,7 +108,7 @@ describeInBrowser('around the pages of the console', () => {
   test('the title has the number of unread ones before anything happens', async () => {
     const page = await desk.signIn(desk.ada, { path: '/mine' });
     await page.getByRole('link', { name: /^Mira,/ }).waitFor();
-    // The service says it again only when it changes.
+    // The service sends it again only when it changes.
     await muteCounts(page);
     await page.reload();
     await page.getByRole('link', { name: /^Mira,/ }).waitFor();

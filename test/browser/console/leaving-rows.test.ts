@@ -9,7 +9,7 @@ interface Team {
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name},`) });
 
-/** What stood where rows were, in the order in which it came: it stands there for a moment, and nobody has to be quick. */
+/** What stood where rows were, in the order in which it came: it stands there for a moment, and the test need not be quick. */
 async function watchLeaving(page: Page): Promise<() => Promise<readonly Left[]>> {
   await page.evaluate(`
     globalThis.left = [];

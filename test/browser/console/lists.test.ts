@@ -8,7 +8,7 @@ const rows = (page: Page) => page.locator('[data-uuid]');
 const toast = (page: Page) => page.locator('[data-toast]');
 const lead = 'Lead';
 
-/** Holds back what the service says by the socket, until it is released. The page is to be loaded after it. */
+/** Holds back the frames of the service until they are released. Load the page after this call. */
 async function heldLine(page: Page) {
   const held: (() => void)[] = [];
   let isHeld = false;

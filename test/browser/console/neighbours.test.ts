@@ -23,7 +23,7 @@ describeInBrowser('the neighbours of the open conversation', () => {
   });
   afterAll(() => desk?.close());
 
-  /** The list, with what its page asks for, what is answered, and which conversations it says that it has open. */
+  /** The list, with the requests of its page, the answers, and the conversations that it reports as open. */
   async function watchedList(script = '') {
     const page = await desk.signIn(desk.ada, { path: '/you' });
     const viewed: string[] = [];

@@ -151,7 +151,7 @@ describeInBrowser('a new conversation', () => {
     await page.unroute('**/api/v1/media');
     await message.press('Control+Enter');
     await page.getByRole('link', { name: /lid\.txt/ }).waitFor();
-    // Nobody gave a name: it is that of the address.
+    // Without a name, the contact is named after the address.
     expect(hitsIn(await desk.ask<{ results: unknown[] }>('/contacts/search?query=lost%40new.example'))).toMatchObject([
       { first_name: 'lost', email: 'lost@new.example' },
     ]);

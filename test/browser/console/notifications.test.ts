@@ -63,7 +63,7 @@ describeInBrowser('notifications outside the page', () => {
     await teller.getByRole('heading', { name: 'Refund for order 1042' }).waitFor();
     expect(teller.url()).toContain(`/c/${uuid}?m=`);
 
-    // Now it is in front of somebody.
+    // Now the page is visible.
     await teller.evaluate('window.shown = []');
     const seen = await desk.write('Jonas', 'Wrong lid size', desk.ada);
     await desk.answer(uuid, 'I see it');

@@ -400,7 +400,7 @@ describeInBrowser('the pages of agents', () => {
       dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-    // It stays until somebody says that they have them.
+    // It stays until the agent confirms that they have them.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click({ force: true });

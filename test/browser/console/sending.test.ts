@@ -49,7 +49,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     return ((await answer.json()) as { data: readonly unknown[] }).data;
   };
 
-  /** Ada writes to somebody, with a file whose upload ends when `release` says how. */
+  /** Ada writes to a contact, with a file whose upload ends as `release` decides. */
   async function waitingForFile(name: string, first?: 'lost twice') {
     const uuid = await desk.write(name, `The invoice of ${name}`, desk.ada);
     const page = await desk.signIn(desk.ada, { path: `/mine/c/${uuid}` });
@@ -118,7 +118,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await page.getByRole('link', { name: 'Unassigned' }).click();
     release(refusal(400, 'invalid_request'));
     await toast(page).getByText('Not sent to Olga. The file invoice.txt was not uploaded.').waitFor();
-    // It stays while somebody points at it.
+    // It stays while the pointer is on it.
     await toast(page).hover();
     expect(await faultsOf(page)).toEqual([]);
     await toast(page).getByRole('button', { name: 'Show' }).click();
@@ -190,7 +190,7 @@ describeInBrowser('what is sent from a conversation that was left', () => {
     await toast(page).getByText('Not sent to Ruth. You may not do this.').waitFor();
     expect(await statusOf(first)).toBe('Open');
     await rowOf(page, 'Ruth').getByText('Not sent: A new spout is on its way', { exact: true }).waitFor();
-    // It stays while somebody points at it.
+    // It stays while the pointer is on it.
     await toast(page).hover();
     expect(await faultsOf(page)).toEqual([]);
     await toast(page).getByRole('button', { name: 'Show' }).click();

@@ -33,7 +33,7 @@ describeInBrowser('the console as it starts', () => {
     return gate.resolve;
   }
 
-  /** From now on pages go on behind no place in the log: what came meanwhile is not told, but fetched. */
+  /** From now on pages do not resume at a position in the log: they fetch what came in between. */
   const forgetPlace = (page: Page) =>
     page.addInitScript(`try {
       for (const name of Object.keys(localStorage)) if (name.endsWith(' last cursor')) localStorage.removeItem(name);

@@ -51,7 +51,7 @@ describeInBrowser('the list of a team', () => {
     await row('Ada has').waitFor({ state: 'detached' });
     await row('Nobody has').waitFor();
     expect(new URL(page.url()).search).toBe('?agent=none');
-    // What gets an agent meanwhile leaves it.
+    // A conversation that gets an agent leaves it.
     const uuid = await desk.write('Romy', 'This one is taken soon');
     await desk.ask(`/conversations/${uuid}/assignee/team`, 'PUT', { assignee_id: returns.id });
     await row('taken soon').waitFor();

@@ -468,7 +468,7 @@ describeInBrowser('writing in the console', () => {
     await replyTo(page, 'Kwame').press('Escape');
     await page.keyboard.press('t');
     await page.getByRole('option', { name: 'voucher' }).click();
-    // Whoever looks at another conversation meanwhile finds them again.
+    // They are still there after another conversation was open.
     await page.keyboard.press('u');
     await rowOf(page, 'Kwame').focus();
     await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ describeInBrowser('the widget keeps its budgets', () => {
     for (let round = 0; round < 5; round++) {
       await visit.page.reload();
       await visit.launcher.waitFor();
-      // The frame of somebody who has a session is made when the page is idle: that is what warm means.
+      // With a session, the frame is made when the page is idle: that is what warm means.
       await visit.chat.locator('[data-uuid]').last().waitFor({ state: 'attached' });
       if (round === 0) await slowDown(visit.page);
       references.push(await visit.page.evaluate<number>(reference));
@@ -135,7 +135,7 @@ describeInBrowser('the widget keeps its budgets', () => {
       return longest;
     };
     const [without, having]: [number[], number[]] = [[], []];
-    // What takes a moment finds the machine quiet more often than what takes long: the middle one says how slow it is.
+    // What takes a moment finds the machine quiet more often than what takes long: the middle one shows how slow it is.
     const allowed = () => 20 * Math.max(1, middle(references) / referenceMs);
     // The least of as many as a busy machine needs to be quiet once for each.
     for (let round = 0; round < 24 && (round < 3 || least(having) - least(without) > allowed()); round++) {

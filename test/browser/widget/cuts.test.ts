@@ -24,7 +24,7 @@ describeInBrowser('nothing is missing, and nothing is there twice', () => {
     const made = await desk.visit({ before: count });
     const uuid = await made.begin('The first');
     await expect.poll(() => joined).toBe(1);
-    // As a phone that changes its network: the browser says so, and nobody waits for a timer.
+    // As a phone that changes its network: the browser reports it, and no timer is awaited.
     await made.frame().evaluate("setInterval(() => dispatchEvent(new Event('online')), 100)");
 
     const written: string[] = ['The first'];

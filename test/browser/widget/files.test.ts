@@ -132,7 +132,7 @@ describeInBrowser('files that wait', () => {
     await give(visit, 'report.txt', 'receipt.txt');
     await waiting(visit, 'report.txt').getByText('Waits', { exact: true }).waitFor();
     desk.proxy.restore();
-    // Where it is sent meanwhile, nothing is lost.
+    // Where it is sent during the upload, nothing is lost.
     await visit.page.route('**/media/upload*', () => undefined);
     await visit.page.reload();
     await visit.open();

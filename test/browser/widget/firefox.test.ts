@@ -59,7 +59,7 @@ describeInFirefox('the widget in Firefox', () => {
     if (found === undefined) throw new Error(`no conversation begins with ${text}`);
     return found.uuid;
   }
-  /** On the page of the demo, by somebody who was never here. */
+  /** On the page of the demo, by a visitor who was never here. */
   async function begun(text: string) {
     const page = await firefox.open();
     await page.goto(`${desk.proxy.address}/demo`);
@@ -82,7 +82,7 @@ describeInFirefox('the widget in Firefox', () => {
     const { page, frame, uuid } = await begun('أين الطلب 1042؟');
     expect(await frame.evaluate('document.documentElement.dir')).toBe('rtl');
     await desk.say(uuid, 'It left on Monday.');
-    // Whoever reads a failure sees what was there.
+    // The message of a failure shows what was there.
     await expect
       .poll(() => frame.evaluate<readonly string[]>(texts))
       .toEqual([expect.stringContaining('أين الطلب'), expect.stringContaining('It left on Monday.')]);

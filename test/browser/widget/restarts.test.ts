@@ -26,7 +26,7 @@ describeInBrowser('the service is killed while visitors and agents write', () =>
     await rm(folder, { recursive: true });
   });
 
-  /** Undefined while nobody answers. */
+  /** Undefined while the service does not answer. */
   async function tryToAsk<T>(path: string, body?: unknown): Promise<T | undefined> {
     try {
       const response = await fetch(`${service.address}/api/v1${path}`, {

@@ -57,7 +57,7 @@ const atOnce = 4;
 const timeZones = ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Apia'] as const;
 const wholeList = { page: 1, size: 500 };
 
-/** Throws where the store lists otherwise, and says for which rows and filter. */
+/** Throws where the store lists otherwise, with the rows and the filter. */
 export async function compareFilters(store: Store, comparison: Comparison): Promise<Compared> {
   const desk = await openFilterDesk(store);
   const constant = new Set<string>(conversationSortFields);

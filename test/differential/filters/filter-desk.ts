@@ -16,7 +16,7 @@ import {
   textDetails,
 } from '@helpdesk/testkit';
 
-/** Conversations whose columns are written anew for every set of rows; no store can forget one. */
+/** Conversations whose columns are written again for every set of rows; no store can forget one. */
 export interface FilterDesk {
   readonly store: Store;
   readonly choices: RowChoices;

@@ -44,7 +44,7 @@ const unlike: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join('').replaceAll('\0', ''));
 
-/** What contacts are told apart by: different texts without case, null for some; `count` of them. */
+/** What distinguishes contacts: different texts without case, null for some; `count` of them. */
 export function identities(
   count: number,
   { oldLetters = false }: TextOptions,

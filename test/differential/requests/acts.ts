@@ -144,7 +144,7 @@ export const deck: readonly Card[] = (Object.keys(acts) as RouteId[]).flatMap((r
   return Array.from({ length: count }, (_, index) => ({ route, isSpoiled: index < spoiled && !isOpen(route) }));
 });
 
-/** Health is told to everybody, whatever he sends. */
+/** Health answers every caller, whatever they send. */
 function isOpen(route: RouteId): boolean {
   return routes[route].caller.kind === 'public';
 }

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Something that happens to every desk without a request of the contract; answers what each says to it. */
+/** Something that happens to every desk without a request of the contract; returns the answer of each. */
 export type Beside = (
   scene: Scene,
   desks: Desks,

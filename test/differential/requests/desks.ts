@@ -23,7 +23,7 @@ export interface Desks {
   now(): number;
   advance(milliseconds: number): void;
   ask(wish: Wish): Promise<readonly Answer[]>;
-  /** What every desk says to it; a refusal is an answer like any other. */
+  /** The answer of every desk; a refusal is an answer like any other. */
   each(work: (desk: Desk, index: number) => Promise<unknown>): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { jsonOf, type PerDesk, textOf } from './per-desk.ts';
 import type { Scene } from './scene.ts';
 import { oddTexts } from './texts.ts';
 
-/** Fields that hold ids of the desk; the others hold numbers that nobody makes. */
+/** Fields that hold ids of the desk; the others hold numbers that no request creates. */
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['conversations.status_id', 'status'],
   ['conversations.priority_id', 'priority'],

@@ -89,7 +89,7 @@ export function isSecret(name: string): boolean {
   return secrets.has(wireName(name));
 }
 
-/** Where objects have an id and a name, and nothing that tells what they are. */
+/** Where objects have an id and a name, and nothing that shows what they are. */
 const byPlace: ReadonlyMap<string, Kind> = new Map<string, Kind>([['roles', 'role']]);
 
 /**

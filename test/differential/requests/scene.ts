@@ -9,7 +9,7 @@ export interface Wish {
   /** Where the request is for no row of the contract. */
   readonly method?: string;
   readonly path?: PerDesk | string;
-  /** `key:secret` of an agent; without it the first Admin asks where an agent has to; null: nobody. */
+  /** `key:secret` of an agent; without it the first Admin asks where an agent has to; null: no credentials. */
   readonly as?: PerDesk | string | null;
   readonly params?: Json;
   readonly query?: Json;
@@ -38,7 +38,7 @@ interface Account {
   readonly key?: unknown;
 }
 
-/** Whoever uses the widget. */
+/** A person who uses the widget. */
 export interface Person {
   readonly inboxUuid: PerDesk;
   readonly token: PerDesk;
@@ -58,7 +58,7 @@ export interface Scene {
   readonly draw: Draw;
   readonly records: Records;
   readonly now: () => number;
-  /** Rises with every call: for names that nobody has. */
+  /** Rises with every call: for names that are free. */
   readonly count: () => number;
   readonly mainInbox: Known;
   readonly admin: Known;

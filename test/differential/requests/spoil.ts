@@ -88,7 +88,7 @@ const wrongMember: Spoiler = ({ draw }, wish) => {
   return { ...wish, body: { ...body, [name]: draw.pick(Object.values(wrongValues)) } };
 };
 
-/** Text where text may stand, but such text as nobody thinks of; and numbers at the ends of what is a number. */
+/** Text where text may stand, but very unusual text; and numbers at the ends of what is a number. */
 const oddMember: Spoiler = ({ draw }, wish) => {
   const body = wish.body as Readonly<Record<string, unknown>>;
   const texts = Object.keys(body).filter((name) => typeof body[name] === 'string');

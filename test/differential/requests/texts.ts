@@ -64,7 +64,7 @@ export function phrase(draw: Draw): string {
   return Array.from({ length: 1 + draw.below(5) }, () => draw.pick(words)).join(' ');
 }
 
-/** A short name, most often one that nobody has. */
+/** A short name, most often one that is free. */
 export function nameOf({ draw, count }: Scene, what: string): string {
   if (draw.chance(0.04)) return long;
   if (draw.chance(0.12)) return draw.pick(oddTexts) || what;

@@ -1,4 +1,4 @@
-/** One piece of an example: something to run, and what the example says of it. */
+/** One piece of an example: something to run, and the result that the example states. */
 export interface Step {
   readonly code: string;
   /** The written value, as code; undefined where nothing is said. */

@@ -90,7 +90,7 @@ export function strictAgent({ address }: Scene, account: Account, name: string):
   };
 }
 
-/** The client that comes with the service; what it tells has to be as whole as what it is told. */
+/** The client that comes with the service; what it reports has to be as complete as what it receives. */
 export function libraryAgent({ address }: Scene, account: Account, name: string): AgentMember {
   const view = viewOf(account);
   const faults: string[] = [];

@@ -83,7 +83,7 @@ async function settled(
 
 let marks = 0;
 
-/** What every agent is told; answers its place in the log. */
+/** An event that every agent receives; returns its position in the log. */
 async function markTheEnd(cluster: Cluster, { accounts }: Scene): Promise<number> {
   const status = marks++ % 2 === 0 ? 'away_manual' : 'online';
   await accounts[0]?.client.call('setMyAvailability', { ...patient, body: { status } });

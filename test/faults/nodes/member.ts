@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AgentServerFrame, WidgetServerFrame } from '@helpdesk/contract';
 import { type FrameSocket, UpgradeRefused } from '../../socket/socket-client.ts';
 
-/** One socket of somebody, which comes back whenever it is cut, and the picture that he has by it. */
+/** One socket of a person, which reconnects whenever it is cut, and what they know by it. */
 export interface Member {
   readonly name: string;
   /** How often it was connected. */

@@ -20,7 +20,7 @@ const typing = {
 } as const satisfies AgentServerFrame;
 const ping: WidgetClientFrame = { type: 'ping' };
 
-/** What somebody who stands between the service and a client asks of the contract. */
+/** What a program between the service and a client needs of the contract. */
 export function read() {
   const id: RouteId = 'getAgent';
   return {

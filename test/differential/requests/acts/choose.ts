@@ -19,7 +19,7 @@ export function uuidOf(scene: Scene, kind: Kind, fits?: (known: Known) => boolea
 export const isAgent = ({ shown }: Known): boolean => shown.type === 'agent';
 export const isContact = ({ shown }: Known): boolean => shown.type === 'contact' || shown.type === 'visitor';
 
-/** An agent, seldom the first Admin: without him nobody could ask for much. */
+/** An agent, seldom the first Admin: without that Admin most requests would be refused. */
 export function agentOf(scene: Scene): Known | undefined {
   const others = (known: Known): boolean => isAgent(known) && !isFirstAdmin(scene, known);
   return scene.records.any('user', others);

@@ -26,7 +26,7 @@ const teamOf = (scene: Scene) => ({
 /** The Admin's and the agents' own role stay as they are. */
 const isMade = ({ shown }: Known): boolean => shown.name !== 'Admin' && shown.name !== 'Agent';
 
-/** Vouches for nobody but its own customers. */
+/** Vouches only for its own customers. */
 export const customerSecret = 'the secret that the inbox shares with the shop';
 
 const inboxOf = (scene: Scene) =>

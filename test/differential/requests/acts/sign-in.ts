@@ -2,7 +2,7 @@ import type { RouteId } from '@helpdesk/contract';
 import type { Act } from '../scene.ts';
 import { agentOf, unknownId } from './choose.ts';
 
-/** Tokens and cookies differ from desk to desk: here every desk says alike who is not signed in, and what is wrong. */
+/** Tokens and cookies differ from desk to desk: here every desk gives the same refusals. */
 export const signInActs = {
   login: () => ({ route: 'login', body: { email: 'nobody@example.com', password: 'of nobody' } }),
   confirmSession: () => ({ route: 'confirmSession', body: { password: 'of nobody' } }),

@@ -38,7 +38,7 @@ function anyone(scene: Scene): Person | undefined {
   return draw.chance(0.5) ? draw.pick(people.slice(-4)) : draw.pick(people);
 }
 
-/** A request of somebody with a session. */
+/** A request of a person with a session. */
 function ofPerson(
   route: Wish['route'],
   more: (scene: Scene, person: Person | undefined) => Omit<Wish, 'route'> = () => ({}),
