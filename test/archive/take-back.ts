@@ -31,6 +31,7 @@ const reportIndexes = [
 /** In words of every engine, or of each. */
 type Undo = string | { readonly sqlite: string; readonly postgres: string };
 
+const withoutSums = `drop table message_sums; drop index messages_of_sender; drop index conversations_contact_newest`;
 const dropTriggers = (names: readonly string[]) => names.map((name) => `drop trigger ${name};`).join(' ');
 const searchTables = ['messages_search', 'contacts_search', 'conversations_search'] as const;
 
@@ -131,7 +132,22 @@ const undoing: Readonly<Record<string, Undo>> = {
   },
   // The step makes the trigger again, whatever it was.
   '0027-newest-mentions': 'drop index mentions_newest',
+  '0028-message-sums': {
+    sqlite: `${dropTriggers(['unread_seen_insert', 'unread_seen_update', 'unread_assigned'])}
+      ${dropTriggers(['insert', 'update', 'delete'].map((act) => `message_sums_${act}`))}
+      ${formerly(ofSqlite, /create trigger unread_(?:message_delete|seen_insert|seen_update|assigned)\b.*?\nend;/gs)}
+      ${withoutSums}`,
+    postgres: `drop function message_sums_inserted cascade; drop function message_sums_changed cascade;
+      ${formerly(ofPostgres, /create function unread_found_again\b.*?\nend \$\$;/gs).replace('create function', 'create or replace function')}
+      ${withoutSums}`,
+  },
 };
+
+/** Parts of the step that kept the unread conversations first. */
+function formerly(steps: readonly Step[], parts: RegExp): string {
+  const text = steps.find(({ name }) => name === '0022-unread')?.sql ?? '';
+  return (text.match(parts) ?? []).join('\n');
+}
 
 function withoutWriting(table: string): string {
   return `update ${table} set permissions = replace(permissions, ' messages:write_as_contact', '')`;

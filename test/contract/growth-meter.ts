@@ -26,6 +26,8 @@ export interface GrowthMeter {
   rowsOf(work: (writer: StoreWriter) => Promise<unknown>): Promise<Rows>;
   /** Runs one statement beside the store. */
   execute(sql: string): Promise<unknown>;
+  /** The column `value` of the one row of a select. */
+  valueOf(sql: string): Promise<number>;
   /** How the engine means to run each statement of the work, with its text. */
   plansOf(work: (writer: StoreWriter) => Promise<unknown>): Promise<readonly (readonly [text: string, plan: string])[]>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function sqliteMeter(): Promise<GrowthMeter> {
       return { changed: changes() - before, read: null };
     },
     execute: async (sql) => database.exec(sql),
+    valueOf: async (sql) => database.prepare(sql).pluck().get() as number,
     plansOf: async (work) => {
       take();
       await store.transact(work);
@@ -92,6 +95,11 @@ export async function postgresMeter(): Promise<GrowthMeter> {
         return { changed: after.changed - before.changed, read: after.read - before.read };
       }),
     execute: (sql) => client.query(sql),
+    valueOf: async (sql) => {
+      const [row] = (await client.query<{ value: number }>(sql)).rows;
+      if (row === undefined) throw new Error('the select has no row');
+      return row.value;
+    },
     plansOf: async (work) => {
       take();
       await store.transact(work);

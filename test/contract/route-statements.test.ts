@@ -35,7 +35,7 @@ function taken(): readonly Recorded[] {
 const growing: ReadonlySet<string> = new Set([
   ...['users', 'contact_channels', 'contact_notes', 'conversations', 'messages', 'media', 'events', 'page_visits'],
   ...['conversation_tags', 'conversation_participants', 'conversation_last_seen', 'widget_sessions'],
-  ...['idempotency_keys', 'activity_sums', 'day_sums'],
+  ...['idempotency_keys', 'activity_sums', 'day_sums', 'message_sums'],
 ]);
 
 /** The table of that name or alias. */

@@ -69,7 +69,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   assignConversationTeam: 6,
   unassignConversationAgent: 2,
   unassignConversationTeam: 2,
-  getTranscript: 3,
+  getTranscript: 5,
   listPriorities: 2,
   listPageVisits: 3,
   listMessages: 5,

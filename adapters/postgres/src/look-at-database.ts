@@ -1,4 +1,13 @@
-import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals, wrongUnread } from '@helpdesk/sql';
+import {
+  type DatabaseSeen,
+  type SealedRow,
+  sealedRows,
+  together,
+  wrongMessageSums,
+  wrongSums,
+  wrongTotals,
+  wrongUnread,
+} from '@helpdesk/sql';
 import { asLong, connected, requireUsable } from './migrate.ts';
 
 /** What can be seen of a database without changing it. */
@@ -49,7 +58,10 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       newestEvent: await number('events', 'select created_at as value from events order by id desc limit 1'),
       now: rows[0]?.now ?? Number.NaN,
       deskId: await number('counters', "select value from counters where name = 'desk_id'"),
-      wrongTotals: await number('conversation_totals', wrongTotals),
+      wrongTotals: together(
+        await number('conversation_totals', wrongTotals),
+        await number('message_sums', wrongMessageSums),
+      ),
       wrongSums: await number('activity_sums', wrongSums),
       wrongUnread: await number('unread_conversations', wrongUnread),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),

@@ -4,6 +4,7 @@ import {
   archiveTables,
   archiveTablesOf,
   archiveWriter,
+  rebuildMessageSums,
   rebuildSums,
   rebuildTotals,
   rebuildUnread,
@@ -80,7 +81,7 @@ async function withClient<T>(url: string, work: (client: Client, connection: Sql
 /** Counts everything that is kept counted anew. Nobody else writes meanwhile. */
 export function rebuildCounts(url: string): Promise<void> {
   const differences = ['delete from activity_changes', 'delete from day_changes'];
-  const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildUnread];
+  const texts = [...rebuildTotals, ...differences, ...rebuildSums('_settled'), ...rebuildMessageSums, ...rebuildUnread];
   return withClient(url, (client) =>
     inTransaction(client, beginWriting, async () => {
       for (const text of texts) await client.query(text).catch(refuse);

@@ -11,9 +11,10 @@ import {
   type StatusCategory,
   sortTagNames,
 } from '@helpdesk/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
 import type { Builder, SqlEngine } from './engine.ts';
+import { countOfSums, lastSeenBy, someSums } from './message-sums.ts';
 import { type RowOf, record } from './record.ts';
 import type { Flag } from './table.ts';
 
@@ -109,7 +110,7 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     );
 }
 
-/** The newest message of the conversation `c`: one step of the index that unread counts use. */
+/** The newest message of the conversation `c`: one step of an index. */
 const newestMessage = sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id)`;
 
 /** The same with the contact, the author of the newest message, and the viewer's unread count. */
@@ -131,16 +132,18 @@ export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<n
 
 /** Messages of others behind what the viewer has seen of the conversation `c`, at most 99. */
 export function unreadCount(viewerId: RawBuilder<number>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (${unreadMessage(viewerId)} limit ${sql.lit(maxUnreadCount)}) as counted)`;
+  return countOfSums(ofOthers(viewerId), maxUnreadCount);
 }
 
-/** A row for each of them. */
-export function unreadMessage(viewerId: RawBuilder<number>): RawBuilder<unknown> {
-  return sql`select 1 as one from messages m where m.conversation_id = c.id
-    and m.id > coalesce((select ls.message_id from conversation_last_seen ls
-      where ls.conversation_id = c.id and ls.user_id = ${viewerId}), 0)
-    and m.type <> 'activity' and not (m.sender_type = 'agent' and m.sender_id = ${viewerId})`;
+/** Whether there is one. */
+export function hasUnread(viewerId: RawBuilder<number>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 ${someSums(ofOthers(viewerId))})`;
 }
+
+const ofOthers = (viewerId: RawBuilder<number>) => ({
+  counted: sql`g.type <> 'activity' and not (g.sender_type = 'agent' and g.sender_id = ${viewerId})`,
+  after: lastSeenBy(viewerId),
+});
 
 export function conversationOf(engine: SqlEngine, row: ConversationRow): Conversation {
   const tags = engine.parseJson(row.tags) as readonly { readonly name: string }[];

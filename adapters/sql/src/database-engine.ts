@@ -117,7 +117,7 @@ export interface OpenedDatabase {
   /** Whether the schema is the one of this program; rejects while the database does not answer. */
   hasOwnSchema(): Promise<boolean>;
   load(): DatabaseLoad;
-  /** Counts the totals of lists, the sums of reports and the unread conversations again. */
+  /** Counts the totals of lists, the sums of messages, the sums of reports and the unread conversations again. */
   rebuildTotals(): Promise<void>;
   /** For a move to another database. */
   readonly archive: Archive;
@@ -172,7 +172,7 @@ export interface DatabaseSeen {
   readonly clocks: { readonly server: number; readonly here: number } | undefined;
   /** What the desk keeps of its secret, and which desk it is; undefined before a version that keeps them started. */
   readonly secretCheck: number | undefined;
-  /** How many of the kept totals of lists are not those that counting finds; undefined before they were kept. */
+  /** How many of the kept totals of lists, of conversations and of messages, are not those that counting finds; undefined before they were kept. */
   readonly wrongTotals: number | undefined;
   /** The same of the sums of reports. */
   readonly wrongSums: number | undefined;

@@ -21,3 +21,8 @@ export const rebuildTotals = [
   'delete from conversation_totals',
   `insert into conversation_totals (${key}, total) select ${key}, count(*) from conversations group by ${key}`,
 ] as const;
+
+/** What is wrong in either; undefined where neither is kept yet. */
+export function together(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined ? other : one + (other ?? 0);
+}

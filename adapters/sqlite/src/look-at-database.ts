@@ -1,7 +1,16 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { type DatabaseSeen, type SealedRow, sealedRows, wrongSums, wrongTotals, wrongUnread } from '@helpdesk/sql';
+import {
+  type DatabaseSeen,
+  type SealedRow,
+  sealedRows,
+  together,
+  wrongMessageSums,
+  wrongSums,
+  wrongTotals,
+  wrongUnread,
+} from '@helpdesk/sql';
 
 /** What can be seen of a database without leaving a trace. */
 export interface DatabaseLook {
@@ -59,7 +68,7 @@ export function lookAtDatabase(file: string): DatabaseLook {
       newestEvent: number('events', 'select created_at as value from events order by id desc limit 1'),
       secretCheck: number('counters', "select value from counters where name = 'secret_check'"),
       deskId: number('counters', "select value from counters where name = 'desk_id'"),
-      wrongTotals: number('conversation_totals', wrongTotals),
+      wrongTotals: together(number('conversation_totals', wrongTotals), number('message_sums', wrongMessageSums)),
       wrongSums: number('activity_sums', wrongSums),
       wrongUnread: number('unread_conversations', wrongUnread),
       sealed: { agent_totp: sealed('agent_totp'), oidc_providers: sealed('oidc_providers') },

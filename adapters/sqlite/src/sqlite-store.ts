@@ -7,6 +7,7 @@ import {
   agreedNumbers,
   type Caller,
   heavyWithin,
+  rebuildMessageSums,
   rebuildSums,
   rebuildTotals,
   rebuildUnread,
@@ -126,7 +127,8 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     },
     rebuildTotals: () =>
       commands.transact(async () => {
-        for (const text of [...rebuildTotals, ...rebuildSums(''), ...rebuildUnread]) await writing.execute(text, []);
+        for (const text of [...rebuildTotals, ...rebuildSums(''), ...rebuildMessageSums, ...rebuildUnread])
+          await writing.execute(text, []);
       }),
     waiting: () => ({ writer: commands.waiting, heavy: heavy.waiting }),
     archive: sqliteArchive(options),

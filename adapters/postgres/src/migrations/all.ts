@@ -7,6 +7,7 @@ import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
 import { unread } from './0022-unread.ts';
 import { mentionsOfNewest } from './0027-newest-mentions.ts';
+import { sumsOfMessages } from './0028-message-sums.ts';
 import { postgresWords } from './postgres-words.ts';
 
 export const migrations: readonly Migration[] = stepsOf(postgresWords, [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = stepsOf(postgresWords, [
   mentionsOfNotes,
   unread,
   mentionsOfNewest,
+  sumsOfMessages,
 ]);

@@ -1,7 +1,7 @@
 import type { OpenTotals, OpenTotalsOfAll, Visibility } from '@helpdesk/domain';
 import type { CountLimits } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { unreadMessage } from '../conversation-select.ts';
+import { hasUnread } from '../conversation-select.ts';
 import type { Builder, SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
 import { mentionedConversations } from '../mentioned.ts';
@@ -104,7 +104,7 @@ export async function countUnreadOpen(connection: SqlConnection, agentId: number
 
 const mentionedOpen = queryFamily<Record<string, unknown>, { open: number; unread: number }>();
 
-/** As `ConversationReader.countMentioned`; reads what `mentions` holds, and messages of conversations that are counted. */
+/** As `ConversationReader.countMentioned`; reads what `mentions` holds, and the sums of messages of conversations that are counted. */
 export async function countMentioned(
   connection: SqlConnection,
   agentId: number,
@@ -122,7 +122,7 @@ export async function countMentioned(
       .limit(p('open') as RawBuilder<number>);
     const withUnread = db
       .selectFrom(those.as('c'))
-      .where(sql<boolean>`exists (${unreadMessage(agent)})`)
+      .where(hasUnread(agent))
       .select('c.id')
       .limit(p('unread') as RawBuilder<number>);
     return db.selectNoFrom([

@@ -1,11 +1,12 @@
 import { type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
 import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
+import { countOfSums, lastSeenBy, type MessageSum } from '../message-sums.ts';
 import { query, queryFamily } from '../query.ts';
-import { idAhead, listMessages } from './list-messages.ts';
+import { idAhead, listMessages, listPublicAfter } from './list-messages.ts';
 import { authorColumns, authorOf, type MessageRow, messageOf, type PublicRow, wholeMessages } from './message-rows.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -17,15 +18,6 @@ const find = query<{ conversationId: number; uuid: string }, MessageRow>((db, p,
 const findById = query<{ id: number }, MessageRow>((db, p, engine) =>
   wholeMessages(db, engine).where('m.id', '=', p('id')),
 );
-const publicAfter = query<{ conversationId: number; afterId: number; limit: number }, MessageRow>((db, p, engine) =>
-  wholeMessages(db, engine)
-    .where('m.conversation_id', '=', p('conversationId'))
-    .where('m.id', '>', p('afterId'))
-    .where('m.type', '<>', 'activity')
-    .where('m.private', '=', engine.bool(false))
-    .orderBy('m.id')
-    .limit(p('limit')),
-);
 const newestPublic = queryFamily<Args, PublicRow>();
 const unreadOfContact = queryFamily<Args, { conversation_id: number; unread: number }>();
 const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
@@ -36,15 +28,13 @@ const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
     .orderBy('id', 'desc')
     .limit(1),
 );
-const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: number }>((db, p) =>
+const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: number | null }>((db, p) =>
   db
-    .selectFrom('messages')
-    .where('conversation_id', '=', p('conversationId'))
-    .where('type', '<>', 'activity')
-    .where((eb) => eb.not(eb.and([eb('sender_type', '=', 'agent'), eb('sender_id', '=', p('agentId'))])))
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1),
+    .selectFrom(sql<MessageSum>`message_sums`.as('g'))
+    .where('g.conversation_id', '=', p('conversationId'))
+    .where('g.type', '<>', 'activity')
+    .where((eb) => eb.not(eb.and([eb('g.sender_type', '=', 'agent'), eb('g.sender_id', '=', p('agentId'))])))
+    .select((eb) => eb.fn.max('g.newest_id').as('id')),
 );
 const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
   db
@@ -75,15 +65,9 @@ export function messageReader(connection: SqlConnection): MessageReader {
         db
           .selectFrom('conversations as c')
           .innerJoin('messages as m', (join) =>
-            join.on('m.id', '=', (eb) =>
-              eb
-                .selectFrom('messages as n')
-                .whereRef('n.conversation_id', '=', 'c.id')
-                .where('n.type', '<>', 'activity')
-                .where('n.private', '=', engine.bool(false))
-                .select('n.id')
-                .orderBy('n.id', 'desc')
-                .limit(1),
+            join.on(
+              sql<SqlBool>`m.id = (select max(g.newest_id) from message_sums g where g.conversation_id = c.id
+                and g.type <> 'activity' and g.private = ${sql.lit(engine.bool(false))})`,
             ),
           )
           .innerJoin('users as a', 'a.id', 'm.sender_id')
@@ -103,11 +87,13 @@ export function messageReader(connection: SqlConnection): MessageReader {
           .where(list.holds('c.id', p))
           .select([
             'c.id as conversation_id',
-            sql<number>`(select count(*) from (select 1 as one from messages m where m.conversation_id = c.id
-              and m.type = 'outgoing' and m.private = ${sql.lit(engine.bool(false))}
-              and m.id > coalesce((select ls.message_id from conversation_last_seen ls
-                where ls.conversation_id = c.id and ls.user_id = ${p('contactId')}), 0)
-              limit ${sql.lit(maxUnreadCount)}) as counted)`.as('unread'),
+            countOfSums(
+              {
+                counted: sql`g.type = 'outgoing' and g.private = ${sql.lit(engine.bool(false))}`,
+                after: lastSeenBy(p('contactId')),
+              },
+              maxUnreadCount,
+            ).as('unread'),
           ]),
       );
       return new Map(rows.map((row) => [row.conversation_id, row.unread]));
@@ -118,12 +104,11 @@ export function messageReader(connection: SqlConnection): MessageReader {
     },
     list: (wanted) => listMessages(connection, wanted),
     idAhead: (list, id, places) => idAhead(connection, list, id, places),
-    listPublicAfter: async (conversationId, afterId, limit) =>
-      (await publicAfter.all(connection, { conversationId, afterId, limit })).map(toMessage),
+    listPublicAfter: (conversationId, afterId, limit) => listPublicAfter(connection, conversationId, afterId, limit),
     search: (text, visibility, page) => searchMessages(heavyOf(connection), text, visibility, page),
     newestId: async (conversationId) => (await newest.first(connection, { conversationId }))?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
-      (await newestOfOthers.first(connection, { conversationId, agentId }))?.id,
+      (await newestOfOthers.first(connection, { conversationId, agentId }))?.id ?? undefined,
     findPreview: async (conversationId) => previewOf(await newestPreview.first(connection, { conversationId })),
   };
 }

@@ -8,6 +8,7 @@ import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
 import { unread } from './0022-unread.ts';
 import { mentionsOfNewest } from './0027-newest-mentions.ts';
+import { sumsOfMessages } from './0028-message-sums.ts';
 import type { Migration } from './migration.ts';
 import { sqliteWords } from './sqlite-words.ts';
 
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, 
   mentionsOfNotes,
   unread,
   mentionsOfNewest,
+  sumsOfMessages,
 ]);
