@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type LiveWorld, onEveryDesk } from './live-world.ts';
+import { plainDesk, silentSocket } from './plain-desk.ts';
 import { type AgentTestSocket, until } from './socket-client.ts';
 
 /** How long a socket of agents may say nothing until it is joined, in milliseconds. */
 const speechless = 1_000;
-
-/** Clients of the family send no `join`: they ping with a text, or say nothing. */
-async function plainDesk(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
-  const socket = await world.agentSocket(as, {}, '');
-  socket.raw('ping');
-  await until(() => socket.textPongs === 1, 'the pong');
-  return socket;
-}
-
-const silentSocket = (world: LiveWorld) => world.agentSocket(undefined, {}, '');
 
 const rowsOf = (socket: AgentTestSocket) => socket.all('new_conversation').map(({ data }) => data);
 

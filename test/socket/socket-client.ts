@@ -23,6 +23,8 @@ export interface FrameSocket<Frame extends Typed> {
   readonly frames: readonly Frame[];
   /** Answers to a `ping` that was a text. */
   readonly textPongs: number;
+  /** Pings of the protocol that came; they are answered by themselves. */
+  readonly probes: number;
   /** Fulfilled when the socket is closed, by whichever side. */
   readonly closed: Promise<Closed>;
   readonly isOpen: boolean;
@@ -137,6 +139,7 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
   const waiting = new Set<Waiting>();
   let position = 0;
   let textPongs = 0;
+  let probes = 0;
   let fault: Error | undefined;
   let end: Closed | undefined;
 
@@ -169,6 +172,9 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
       failAll(new Error(`the socket was closed: ${code} ${end.reason}; ${shown(frames)}`));
     });
   });
+  socket.on('ping', () => {
+    probes += 1;
+  });
   socket.on('error', () => {});
 
   const api: FrameSocket<Frame> = {
@@ -176,6 +182,9 @@ function frameSocket<Frame extends Typed>(socket: WebSocket, read: Read<Frame>):
     closed,
     get textPongs() {
       return textPongs;
+    },
+    get probes() {
+      return probes;
     },
     get isOpen() {
       return end === undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { presenceLedger, type Signal } from '@helpdesk/domain';
 import type { Notifier, SignalBus } from '@helpdesk/domain/ports';
 import { atMostEvery } from './nodes-notifier/at-most-every.ts';
-import { formatNodeText, idsPerText, type NodeText } from './nodes-notifier/node-text.ts';
+import { formatNodeText, idsPerText, type NodeText, textOf } from './nodes-notifier/node-text.ts';
 import { outbox } from './nodes-notifier/outbox.ts';
 import { parseNodeText } from './nodes-notifier/parse-node-text.ts';
 import { peers } from './nodes-notifier/peers.ts';
@@ -61,7 +61,7 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
     if (text.node === node) return;
     deliver(others.heard(text));
     if (text.type === 'log') deliver([{ type: 'log' }]);
-    else if (text.type === 'typing' || text.type === 'viewing') deliver([text.signal]);
+    else if ('signal' in text) deliver([text.signal]);
     else if (text.type === 'hello' || (text.type === 'ask' && text.of === node)) announcing.want();
   }
 
@@ -70,7 +70,7 @@ export function nodesNotifier(bus: SignalBus, options: NodesNotifierOptions = {}
     else if (signal.type === 'presence') outgoing.show(signal);
     else {
       outgoing.finish();
-      send(signal.type === 'typing' ? { type: 'typing', node, signal } : { type: 'viewing', node, signal });
+      send(textOf(node, signal));
     }
   }
 

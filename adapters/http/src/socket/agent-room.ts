@@ -39,6 +39,8 @@ export interface AgentRoom {
   signal(signal: AgentSignal): Promise<void>;
   /** To every joined socket, at that place of the log. */
   deliverToAll(entryId: number, frames: readonly PlacedFrame[]): void;
+  /** Asks plain sockets how far they have come; everything up to that entry was delivered. */
+  probe(entryId: number): void;
   /** Reads the agent again; if their rights have changed, their sockets are closed. */
   recheck(seat: Seat): Promise<void>;
 }
@@ -72,7 +74,7 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
     const round = { unread, ask: askOnce(), isReplay: false };
     for (const seat of concerned) {
       for (const isPlain of [false, true]) {
-        const members = [...seat.members].filter((member) => member.isPlain === isPlain);
+        const members = [...seat.members].filter((member) => (member.arrivals !== undefined) === isPlain);
         const frames = members.length === 0 ? noFrames : await framesFor({ seat, isPlain, round }, entry);
         if (frames.length > 0) for (const member of members) member.deliver(entry.id, frames);
       }
@@ -136,6 +138,9 @@ export function agentRoom(helpdesk: Desk, links: MediaLinks, now: () => Timestam
     signal: tell,
     deliverToAll: (entryId, frames) => {
       for (const { members } of seats.values()) for (const member of members) member.deliver(entryId, frames);
+    },
+    probe: (entryId) => {
+      for (const { members } of seats.values()) for (const { arrivals } of members) arrivals?.probe(entryId);
     },
     recheck: recheckSeat,
   };

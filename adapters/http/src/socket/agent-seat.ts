@@ -1,6 +1,7 @@
 import { type Actor, isConversationEvent, isVisible, type Visibility } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import { places } from './agent-frames.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Connection } from './connection.ts';
 
 /** An agent with open sockets, with their current record. */
@@ -14,8 +15,11 @@ export interface Seat {
 /** One joined socket of an agent. */
 export interface AgentMember {
   readonly connection: Connection;
-  /** It joined without `join`, as clients of the family do: they learn of rows and sent replies in their own way. */
-  readonly isPlain: boolean;
+  /**
+   * Of a plain socket, which joined without `join`, as clients of the family do: they have no cursors, and learn of rows
+   * and sent replies in their own way. Undefined for any other.
+   */
+  readonly arrivals: Arrivals | undefined;
   deliver(entryId: number, frames: readonly PlacedFrame[]): void;
   /** Whether it is told who of the contacts is online: it looks at some, or looks at none and is told of all. */
   hearsOf(contactId: number): boolean;

@@ -6,12 +6,14 @@ import type { Timers } from '../timers.ts';
 import { agentJoinedFrame, agentResyncFrame, cursorOf, parseCursor, places } from './agent-frames.ts';
 import { resumeAgent } from './agent-resume.ts';
 import type { AgentRoom } from './agent-room.ts';
-import type { AgentMember, PlacedFrame, Seat } from './agent-seat.ts';
+import { type AgentMember, type PlacedFrame, type Seat, seatName } from './agent-seat.ts';
+import { type Arrivals, arrivals } from './arrivals.ts';
 import type { CatchingUp } from './catching-up.ts';
 import { type ClientFrame, silence } from './client-frame.ts';
 import { answerPing, type Connection, type ConnectionEvents, type FrameErrorCode } from './connection.ts';
 import type { CountsRoom } from './counts-room.ts';
 import { readFrame, refuseError } from './frame-input.ts';
+import type { LeftPositions } from './left-positions.ts';
 import { liveQueue } from './live-queue.ts';
 import type { LogFollower } from './log-follower.ts';
 import type { Onlooker, PresenceRoom } from './presence-room.ts';
@@ -33,13 +35,14 @@ export interface AgentSocketSupport {
   readonly catchingUp: CatchingUp;
   readonly presence: PresenceRoom;
   readonly counts: CountsRoom;
+  readonly left: LeftPositions;
 }
 
 /** What an agent's socket does with the frames of its client; the agent was identified when it was opened. */
 export function agentSocket(
   connection: Connection,
   actor: Actor,
-  { options, timers, room, follower, catchingUp, presence, counts }: AgentSocketSupport,
+  { options, timers, room, follower, catchingUp, presence, counts, left }: AgentSocketSupport,
 ): ConnectionEvents {
   const { helpdesk } = options;
   connection.goodUntil =
@@ -61,8 +64,8 @@ export function agentSocket(
     name: randomUUID(),
   };
 
-  async function join({ cursor, features: wanted }: JoinData, isPlain: boolean): Promise<void> {
-    leave();
+  async function join({ cursor: given, features: wanted }: JoinData, isPlain: boolean): Promise<void> {
+    leave(false);
     features = new Set(wanted ?? []);
     const seat = room.seat(actor);
     let start = 0;
@@ -71,8 +74,11 @@ export function agentSocket(
     });
     const member: AgentMember = {
       connection,
-      isPlain,
-      deliver: (entryId, frames) => live.push({ entryId, frames }),
+      arrivals: isPlain ? arrivals(connection, timers.now) : undefined,
+      deliver: (entryId, frames) => {
+        member.arrivals?.sent(entryId);
+        live.push({ entryId, frames });
+      },
       hearsOf: (contactId) => !features.has('presence') || presence.looksAt(onlooker, contactId),
     };
     // Listening comes first, looking back second: so nothing falls between the two.
@@ -81,12 +87,13 @@ export function agentSocket(
     connection.joined = true;
     // Entries that are in the log already were sent to others or are fetched; the follower may not have reached them
     // yet.
-    start = Math.max(follower.position, await endOfLog(cursor));
+    start = Math.max(follower.position, await endOfLog(given));
     // Changes between the request that opened the socket and this moment have not reached this entry.
     await room.recheck(seat);
     if (usesSingleKey(actor) && seat.actor.apiKey !== actor.apiKey) {
       connection.close(closeCodes.unauthorized, 'the API key was changed');
     }
+    const cursor = member.arrivals === undefined ? given : cursorOfPlain(seat, member.arrivals, start);
     const isResumed =
       cursor === null ||
       cursor === undefined ||
@@ -98,7 +105,18 @@ export function agentSocket(
     if (!isResumed) connection.send(agentResyncFrame(here));
     connection.send(agentJoinedFrame(here, !isResumed, options.version));
     await live.open();
+    member.arrivals?.caughtUp(start);
     if (features.has('counts')) await counts.join(seat, connection);
+  }
+
+  /** Where the client stood when its last socket ended; one that is cut may still count as open. */
+  function cursorOfPlain(seat: Seat, arrived: Arrivals, newest: number): string | undefined {
+    const behind = [...seat.members].flatMap(({ arrivals: other }) =>
+      other?.isBehind && other.position !== undefined ? [other.position] : [],
+    );
+    const from = Math.min(left.take(seatName(actor)) ?? newest, ...behind, newest);
+    arrived.begin(from);
+    return from < newest ? cursorOf(from, places.conversation) : undefined;
   }
 
   /**
@@ -116,11 +134,14 @@ export function agentSocket(
     }
   }
 
-  function leave(): void {
+  /** @param isAway whether its client may come back, and go on from there */
+  function leave(isAway = true): void {
     presence.leave(onlooker);
     if (joined !== undefined) {
       counts.leave(joined.seat, connection);
       room.leave(joined.seat, joined.member);
+      const position = joined.member.arrivals?.position;
+      if (isAway && position !== undefined) left.leave(seatName(actor), position);
     }
     joined = undefined;
     connection.left();
@@ -212,7 +233,7 @@ export function agentSocket(
         refuseError(connection, options.logger, error);
       }
     },
-    closed: leave,
+    closed: () => leave(),
   };
 }
 

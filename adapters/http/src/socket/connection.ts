@@ -49,6 +49,10 @@ export interface Connection {
   /** Fulfilled when the client has taken most of what was sent; at once when it has. */
   drained(): Promise<void>;
   refuse(code: FrameErrorCode, message: string): void;
+  /** Asks for the sign that everything before that entry of the log, and it, has arrived: a ping of the protocol. */
+  probe(entryId: number): void;
+  /** The highest entry of which there was such a sign; 0 before the first. */
+  readonly proven: number;
   /** Hands `silence` on, once, unless the client has sent anything since it opened the socket. */
   noteSilence(): void;
   close(code: number, reason: string): void;
@@ -110,6 +114,8 @@ export function openConnection(
   // The last one that is borne is answered; the one at the limit closes.
   const badFrames = windowCount(socketLimits.badFramesPerMinute - 1, 60_000, now);
   let whenDrained: (() => void)[] | undefined;
+  let probed = 0;
+  let proven = 0;
   const openedAt = now();
 
   const isBusy = (): boolean => pendingFrames >= busy.frames || socket.bufferedAmount >= busy.bytes;
@@ -118,6 +124,11 @@ export function openConnection(
     const settled = whenDrained;
     whenDrained = undefined;
     for (const resolve of settled) resolve();
+  };
+  const onPong = (data: Buffer): void => {
+    connection.lastHeardAt = now();
+    const entryId = Number(data.toString());
+    if (entryId > proven && entryId <= probed) proven = entryId;
   };
   const onSent = (): void => {
     pendingFrames -= 1;
@@ -171,6 +182,15 @@ export function openConnection(
       if (!connection.joined && !connection.isJoining && misunderstood.has(code)) badUnjoined += 1;
       const isOver = badFrames.isOver() || badUnjoined >= socketLimits.unjoinedBadFrames;
       if (isOver) connection.close(closeCodes.policy, 'too many bad frames');
+    },
+    probe: (entryId) => {
+      if (connection.isClosed) return;
+      if (probed === 0) socket.on('pong', onPong);
+      probed = entryId;
+      socket.ping(String(entryId));
+    },
+    get proven() {
+      return proven;
     },
     noteSilence: () => {
       if (hasSpoken || connection.isClosed) return;

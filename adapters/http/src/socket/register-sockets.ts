@@ -7,11 +7,9 @@ import { addressKey } from '../address-key.ts';
 import type { AgentGate } from '../authenticate.ts';
 import { refuseHandshake } from '../connection-error.ts';
 import { refuseOtherSites } from '../cross-site.ts';
-import { refusedInput } from '../error-table.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { openCount } from '../open-count.ts';
 import { addressFor } from '../own-page.ts';
-import { sendJson } from '../send-json.ts';
 import type { SocketCounts, SocketKind } from '../server-metrics.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { noSharedCounts } from '../shared-counts.ts';
@@ -26,7 +24,9 @@ import { nameOfCode } from './close-code.ts';
 import { type Connection, type ConnectionEvents, openConnection, type SocketTally } from './connection.ts';
 import { countsRoom } from './counts-room.ts';
 import { framesAt } from './frames-at.ts';
+import { leftPositions } from './left-positions.ts';
 import { followLog, type LogFollower } from './log-follower.ts';
+import { refusePlainRequest, releaseListener, releaseResponse } from './opening-request.ts';
 import { presenceRoom } from './presence-room.ts';
 import { signalQueue } from './signal-queue.ts';
 import { widgetRoom } from './widget-room.ts';
@@ -51,6 +51,7 @@ export function registerSockets(
   const presence = presenceRoom(options.notifier.publish, links, timers.now);
   const counts = countsRoom(helpdesk, (error) => failed(error));
   const catalogue = catalogueRoom(agents.deliverToAll);
+  const left = leftPositions(options.notifier.publish, timers.now);
   const contactsCatchingUp = catchingUp();
   const agentsCatchingUp = catchingUp();
   const open = new Map<Connection, SocketKind>();
@@ -69,6 +70,12 @@ export function registerSockets(
     options.logger[level]({ err: error }, 'the log could not be followed; trying again');
   };
 
+  const handSignalOn = signalQueue(async (signal) => {
+    if (signal.type === 'viewing' || signal.type === 'typing') presence.signal(signal);
+    if (signal.type === 'typing' || signal.type === 'presence') await agents.signal(signal);
+    await widgets.signal(signal);
+  }, failed);
+
   app.addHook('onReady', async () => {
     follower = await followLog(helpdesk, options.notifier, () => !agents.isEmpty || !widgets.isEmpty, {
       entry: async (entry) => {
@@ -83,11 +90,8 @@ export function registerSockets(
           isHandingOn = false;
         }
       },
-      signal: signalQueue(async (signal) => {
-        if (signal.type === 'viewing' || signal.type === 'typing') presence.signal(signal);
-        if (signal.type === 'typing' || signal.type === 'presence') await agents.signal(signal);
-        await widgets.signal(signal);
-      }, failed),
+      // What is left counts at once: its client may be back already.
+      signal: (signal) => (signal.type === 'left' ? left.signal(signal) : handSignalOn(signal)),
       failed,
       lost: (error) => {
         failed(error);
@@ -107,8 +111,12 @@ export function registerSockets(
     const time = options.now();
     presence.tick();
     counts.tick();
-    // Between two entries, so that no cursor goes back.
-    if (!isHandingOn) catalogue.tick();
+    left.tick();
+    // Between two entries, so that no cursor goes back, and that all before has been sent.
+    if (!isHandingOn) {
+      catalogue.tick();
+      if (follower !== undefined) agents.probe(follower.position);
+    }
     const { joinWithin, silentAfter } = options.sockets;
     for (const connection of open.keys()) {
       if (connection.goodUntil !== null && connection.goodUntil <= time) {
@@ -249,6 +257,7 @@ export function registerSockets(
           catchingUp: agentsCatchingUp,
           presence,
           counts,
+          left,
         };
         accept('agent', socket, request, (connection) => agentSocket(connection, actor, support), actor.id);
       },
@@ -279,19 +288,3 @@ function newTally(): SocketTally {
 
 /** How long a read of the figures waits for a database that does not answer, in milliseconds. */
 const lookWithin = 1_500;
-
-function refusePlainRequest(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendJson(reply.code(400), refusedInput('This address is for WebSockets'));
-}
-
-/**
- * An idle socket no longer needs the request that opened it, and ten thousand requests take much memory. The response
- * that is never sent references the request, and the plugin's listener references both.
- */
-function releaseResponse(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.detachSocket(request.raw.socket);
-}
-
-function releaseListener(socket: WebSocket): void {
-  socket.removeAllListeners('error');
-}

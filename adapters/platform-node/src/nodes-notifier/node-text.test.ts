@@ -25,6 +25,11 @@ const texts: readonly NodeText[] = [
     signal: { type: 'typing', conversationUuid: uuid, conversationId: most, by, isTyping: false, isPrivate: true },
   },
   {
+    type: 'left',
+    node,
+    signal: { type: 'left', reader: `${most} ${most} ${most}`, socket: uuid, position: most, isTaken: true },
+  },
+  {
     type: 'viewing',
     node,
     signal: {

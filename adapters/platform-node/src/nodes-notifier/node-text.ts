@@ -2,12 +2,14 @@ import type { Signal } from '@helpdesk/domain';
 
 type TypingSignal = Extract<Signal, { type: 'typing' }>;
 type ViewingSignal = Extract<Signal, { type: 'viewing' }>;
+type LeftSignal = Extract<Signal, { type: 'left' }>;
 
 /** What one node sends to all others. Every text names its sender. */
 export type NodeText =
   | { readonly type: 'log'; readonly node: string }
   | { readonly type: 'typing'; readonly node: string; readonly signal: TypingSignal }
   | { readonly type: 'viewing'; readonly node: string; readonly signal: ViewingSignal }
+  | { readonly type: 'left'; readonly node: string; readonly signal: LeftSignal }
   | PresenceText
   /** Who is there? Every node answers with its contacts. */
   | { readonly type: 'hello'; readonly node: string }
@@ -39,6 +41,18 @@ export type PresenceText =
 /** At most so many ids stand in one text: with 16 digits each it is still below `maxSignalBytes`. */
 export const idsPerText = 200;
 
+/** A signal that is passed on as it is. */
+export function textOf(node: string, signal: TypingSignal | ViewingSignal | LeftSignal): NodeText {
+  switch (signal.type) {
+    case 'typing':
+      return { type: 'typing', node, signal };
+    case 'viewing':
+      return { type: 'viewing', node, signal };
+    case 'left':
+      return { type: 'left', node, signal };
+  }
+}
+
 /** A JSON array: the kind, the node, then what the kind needs in a fixed order. */
 export function formatNodeText(text: NodeText): string {
   return JSON.stringify([text.type, text.node, ...fieldsOf(text)]);
@@ -57,6 +71,10 @@ function fieldsOf(text: NodeText): readonly unknown[] {
     case 'viewing': {
       const { conversationId, socket, agent, isViewing } = text.signal;
       return [conversationId, socket, agent.id, agent.firstName, agent.avatarUrl, isViewing];
+    }
+    case 'left': {
+      const { reader, socket, position, isTaken } = text.signal;
+      return [reader, socket, position, isTaken];
     }
     case 'ask':
       return [text.of];

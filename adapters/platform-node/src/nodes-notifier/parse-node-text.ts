@@ -18,6 +18,11 @@ function readText(type: unknown, node: string, fields: readonly unknown[]): Node
       return readTyping(node, fields);
     case 'viewing':
       return readViewing(node, fields);
+    case 'left': {
+      const [reader, socket, position, isTaken] = fields;
+      if (!isName(reader) || !isName(socket) || !isCount(position) || typeof isTaken !== 'boolean') return undefined;
+      return { type: 'left', node, signal: { type: 'left', reader, socket, position, isTaken } };
+    }
     case 'ask': {
       const [of] = fields;
       return isName(of) ? { type, node, of } : undefined;

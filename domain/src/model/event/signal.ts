@@ -27,6 +27,19 @@ export type Signal =
       readonly agent: { readonly id: number; readonly firstName: string; readonly avatarUrl: string | null };
       readonly isViewing: boolean;
     }
+  /**
+   * A client that keeps no cursor has lost its socket, or is back. Until then every node keeps where it stood in the log.
+   */
+  | {
+      readonly type: 'left';
+      /** The session or API key behind the socket. */
+      readonly reader: string;
+      /** Names the end of the socket, among those of all nodes. */
+      readonly socket: string;
+      /** The last entry of the log that has arrived. */
+      readonly position: number;
+      readonly isTaken: boolean;
+    }
   /** Whether a contact has a widget open. */
   | {
       readonly type: 'presence';

@@ -1,0 +1,25 @@
+import type { LiveWorld } from './live-world.ts';
+import { type AgentTestSocket, until } from './socket-client.ts';
+
+/** Of a client that sends nothing: the service joins it by itself. */
+export function silentSocket(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
+  return world.agentSocket(as, {}, '');
+}
+
+/** Joined as clients of the family are: they send no `join`, and ping with a text. */
+export async function plainDesk(world: LiveWorld, as?: string): Promise<AgentTestSocket> {
+  const socket = await silentSocket(world, as);
+  socket.raw('ping');
+  await until(() => socket.textPongs === 1, 'the pong');
+  return socket;
+}
+
+/** The service knows then that everything has arrived that it has sent to the socket. */
+export async function provesArrival({ timers }: LiveWorld, socket: AgentTestSocket): Promise<void> {
+  const before = socket.probes;
+  await until(() => {
+    timers.tick();
+    return socket.probes > before;
+  }, 'the ping of the protocol');
+  await socket.ping();
+}
