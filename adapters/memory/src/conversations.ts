@@ -49,7 +49,7 @@ export function conversations(state: State): ConversationRepository {
       newestFirst(state.conversations.values())
         .filter((row) => row.contactId === contactId && row.inboxId === inboxId)
         .slice(0, limit)
-        .map(({ id, uuid, seq }) => ({ id, uuid, seq })),
+        .map(({ id, uuid, seq, assignedUserId }) => ({ id, uuid, seq, assignedUserId })),
     countOfContact: async (contactId, since) =>
       [...state.conversations.values()].filter((row) => row.contactId === contactId && row.createdAt >= since).length,
     unreadCounts: async (conversationId, agentIds) => {

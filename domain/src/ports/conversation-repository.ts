@@ -41,8 +41,8 @@ export interface CountLimits {
   readonly unread: number;
 }
 
-/** How far what the contact may see of a conversation has come. */
-export type ConversationPosition = Pick<Conversation, 'id' | 'uuid' | 'seq'>;
+/** How far what the contact may see of a conversation has come, and who has it. */
+export type ConversationPosition = Pick<Conversation, 'id' | 'uuid' | 'seq' | 'assignedUserId'>;
 
 /** What decides who may see a conversation, and whose it is. */
 export type ConversationPlace = Pick<Conversation, 'id' | 'uuid' | 'contactId' | 'assignedUserId' | 'assignedTeamId'>;

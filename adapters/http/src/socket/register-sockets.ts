@@ -47,7 +47,12 @@ export function registerSockets(
 ): LogProgress {
   const { helpdesk, timers = nodeTimers } = options;
   const agents = agentRoom(helpdesk, links, options.now);
-  const widgets = widgetRoom(helpdesk, links, openCount('sockets_of_contact', options.counts ?? noSharedCounts));
+  const widgets = widgetRoom(
+    helpdesk,
+    links,
+    openCount('sockets_of_contact', options.counts ?? noSharedCounts),
+    timers.now,
+  );
   const presence = presenceRoom(options.notifier.publish, links, timers.now);
   const counts = countsRoom(helpdesk, (error) => failed(error));
   const catalogue = catalogueRoom(agents.deliverToAll);
@@ -110,6 +115,7 @@ export function registerSockets(
     const now = timers.now();
     const time = options.now();
     presence.tick();
+    widgets.tick();
     counts.tick();
     left.tick();
     // Between two entries, so that no cursor goes back, and that all before has been sent.

@@ -1,4 +1,4 @@
-import { isConversationEvent, type Signal, type Timestamp } from '@helpdesk/domain';
+import { type Agent, isConversationEvent, type Signal, type Timestamp } from '@helpdesk/domain';
 import type { LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import { iso } from '../presenters/time.ts';
@@ -62,6 +62,11 @@ function shownChanges({ event, conversation, assignee }: LogEntry, links: MediaL
     ...(changes.assignedUserId !== undefined && { assignee: presentAssignee(assignee, links) }),
     ...(changes.assignedTeamId !== undefined && { assigned_team_id: changes.assignedTeamId }),
   };
+}
+
+/** For a client that does not count: the `seq` that it has already, so that one that counts passes it over. */
+export function assigneeFrame(uuid: string, seq: number, agent: Agent, links: MediaLinks): Buffer {
+  return encode({ type: 'conversation_update', seq, data: { uuid, assignee: presentAssignee(agent, links) } });
 }
 
 /** For the contact: an agent has seen the conversation; undefined for any other entry. */

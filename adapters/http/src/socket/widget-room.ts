@@ -3,6 +3,7 @@ import { type EndedSessions, type Signal, sessionsEndedBy, type WidgetConfig, wi
 import type { Helpdesk, LogEntry } from '@helpdesk/domain/use-cases';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { OpenCount } from '../open-count.ts';
+import { type AssigneeAvailability, assigneeAvailability } from './assignee-availability.ts';
 import type { Connection } from './connection.ts';
 import { type WidgetFrame, widgetFrame, widgetSeenFrame, widgetTypingFrame } from './widget-frames.ts';
 
@@ -31,8 +32,12 @@ export interface WidgetRoom {
   countOf(contactId: number, inboxId: number): number;
   join(member: WidgetMember): void;
   leave(member: WidgetMember): void;
+  /** The conversations of a member that has joined; the agents of those tell it how they are. */
+  follow: AssigneeAvailability['follow'];
   publish(entry: LogEntry): Promise<void>;
   signal(signal: Signal): Promise<void>;
+  /** Once a second. */
+  tick(): void;
 }
 
 type Desk = Pick<Helpdesk, 'showPresence' | 'readConversationAccess' | 'findOpenInbox'>;
@@ -47,7 +52,8 @@ const endings: { readonly [Reason in EndedSessions['reason']]: readonly [code: n
 };
 
 /** @param joined counts the members of each contact and inbox */
-export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount): WidgetRoom {
+export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount, now: () => number): WidgetRoom {
+  const assignees = assigneeAvailability(links, now);
   const byContact = new Map<number, Set<WidgetMember>>();
   const membersOf = (contactId: number): readonly WidgetMember[] => [...(byContact.get(contactId) ?? [])];
 
@@ -87,6 +93,7 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount)
     },
     countOf: (contactId, inboxId) => joined.of(placeOf({ contactId, inboxId })),
     join: (member) => {
+      if (!member.takesOwn) assignees.join(member);
       joined.change(placeOf(member), 1);
       const present = byContact.get(member.contactId);
       if (present !== undefined) {
@@ -96,7 +103,10 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount)
       byContact.set(member.contactId, new Set([member]));
       helpdesk.showPresence(member.contactId, true);
     },
+    follow: assignees.follow,
+    tick: assignees.tick,
     leave: (member) => {
+      assignees.leave(member);
       const present = byContact.get(member.contactId);
       if (present?.delete(member) !== true) return;
       joined.change(placeOf(member), -1);
@@ -105,6 +115,7 @@ export function widgetRoom(helpdesk: Desk, links: MediaLinks, joined: OpenCount)
       helpdesk.showPresence(member.contactId, false);
     },
     publish: async (entry) => {
+      assignees.entry(entry);
       const { event, conversation } = entry;
       if (conversation !== undefined) {
         const members = byContact.get(conversation.contactId);

@@ -100,7 +100,10 @@ export function widgetSocket(
     await admit(options, connection.address, page, frame.token, actor.inbox.uuid);
     const seen = new Map<string, Timestamp>();
     await catchingUp.run(actor.contact.id, connection, (pause) =>
-      catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, { delivered, seen }),
+      catchUp(connection, { helpdesk, links, pause }, actor, frame.data.after ?? {}, {
+        ...{ delivered, seen },
+        found: (positions) => room.follow(member, positions),
+      }),
     );
     if (connection.isClosed) return;
     connection.send(joinedFrame(Object.fromEntries(delivered), seen));
@@ -218,6 +221,7 @@ interface Standing {
   readonly delivered: Map<string, number>;
   /** When an agent last saw those that the client has named. */
   readonly seen: Map<string, Timestamp>;
+  readonly found: (positions: Awaited<ReturnType<Helpdesk['listWidgetPositions']>>) => void;
 }
 
 /** Sends what was missed of each conversation that the client names, in order, and notes where it stands then. */
@@ -226,11 +230,12 @@ async function catchUp(
   log: MissedLog,
   actor: WidgetActor,
   after: Readonly<Record<string, number>>,
-  { delivered, seen: seenByAgents }: Standing,
+  { delivered, seen: seenByAgents, found }: Standing,
 ): Promise<void> {
   const wanted = new Map(Object.entries(after));
   await log.pause();
   const positions = await log.helpdesk.listWidgetPositions(actor, new Set(wanted.keys()));
+  found(positions);
   for (const { id, uuid, seq: current, agentSeenAt } of positions) {
     if (agentSeenAt !== null) seenByAgents.set(uuid, agentSeenAt);
     const seen = wanted.get(uuid) ?? current;

@@ -53,13 +53,13 @@ const latestOfContact = query<{ contactId: number; inboxId: number; limit: numbe
 );
 const positions = query<
   { contactId: number; inboxId: number; limit: number },
-  Pick<ConversationRow, 'id' | 'uuid' | 'seq'>
+  Pick<ConversationRow, 'id' | 'uuid' | 'seq'> & { readonly assignedUserId: number | null }
 >((db, p) =>
   db
     .selectFrom('conversations')
     .where('contact_id', '=', p('contactId'))
     .where('inbox_id', '=', p('inboxId'))
-    .select(['id', 'uuid', 'seq'])
+    .select(['id', 'uuid', 'seq', 'assigned_user_id as assignedUserId'])
     .orderBy('id', 'desc')
     .limit(p('limit')),
 );

@@ -19,6 +19,8 @@ export interface LogEntry extends RecordedEvent {
   readonly newestMessage?: Message | undefined;
   /** The agent whom the event assigns, if they still exist. */
   readonly assignee?: Agent | undefined;
+  /** Whose availability has changed, if they still exist. */
+  readonly agent?: Agent | undefined;
   /** Of which an agent is told, if it is still there. */
   readonly notification?: ShownNotification | undefined;
   /** What the contact had open, newest first. */
@@ -41,6 +43,7 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
     if (!(await sight.seesVisits(event.contactId))) return recorded;
     return { ...recorded, pageVisits: await records.pageVisits(event.contactId, recorded.createdAt - dayLengthMs) };
   }
+  if (event.type === 'agent.availability_changed') return { ...recorded, agent: await records.agent(event.agentId) };
   if (event.type === 'agent.notified') {
     if (!sight.isOf(event.agentId)) return recorded;
     return { ...recorded, notification: await records.notification(event.agentId, event.notificationId) };

@@ -123,7 +123,7 @@ export function contactChatSuite({ describe, test }: Runner, onDesk: OnDesk): vo
           expect(await list(999)).toEqual([]);
           expect(await conversations.listOfContact(999, null, 10)).toEqual([]);
           const whole = await conversations.listOfContact(contactId, desk.inboxId, 10);
-          const positions = whole.map(({ id, uuid, seq }) => ({ id, uuid, seq }));
+          const positions = whole.map(({ id, uuid, seq, assignedUserId }) => ({ id, uuid, seq, assignedUserId }));
           expect(await conversations.listPositions(contactId, desk.inboxId, 10)).toEqual(positions);
           expect(await conversations.listPositions(contactId, desk.inboxId, 1)).toEqual(positions.slice(0, 1));
           expect(await conversations.listPositions(999, desk.inboxId, 10)).toEqual([]);
