@@ -18,7 +18,7 @@ onEveryStore((world) => {
       const params = { id: made.id };
       const body = { values: ['gold'], regex: null };
       const changed = await world().data('updateCustomAttribute', { params, body });
-      expect(changed).toMatchObject({ ...plan, values: ['gold'], regex: null });
+      expect(changed).toMatchObject({ ...plan, values: ['gold'], regex: '' });
       expect(await world().data('getCustomAttribute', { params })).toEqual(changed);
       expect(await world().data('deleteCustomAttribute', { params })).toBe(true);
       expect(await world().data('listCustomAttributes')).toEqual([]);

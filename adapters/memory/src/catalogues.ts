@@ -74,6 +74,11 @@ export function teams(state: State): TeamRepository {
 
 export function inboxes(state: State): InboxRepository {
   const hasConversations = (id: number): boolean => [...state.conversations.values()].some((row) => row.inboxId === id);
+  const endSessions = (id: number): void => {
+    for (const session of state.sessions.values()) {
+      if (session.inboxId === id) state.sessions.delete(session.id);
+    }
+  };
   return {
     find: async (id) => state.inboxes.get(id),
     findByUuid: async (uuid) => [...state.inboxes.values()].find((inbox) => inbox.uuid === uuid),
@@ -82,18 +87,20 @@ export function inboxes(state: State): InboxRepository {
     insert: async (inbox) => {
       requireUnique(state.inboxes.values(), 0, (other) => other.uuid === inbox.uuid);
       const id = nextId(state, 'inbox');
-      put(state.inboxes, id, { ...inbox, id, updatedAt: inbox.createdAt });
+      put(state.inboxes, id, { ...inbox, id, updatedAt: inbox.createdAt, closedAt: null });
       return id;
     },
     update: async (id, inbox) => change(state.inboxes, id, inbox),
+    close: async (id, at) => {
+      endSessions(id);
+      change(state.inboxes, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
+    },
     delete: async (id) => {
       requireUnused(hasConversations(id), 'inbox');
       for (const [channelId, channel] of [...state.channels]) {
         if (channel.inboxId === id) state.channels.delete(channelId);
       }
-      for (const session of state.sessions.values()) {
-        if (session.inboxId === id) state.sessions.delete(session.id);
-      }
+      endSessions(id);
       state.inboxes.delete(id);
     },
   };

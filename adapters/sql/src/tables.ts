@@ -169,6 +169,7 @@ export const tables = {
     enabled: 'flag',
     config: 'json',
     secret: 'text?',
+    closed_at: 'int?',
   }),
   contact_channels: table(['id'], { id: 'id', contact_id: 'int', inbox_id: 'int', created_at: 'int' }),
   contact_notes: table(['id'], { id: 'id', created_at: 'int', contact_id: 'int', author_id: 'int', note: 'text' }),

@@ -3,9 +3,10 @@ import type { JsonObject } from '../model/shared/json.ts';
 import type { Timestamp } from '../model/shared/time.ts';
 
 export interface InboxReader {
+  /** Closed ones too. */
   find(id: number): Promise<Inbox | undefined>;
   findByUuid(uuid: string): Promise<Inbox | undefined>;
-  /** All, by id. */
+  /** All, closed ones too, by id. */
   list(): Promise<readonly Inbox[]>;
   hasConversations(id: number): Promise<boolean>;
 }
@@ -14,6 +15,8 @@ export interface InboxRepository extends InboxReader {
   /** Returns the new id. */
   insert(inbox: InboxFields & { readonly uuid: string; readonly createdAt: Timestamp }): Promise<number>;
   update(id: number, inbox: InboxFields & { readonly updatedAt: Timestamp }): Promise<void>;
+  /** For good: it is disabled, has no secret any more, and its widget sessions are gone. Its conversations stay. */
+  close(id: number, at: Timestamp): Promise<void>;
   /** Only an inbox without conversations. */
   delete(id: number): Promise<void>;
 }

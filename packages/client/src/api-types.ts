@@ -2904,9 +2904,8 @@ export interface components {
             roles?: string[];
             teams?: string[] | null;
             enabled?: boolean;
-            availability_status?: components["schemas"]["Availability"];
-            /** @description 10 to 128 characters, and not a common password */
-            new_password?: string;
+            availability_status?: components["schemas"]["Availability"] | "";
+            new_password?: string | "" | null;
             send_welcome_email?: boolean;
         };
         CreateNamedApiKey: {
@@ -2953,11 +2952,11 @@ export interface components {
         };
         CreateContact: {
             last_name?: string;
-            email?: (string | null) | "";
-            phone_number?: (string | null) | "";
-            phone_number_country_code?: (string | null) | "";
-            country?: string | null;
-            external_user_id?: string | null;
+            email?: ((string | null) | "null") | "";
+            phone_number?: ((string | null) | "null") | "";
+            phone_number_country_code?: ((string | null) | "null") | "";
+            country?: ((string | null) | "null") | "";
+            external_user_id?: ((string | null) | "null") | "";
             custom_attributes?: {
                 [key: string]: unknown;
             };
@@ -2965,11 +2964,11 @@ export interface components {
         };
         UpdateContact: {
             last_name?: string;
-            email?: (string | null) | "";
-            phone_number?: (string | null) | "";
-            phone_number_country_code?: (string | null) | "";
-            country?: string | null;
-            external_user_id?: string | null;
+            email?: ((string | null) | "null") | "";
+            phone_number?: ((string | null) | "null") | "";
+            phone_number_country_code?: ((string | null) | "null") | "";
+            country?: ((string | null) | "null") | "";
+            external_user_id?: ((string | null) | "null") | "";
             custom_attributes?: {
                 [key: string]: unknown;
             };
@@ -3106,7 +3105,7 @@ export interface components {
             /** @default Custom */
             provider?: string;
             /** @default null */
-            logo_url?: string | null;
+            logo_url?: (string | null) | "";
             /** @default true */
             enabled?: boolean;
             /** @default true */
@@ -3130,10 +3129,9 @@ export interface components {
             /** Format: uri */
             provider_url?: string;
             client_id?: string;
-            /** @description •••••••• keeps the secret */
-            client_secret?: string;
+            client_secret?: string | "";
             provider?: string;
-            logo_url?: string | null;
+            logo_url?: (string | null) | "";
             enabled?: boolean;
             match_by_email?: boolean;
             /** @description Whether an e-mail address counts as verified where the provider does not say whether it is */
@@ -3652,6 +3650,11 @@ export interface components {
             /** @description Ids of the enabled agents with the role Admin: whom to ask for a permission */
             administrators: number[];
             inboxes: components["schemas"]["InboxSummary"][];
+            /** @description Closed for good: what their conversations and filters are called */
+            closed_inboxes: {
+                id: number;
+                name: string;
+            }[];
             statuses: components["schemas"]["Status"][];
             priorities: components["schemas"]["Priority"][];
             tags: components["schemas"]["Tag"][];
@@ -4456,9 +4459,10 @@ export interface components {
             values: string[];
             /** @enum {string} */
             data_type: "text" | "number" | "checkbox" | "date" | "link" | "list";
-            /** @description For clients; the service does not run it */
-            regex: string | null;
-            regex_hint: string | null;
+            /** @description For clients; the service does not run it. Empty when there is none */
+            regex: string;
+            /** @description Empty when there is none */
+            regex_hint: string;
         };
         Priority: {
             id: number;
@@ -4582,7 +4586,8 @@ export interface components {
             client_id: string;
             /** @description Masked */
             client_secret: string;
-            logo_url: string | null;
+            /** @description Empty when there is none */
+            logo_url: string;
             enabled: boolean;
             /** @description Whether an agent of the verified e-mail address is linked at their first sign-in */
             match_by_email: boolean;
@@ -8172,11 +8177,11 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateContact"];
                 "multipart/form-data": {
                     last_name?: string;
-                    email?: (string | null) | "";
-                    phone_number?: (string | null) | "";
-                    phone_number_country_code?: (string | null) | "";
-                    country?: string | null;
-                    external_user_id?: string | null;
+                    email?: ((string | null) | "null") | "";
+                    phone_number?: ((string | null) | "null") | "";
+                    phone_number_country_code?: ((string | null) | "null") | "";
+                    country?: ((string | null) | "null") | "";
+                    external_user_id?: ((string | null) | "null") | "";
                     custom_attributes?: {
                         [key: string]: unknown;
                     };

@@ -9,7 +9,7 @@ import { inboxSummary } from './inbox.ts';
 import { macro } from './macro.ts';
 import { notificationCounts } from './notification.ts';
 import { roleSummary } from './role.ts';
-import { timestamp } from './scalars.ts';
+import { id, timestamp } from './scalars.ts';
 import { teamCompact } from './team.ts';
 import { view } from './view.ts';
 
@@ -32,6 +32,10 @@ export const consoleStart = v.strictObject({
   agents: v.array(agentCompact),
   administrators: about(v.array(whole), 'Ids of the enabled agents with the role Admin: whom to ask for a permission'),
   inboxes: v.array(inboxSummary),
+  closed_inboxes: about(
+    v.array(v.strictObject({ id, name: v.string() })),
+    'Closed for good: what their conversations and filters are called',
+  ),
   statuses: v.array(status),
   priorities: v.array(priority),
   tags: v.array(tag),

@@ -4,7 +4,7 @@ import { userFields } from './agent.ts';
 import { body } from './body.ts';
 import { snippet } from './envelope.ts';
 import { jsonObject } from './json-object.ts';
-import { unlessGiven } from './not-given.ts';
+import { noneFor, unlessGiven } from './not-given.ts';
 import { flag, id, oneOf, timestamp } from './scalars.ts';
 import { email, familyName, personName, trimmed } from './text.ts';
 
@@ -46,13 +46,18 @@ const countryCode = v.pipe(
   v.regex(/^[A-Z]{2}$/, 'must be two letters (ISO 3166-1 alpha-2)'),
 );
 
+/** The empty text is no value; the word `null` is how a form writes that there is none any more. */
+function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  return unlessGiven([''], noneFor(['null'], schema));
+}
+
 const optionalFields = {
   last_name: v.optional(familyName),
-  email: unlessGiven([''], v.nullable(email)),
-  phone_number: unlessGiven([''], v.nullable(trimmed(1, 32))),
-  phone_number_country_code: unlessGiven([''], v.nullable(countryCode)),
-  country: v.optional(v.nullable(trimmed(1, 64))),
-  external_user_id: v.optional(v.nullable(trimmed(1, 128))),
+  email: orNone(email),
+  phone_number: orNone(trimmed(1, 32)),
+  phone_number_country_code: orNone(countryCode),
+  country: orNone(trimmed(1, 64)),
+  external_user_id: orNone(trimmed(1, 128)),
   custom_attributes: v.optional(jsonObject),
 };
 

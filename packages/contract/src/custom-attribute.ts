@@ -5,7 +5,7 @@ import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { list } from './list.ts';
 import { id, oneOf, someMember, timestamp } from './scalars.ts';
-import { title, trimmed } from './text.ts';
+import { textOrNone, title, trimmed } from './text.ts';
 
 export const customAttribute = v.strictObject({
   id,
@@ -17,8 +17,8 @@ export const customAttribute = v.strictObject({
   key: v.string(),
   values: about(v.array(v.string()), 'Of the type `list`'),
   data_type: v.picklist(attributeTypes),
-  regex: about(v.nullable(v.string()), 'For clients; the service does not run it'),
-  regex_hint: v.nullable(v.string()),
+  regex: about(v.string(), 'For clients; the service does not run it. Empty when there is none'),
+  regex_hint: about(v.string(), 'Empty when there is none'),
 });
 
 const key = v.pipe(
@@ -30,8 +30,8 @@ const key = v.pipe(
 const optional = {
   description: v.optional(trimmed(0, 1_000)),
   values: v.optional(about(list(trimmed(1, 140), attributeLimits.values), 'Of the type `list`, each of them once')),
-  regex: v.optional(v.nullable(trimmed(1, 500))),
-  regex_hint: v.optional(v.nullable(trimmed(1, 140))),
+  regex: v.optional(textOrNone(500)),
+  regex_hint: v.optional(textOrNone(140)),
 };
 
 export const createCustomAttributeBody = body({

@@ -18,6 +18,20 @@ export function unlessGiven<const Word extends '' | 0 | null, Schema extends v.G
   return v.optional(v.pipe(read, documentedAs(v.union([schema, ...words.map(literally)]))));
 }
 
+/** The words mean that there is none, or none any more, as `null` does. */
+export function noneFor<const Word extends string, Schema extends v.GenericSchema<string, string>>(
+  words: readonly Word[],
+  schema: Schema,
+) {
+  const none: v.GenericSchema<unknown, null> = v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  );
+  type Read = v.GenericSchema<v.InferInput<Schema> | Word | null, v.InferOutput<Schema> | null>;
+  const read = v.lazy((input) => (words.some((word) => word === input) ? none : v.nullable(schema))) as unknown as Read;
+  return v.pipe(read, documentedAs(v.union([v.nullable(schema), ...words.map((word) => v.literal(word))])));
+}
+
 function literally(word: '' | 0 | null): v.GenericSchema {
   return word === null ? v.null() : v.literal(word);
 }

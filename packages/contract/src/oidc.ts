@@ -4,6 +4,7 @@ import { body } from './body.ts';
 import { documentedAs } from './documented-as.ts';
 import { secretMask } from './inbox.ts';
 import { list } from './list.ts';
+import { noneFor, unlessGiven } from './not-given.ts';
 import { flag, id, someMember, timestamp } from './scalars.ts';
 import { text, title, trimmed } from './text.ts';
 
@@ -18,7 +19,7 @@ export const oidcProvider = v.strictObject({
   provider_url: about(v.string(), 'Its issuer'),
   client_id: v.string(),
   client_secret: about(v.string(), 'Masked'),
-  logo_url: v.nullable(v.string()),
+  logo_url: about(v.string(), 'Empty when there is none'),
   enabled: flag,
   match_by_email: about(flag, 'Whether an agent of the verified e-mail address is linked at their first sign-in'),
   trust_email: about(flag, trustText),
@@ -38,6 +39,8 @@ const httpAddress = (message: string) =>
     documentedAs({ type: 'string', format: 'uri', maxLength: 2_000 }),
   );
 
+const logo = noneFor([''], httpAddress('must be an address with http or https'));
+
 const domain = v.pipe(
   trimmed(1, 253),
   v.regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}$/, 'must be a domain'),
@@ -52,7 +55,7 @@ const fields = {
 
 const rules = {
   provider: v.optional(trimmed(1, 64), 'Custom'),
-  logo_url: v.optional(v.nullable(httpAddress('must be an address with http or https')), null),
+  logo_url: v.optional(logo, null),
   enabled: v.optional(flag, true),
   match_by_email: v.optional(flag, true),
   trust_email: about(v.optional(flag, false), trustText),
@@ -69,9 +72,9 @@ export const updateOidcProviderBody = v.pipe(
     name: v.optional(fields.name),
     provider_url: v.optional(fields.provider_url),
     client_id: v.optional(fields.client_id),
-    client_secret: v.optional(fields.client_secret),
+    client_secret: unlessGiven([''], fields.client_secret),
     provider: v.optional(trimmed(1, 64)),
-    logo_url: v.optional(v.nullable(httpAddress('must be an address with http or https'))),
+    logo_url: v.optional(logo),
     enabled: v.optional(flag),
     match_by_email: v.optional(flag),
     trust_email: about(v.optional(flag), trustText),

@@ -48,6 +48,14 @@ export const email = v.pipe(
 /** Its rules are those of the domain, which counts characters after NFKC. */
 export const newPassword = about(text(1, 1_024), '10 to 128 characters, and not a common password');
 
+/** The empty text is none, as `null` is. */
+export function textOrNone(max: number) {
+  return v.pipe(
+    v.nullable(trimmed(0, max)),
+    v.transform((text) => text || null),
+  );
+}
+
 export const personName = trimmed(1, 128);
 export const familyName = trimmed(0, 128);
 export const title = trimmed(1, 140);

@@ -186,7 +186,7 @@ describeInBrowser('the pages of agents', () => {
     const { contact_id: id } = await desk.ask<{ contact_id: number }>(`/conversations/${uuid}`);
     await desk.ask('/custom-attributes', 'POST', {
       ...{ name: 'Orders', description: '', key: 'orders', data_type: 'number', applies_to: 'contact', values: [] },
-      ...{ regex: null, regex_hint: null },
+      ...{ regex: '', regex_hint: '' },
     });
     await desk.ask(`/contacts/${id}/notes`, 'POST', { note: 'Works in a kitchen' });
     const page = await desk.signIn(desk.grace, { path: '/contacts' });

@@ -12,7 +12,7 @@ export function presentCustomAttribute(attribute: CustomAttribute) {
     key: attribute.key,
     values: [...attribute.values],
     data_type: attribute.dataType,
-    regex: attribute.regex,
-    regex_hint: attribute.regexHint,
+    regex: attribute.regex ?? '',
+    regex_hint: attribute.regexHint ?? '',
   };
 }

@@ -14,7 +14,7 @@ export function presentOidcProvider(
     provider_url: provider.providerUrl,
     client_id: provider.clientId,
     client_secret: provider.clientSecret,
-    logo_url: provider.logoUrl,
+    logo_url: provider.logoUrl ?? '',
     enabled: provider.enabled,
     match_by_email: provider.matchByEmail,
     trust_email: provider.trustEmail,

@@ -35,6 +35,7 @@ export const consoleHandlers = {
       agents: start.agents.map((each) => presentAgentCompact(each, links)),
       administrators: [...start.administrators],
       inboxes: start.inboxes.map(presentInboxSummary),
+      closed_inboxes: start.closedInboxes.map(({ id, name }) => ({ id, name })),
       statuses: start.statuses.map(presentStatus),
       priorities: start.priorities.map(presentPriority),
       tags: start.tags.map(presentTag),

@@ -15,6 +15,7 @@ import { macros } from './0021-macros.ts';
 import { textQuotas } from './0024-text-quotas.ts';
 import { trustedEmails } from './0025-trusted-emails.ts';
 import { contactsUpdated } from './0030-contacts-updated.ts';
+import { closedInboxes } from './0031-closed-inboxes.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -40,6 +41,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     textQuotas(words),
     trustedEmails(words),
     contactsUpdated(words),
+    closedInboxes(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

@@ -15,6 +15,7 @@ const inboxRecord = record<Inbox>()('inboxes', {
   enabled: 'enabled',
   config: 'config',
   secret: 'secret',
+  closedAt: 'closed_at',
 });
 
 type Row = RowOf<typeof inboxRecord>;
@@ -54,8 +55,13 @@ export function inboxReader(connection: SqlConnection): InboxReader {
 export function inboxes(connection: SqlConnection): InboxRepository {
   return {
     ...inboxReader(connection),
-    insert: async (inbox) => insertedId(await insert(connection, { ...inbox, updatedAt: inbox.createdAt })),
+    insert: async (inbox) =>
+      insertedId(await insert(connection, { ...inbox, updatedAt: inbox.createdAt, closedAt: null })),
     update: (id, changes) => inboxRecord.update(connection, id, changes),
+    close: async (id, at) => {
+      await removeSessions.write(connection, { id });
+      await inboxRecord.update(connection, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
+    },
     delete: async (id) => {
       await removeSessions.write(connection, { id });
       await removeChannels.write(connection, { id });
@@ -75,5 +81,6 @@ function inboxOf(row: Row): Inbox {
     enabled: Boolean(row.enabled),
     config: jsonObject(row.config),
     secret: row.secret,
+    closedAt: row.closed_at,
   };
 }

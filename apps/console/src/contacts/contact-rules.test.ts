@@ -39,9 +39,9 @@ it.each([
 });
 
 it('finds numbers that are none and texts of another shape, and passes over a shape that cannot be read', () => {
-  const fault = (data_type: 'number' | 'text', regex: string | null, text: string) =>
+  const fault = (data_type: 'number' | 'text', regex: string, text: string) =>
     attributeFault({ data_type, regex, regex_hint: 'Two letters' }, text);
-  expect(fault('number', null, 'seven')).toBe('A number is written in digits.');
+  expect(fault('number', '', 'seven')).toBe('A number is written in digits.');
   expect(fault('text', '^[A-Z]{2}$', 'NLD')).toBe('Two letters');
   expect(fault('text', '^[A-Z]{2}$', 'NL')).toBeUndefined();
   expect(fault('text', '^[A-Z', 'NL')).toBeUndefined();

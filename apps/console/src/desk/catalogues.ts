@@ -23,6 +23,8 @@ export interface Catalogues {
   readonly tags: readonly Tag[];
   readonly priorities: readonly Priority[];
   readonly inboxes: readonly InboxSummary[];
+  /** Nothing comes in there any more; filters of earlier conversations name them. */
+  readonly closedInboxes: readonly Pick<InboxSummary, 'id' | 'name'>[];
   /** The agent's own, then those that are shared with them. */
   readonly views: readonly View[];
   /** Those of the agent, of their teams and for all. */
@@ -34,7 +36,8 @@ export interface Catalogues {
 export function cataloguesOf(start: ConsoleStart): Catalogues {
   // A start that an earlier version has kept on the device does not say it.
   const { agents, administrators = [], teams, statuses, tags, priorities, inboxes, views, macros, desk } = start;
-  return { agents, administrators, teams, statuses, tags, priorities, inboxes, views, macros, desk };
+  const { closed_inboxes: closedInboxes = [] } = start;
+  return { agents, administrators, teams, statuses, tags, priorities, inboxes, closedInboxes, views, macros, desk };
 }
 
 /** What has changed, as `catalogue_update` names it; null for everything. Nothing for what no screen shows. */

@@ -40,7 +40,8 @@ const named = (key: string | number, label: string) => ({ key: String(key), labe
 
 /** What the values of a line are called, also where there is no such thing any more. */
 export function valueNames(line: FilterLine, catalogues: Catalogues): string {
-  const known = new Map(choicesOf(line, catalogues).map(({ key, label }) => [key, label]));
+  const closed = line.field === 'inbox' ? catalogues.closedInboxes.map(({ id, name }) => named(id, name)) : [];
+  const known = new Map([...choicesOf(line, catalogues), ...closed].map(({ key, label }) => [key, label]));
   return words.listed(line.values.map((value) => known.get(value) ?? unknownName(line.field, value)));
 }
 

@@ -290,8 +290,8 @@ export const admin = spoken('admin', {
     switchedOff: (name: string) => `${name} is off: the launcher does not appear.`,
     remove: (name: string) => `Delete the inbox ${name}`,
     ask: (name: string) => `Delete the inbox ${name}?`,
-    askText: 'Its widget stops at once. This cannot be taken back.',
-    inUse: 'Conversations came through this inbox. Switch it off instead.',
+    askText: 'Its widget stops at once, its conversations stay. This cannot be taken back.',
+    inUse: 'No other inbox is on. Switch on another one first.',
     onlyName: 'Mail is not connected yet: an inbox for e-mail has only a name.',
     tabs: {
       appearance: 'Appearance',

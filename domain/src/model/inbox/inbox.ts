@@ -19,4 +19,16 @@ export interface Inbox {
   readonly config: JsonObject;
   /** Signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
   readonly secret: string | null;
+  /** Since when it is closed for good; it is there for its conversations alone. */
+  readonly closedAt: Timestamp | null;
+}
+
+/**
+ * Those that are not closed: what lists of inboxes show.
+ *
+ * @example
+ * openInboxes([{ id: 1, closedAt: null }, { id: 2, closedAt: 1_000 }]) // [{ id: 1, closedAt: null }]
+ */
+export function openInboxes<T extends Pick<Inbox, 'closedAt'>>(inboxes: readonly T[]): readonly T[] {
+  return inboxes.filter(({ closedAt }) => closedAt === null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { widgetConfig } from '../inbox/inbox-config.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
-import { readVisitorForm } from './visitor-form.ts';
+import { attributeAnswers, readVisitorForm } from './visitor-form.ts';
 
 const configOf = (fields: readonly JsonObject[], enabled = true) => widgetConfig({ prechat_form: { enabled, fields } });
 
@@ -26,7 +26,6 @@ describe('what a visitor states', () => {
       email: null,
       phoneNumber: null,
       phoneNumberCountryCode: null,
-      customAttributes: {},
     });
     expect(readVisitorForm(none, { name: ' ', email: null, phone: '', phone_country_code: false })).toEqual(
       readVisitorForm(none, {}),
@@ -86,9 +85,10 @@ describe('the fields of the form', () => {
   });
 
   it('that stand for a custom attribute become one, where they are answered', () => {
-    const read = (form: JsonObject) => readVisitorForm(configOf([plan, { key: 'note' }]), form).customAttributes;
-    expect(read({ plan: 'pro', note: 'x', other: 'y' })).toEqual({ plan: 'pro' });
-    expect(read({ plan: 0 })).toEqual({ plan: 0 });
-    expect(read({ plan: ' ' })).toEqual({});
+    const read = (form: JsonObject) => attributeAnswers(configOf([plan, { key: 'note' }]), form);
+    const answer = { attributeId: 7, key: 'plan' };
+    expect(read({ plan: 'pro', note: 'x', other: 'y' })).toEqual([{ ...answer, value: 'pro' }]);
+    expect(read({ plan: 0 })).toEqual([{ ...answer, value: 0 }]);
+    expect(read({ plan: ' ' })).toEqual([]);
   });
 });

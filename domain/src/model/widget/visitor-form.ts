@@ -12,8 +12,27 @@ export interface VisitorForm {
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly phoneNumberCountryCode: string | null;
-  /** Answers to fields that stand for a custom attribute. */
-  readonly customAttributes: JsonObject;
+}
+
+/** An answer to a field that stands for a custom attribute, of a contact or of a conversation. */
+export interface AttributeAnswer {
+  readonly attributeId: number;
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/**
+ * What somebody answered about custom attributes, known or new.
+ *
+ * @example
+ * attributeAnswers(config, { plan: 'gold' }) // [{ attributeId: 7, key: 'plan', value: 'gold' }]
+ */
+export function attributeAnswers(config: WidgetConfig, form: JsonObject): readonly AttributeAnswer[] {
+  return shownFields(config).flatMap((field) => {
+    const answer = answerTo(field, form);
+    if (field.custom_attribute_id === null || isEmpty(answer)) return [];
+    return [{ attributeId: field.custom_attribute_id, key: field.key, value: answer as JsonValue }];
+  });
 }
 
 const longest = { name: 128, phone: 32, phone_country_code: 2 };
@@ -49,19 +68,12 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
   const country = text('phone_country_code')?.toUpperCase() ?? null;
   if (country !== null && !/^[A-Z]{2}$/.test(country)) addIssue('phone_country_code', 'must be two letters');
   if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
-  const attributes = fields
-    .filter((field) => field.custom_attribute_id !== null)
-    .flatMap((field) => {
-      const answer = answerTo(field, form);
-      return isEmpty(answer) ? [] : [[field.key, answer as JsonValue] as const];
-    });
   return {
     firstName: firstName || namelessVisitor,
     lastName: rest.join(' '),
     email,
     phoneNumber,
     phoneNumberCountryCode: country,
-    customAttributes: Object.fromEntries(attributes),
   };
 }
 

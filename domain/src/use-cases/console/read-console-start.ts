@@ -6,7 +6,7 @@ import type { Status } from '../../model/conversation/status.ts';
 import type { Tag } from '../../model/conversation/tag.ts';
 import type { CustomAttribute } from '../../model/custom-attribute/custom-attribute.ts';
 import type { DeskSettings } from '../../model/desk/desk-settings.ts';
-import type { Inbox } from '../../model/inbox/inbox.ts';
+import { type Inbox, openInboxes } from '../../model/inbox/inbox.ts';
 import type { Role } from '../../model/role/role.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
@@ -34,6 +34,8 @@ interface ConsoleStart {
   /** Enabled agents who may change what others may: whom to ask. */
   readonly administrators: readonly number[];
   readonly inboxes: readonly Inbox[];
+  /** Those that are there for their conversations alone. */
+  readonly closedInboxes: readonly Pick<Inbox, 'id' | 'name'>[];
   readonly statuses: readonly Status[];
   readonly priorities: readonly Priority[];
   readonly tags: readonly Tag[];
@@ -107,7 +109,8 @@ async function readCatalogues(reader: StoreReader) {
     teams,
     agents,
     administrators,
-    inboxes: inboxes.map(withMaskedSecret),
+    inboxes: openInboxes(inboxes).map(withMaskedSecret),
+    closedInboxes: inboxes.filter(({ closedAt }) => closedAt !== null).map(({ id, name }) => ({ id, name })),
     statuses,
     priorities,
     tags,

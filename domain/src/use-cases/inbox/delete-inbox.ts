@@ -1,16 +1,19 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
+import type { Inbox } from '../../model/inbox/inbox.ts';
 import { pageOriginsName } from '../../model/inbox/page-origins.ts';
 import { inboxModel } from '../../model/media/media.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { forgetLogos } from '../media/logo.ts';
 import { requireInbox } from './require-inbox.ts';
 
 /**
- * Deletes an inbox without conversations, and ends its widget sessions. Needs `inboxes:manage`. Throws
- * `inbox.not_found` and `inbox.in_use`.
+ * Deletes an inbox, and ends its widget sessions. One with conversations is closed for good: it leaves all lists, and
+ * its conversations stay. Needs `inboxes:manage`. Throws `inbox.not_found`, and `inbox.in_use` for one with conversations
+ * while no other is enabled.
  *
  * @example
  * await desk.deleteInbox(actor, inbox.id) // throws inbox.in_use
@@ -21,16 +24,21 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
   return ports.store.transact(
     async (writer) => {
       const inbox = await requireInbox(writer.inboxes, id);
-      if (await writer.inboxes.hasConversations(id)) {
-        throw refuse('inbox.in_use', 'The inbox holds conversations; disable it instead');
-      }
+      const isUsed = await writer.inboxes.hasConversations(id);
+      if (isUsed) await requireAnotherInbox(writer, inbox);
       await forgetLogos(writer, { modelType: inboxModel, modelId: id }, [], now);
       await writer.settings.forget(pageOriginsName(id));
-      await writer.inboxes.delete(id);
+      await (isUsed ? writer.inboxes.close(id, now) : writer.inboxes.delete(id));
       await writer.events.append([{ type: 'inbox.deleted', inboxId: id }], now);
       await recordAct(writer, actor, now, 'inbox_changed', targetOf('inbox', inbox), { action: 'deleted' });
       return true as const;
     },
     { alone: true },
   );
+}
+
+/** Without an enabled inbox nobody could write to the desk. */
+async function requireAnotherInbox(writer: StoreWriter, { id, enabled }: Inbox): Promise<void> {
+  if (!enabled || (await writer.inboxes.list()).some((other) => other.enabled && other.id !== id)) return;
+  throw refuse('inbox.in_use', 'This is the only enabled inbox, and it holds conversations; enable another one first');
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import type { Inbox } from '../../model/inbox/inbox.ts';
+import { type Inbox, openInboxes } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { withMaskedSecret } from './require-inbox.ts';
 
@@ -10,5 +10,5 @@ import { withMaskedSecret } from './require-inbox.ts';
  * await desk.listInboxesCompact(agent) // [{ name: 'Website', … }]
  */
 export async function listInboxesCompact(ports: Pick<Ports, 'store'>, _actor: Actor): Promise<readonly Inbox[]> {
-  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(withMaskedSecret));
+  return ports.store.read(async (reader) => openInboxes(await reader.inboxes.list()).map(withMaskedSecret));
 }

@@ -1,6 +1,6 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
-import type { Inbox } from '../../model/inbox/inbox.ts';
+import { type Inbox, openInboxes } from '../../model/inbox/inbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { withMaskedSecret } from './require-inbox.ts';
 
@@ -12,5 +12,5 @@ import { withMaskedSecret } from './require-inbox.ts';
  */
 export async function listInboxes(ports: Pick<Ports, 'store'>, actor: Actor): Promise<readonly Inbox[]> {
   requirePermission(actor, 'inboxes:manage');
-  return ports.store.read(async (reader) => (await reader.inboxes.list()).map(withMaskedSecret));
+  return ports.store.read(async (reader) => openInboxes(await reader.inboxes.list()).map(withMaskedSecret));
 }

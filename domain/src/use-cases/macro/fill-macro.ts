@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { requireAgent } from '../agent/require-agent.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
-import { requireInbox } from '../inbox/require-inbox.ts';
+import { inboxOf } from '../inbox/require-inbox.ts';
 import { requireMacroFor } from './require-macro.ts';
 
 export interface FilledMacro {
@@ -37,7 +37,7 @@ export async function fillMacro(
       const [contact, agent, inbox] = await Promise.all([
         requireContact(reader.contacts, conversation.contactId),
         requireAgent(reader.agents, actor.id),
-        requireInbox(reader.inboxes, conversation.inboxId),
+        inboxOf(reader.inboxes, conversation),
       ]);
       const { content, missing } = fillPlaceholders(macro.messageContent, { contact, agent, conversation, inbox });
       // Once more: a value in the address of a link may make it another kind of address.

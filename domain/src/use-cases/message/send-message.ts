@@ -13,7 +13,7 @@ import { presentContact, requireContact } from '../contact/require-contact.ts';
 import { messageContent } from '../conversation/message-content.ts';
 import { lockConversation, openConversation } from '../conversation/open-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
-import { requireInbox } from '../inbox/require-inbox.ts';
+import { inboxOf } from '../inbox/require-inbox.ts';
 import { requireAttachable } from '../media/require-attachable.ts';
 import { notifyOfMention } from '../notification/notify.ts';
 import { requireMentionable } from './require-mentionable.ts';
@@ -85,7 +85,7 @@ function valuesOf({ store }: Pick<Ports, 'store'>, uuid: string) {
     if (conversation === undefined) return undefined;
     const [contact, inbox] = await Promise.all([
       requireContact(reader.contacts, conversation.contactId),
-      requireInbox(reader.inboxes, conversation.inboxId),
+      inboxOf(reader.inboxes, conversation),
     ]);
     return { contact, conversation, inbox };
   });

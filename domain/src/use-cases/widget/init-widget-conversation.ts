@@ -9,10 +9,10 @@ import type { JsonObject } from '../../model/shared/json.ts';
 import { utf8Length } from '../../model/shared/text.ts';
 import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { WidgetActor, WidgetSender } from '../../model/widget/session.ts';
-import { readVisitorForm } from '../../model/widget/visitor-form.ts';
+import { type AttributeAnswer, attributeAnswers, readVisitorForm } from '../../model/widget/visitor-form.ts';
 import { draftOfContact } from '../../model/widget/widget-draft.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { StoreWriter } from '../../ports/store.ts';
+import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { openNew } from '../conversation/create-conversation.ts';
 import { postMessage } from '../conversation/post-message.ts';
@@ -65,14 +65,17 @@ export async function initWidgetConversation(
   await requireRoomForText(ports, actor?.contact ?? null);
   const now = ports.clock.now();
   const start = async (writer: StoreWriter): Promise<StartedConversation> => {
+    const { ofContact, ofConversation } = await attributesIn(writer, attributeAnswers(config, input.formData));
+    await requireFitting(writer, 'conversation', {}, ofConversation, 'form_data');
     let session: NewSession | null = null;
     let contact: Contact;
     if (actor === null) {
-      await requireFitting(writer, 'contact', {}, form?.customAttributes, 'form_data');
+      await requireFitting(writer, 'contact', {}, ofContact, 'form_data');
       const id = await writer.contacts.insert({
         ...noDetails,
         firstName: namelessVisitor,
         ...form,
+        customAttributes: ofContact,
         createdAt: now,
         type: 'visitor',
       });
@@ -85,7 +88,7 @@ export async function initWidgetConversation(
       ({ contact } = await requireLive(writer, actor));
       await requireMayStartAnother(writer, contact, inbox, audience, now);
     }
-    const blank = { subject: null, assignedUserId: null, assignedTeamId: null };
+    const blank = { subject: null, assignedUserId: null, assignedTeamId: null, customAttributes: ofConversation };
     const meta = Object.keys(input.formData).length > 0 ? { form_data: input.formData } : {};
     const opened = await openNew(ports, writer, inbox, contact, now, blank, meta);
     const message = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
@@ -101,6 +104,22 @@ export async function initWidgetConversation(
     };
   };
   return ports.store.transact(start, { kept: keptStart });
+}
+
+/** Each answer at its owner; one to an attribute that has no definition any more is the contact's. */
+async function attributesIn(
+  reader: StoreReader,
+  answers: readonly AttributeAnswer[],
+): Promise<{ readonly ofContact: JsonObject; readonly ofConversation: JsonObject }> {
+  const defined = answers.length === 0 ? [] : await reader.customAttributes.listOf('conversation');
+  const ids = new Set(defined.map(({ id }) => id));
+  const those = (isOfConversation: boolean) =>
+    Object.fromEntries(
+      answers
+        .filter(({ attributeId }) => ids.has(attributeId) === isOfConversation)
+        .map(({ key, value }) => [key, value]),
+    );
+  return { ofContact: those(false), ofConversation: those(true) };
 }
 
 /** Message, form and visitor are in their rows; only the token is nowhere else. */

@@ -44,7 +44,7 @@ export const inboxRoutes = {
     summary: 'Delete an inbox without conversations',
     params: byId,
     reply: done,
-    refusals: { 422: 'The inbox has conversations' },
+    refusals: { 422: 'The inbox has conversations, and no other is enabled' },
   },
   getInboxInstall: {
     method: 'GET',

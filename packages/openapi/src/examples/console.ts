@@ -24,6 +24,7 @@ export const consoleStart: ReplyOf<'readConsoleStart'> = {
   agents: [records.agentCompact],
   administrators: [records.agentCompact.id],
   inboxes: [{ id, uuid, name, channel, enabled }],
+  closed_inboxes: [],
   statuses: [records.status, records.ownStatus],
   priorities: [records.priority],
   tags: [records.tag],

@@ -12,6 +12,6 @@ export const customAttribute: ReplyOf<'createCustomAttribute'> = {
   key: 'plan',
   values: ['free', 'pro'],
   data_type: 'list',
-  regex: null,
-  regex_hint: null,
+  regex: '',
+  regex_hint: '',
 };

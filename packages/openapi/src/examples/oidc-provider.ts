@@ -11,7 +11,7 @@ export const oidcProvider: ReplyOf<'createOidcProvider'> = {
   provider_url: 'https://id.example.com',
   client_id: 'helpdesk',
   client_secret: secretMask,
-  logo_url: null,
+  logo_url: '',
   enabled: true,
   match_by_email: true,
   trust_email: false,

@@ -19,7 +19,7 @@ export function inboxSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         });
         const id = await desk.store.transact((writer) => writer.inboxes.insert(inbox));
         await desk.store.read(async ({ inboxes }) => {
-          expect(await inboxes.find(id)).toEqual({ ...inbox, id, updatedAt: inbox.createdAt });
+          expect(await inboxes.find(id)).toEqual({ ...inbox, id, updatedAt: inbox.createdAt, closedAt: null });
           expect((await inboxes.findByUuid(inbox.uuid))?.id).toBe(id);
           expect(await inboxes.find(999)).toBeUndefined();
           expect(await inboxes.findByUuid(desk.ids.uuid())).toBeUndefined();
@@ -41,6 +41,22 @@ export function inboxSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           ...fields,
           id,
           updatedAt: now + 9,
+          closedAt: null,
+        });
+      }),
+    );
+
+    test(
+      'a closed one is found for its conversations: disabled, without a secret, and for good',
+      onDesk(async (desk) => {
+        const inbox = newInbox(desk.ids.uuid(), { secret: 's3cret' });
+        const id = await desk.store.transact((writer) => writer.inboxes.insert(inbox));
+        await desk.store.transact((writer) => writer.inboxes.close(id, now + 9));
+        const closed = { ...inbox, id, enabled: false, secret: null, closedAt: now + 9, updatedAt: now + 9 };
+        await desk.store.read(async ({ inboxes }) => {
+          expect(await inboxes.find(id)).toEqual(closed);
+          expect(await inboxes.findByUuid(inbox.uuid)).toEqual(closed);
+          expect((await inboxes.list()).map((each) => each.closedAt)).toEqual([null, now + 9]);
         });
       }),
     );

@@ -21,8 +21,8 @@ export const inboxes: (typeof english)['inboxes'] = {
   switchedOff: (name) => `${name} ist aus: Der Startknopf erscheint nicht.`,
   remove: (name) => `Posteingang ${name} löschen`,
   ask: (name) => `Posteingang ${name} löschen?`,
-  askText: 'Sein Widget hört sofort auf. Das lässt sich nicht rückgängig machen.',
-  inUse: 'Gespräche kamen durch diesen Posteingang. Schalte ihn stattdessen aus.',
+  askText: 'Sein Widget hört sofort auf, seine Gespräche bleiben. Das lässt sich nicht rückgängig machen.',
+  inUse: 'Kein anderer Posteingang ist an. Schalte zuerst einen anderen ein.',
   onlyName: 'E-Mail ist noch nicht angebunden: Ein Posteingang für E-Mail hat nur einen Namen.',
   tabs: {
     appearance: 'Aussehen',

@@ -19,8 +19,8 @@ export const inboxes: (typeof english)['inboxes'] = {
   switchedOff: (name) => `${name} está desactivada: el lanzador no aparece.`,
   remove: (name) => `Eliminar la bandeja ${name}`,
   ask: (name) => `¿Eliminar la bandeja ${name}?`,
-  askText: 'Su widget se para al momento. Esto no se puede deshacer.',
-  inUse: 'Llegaron conversaciones por esta bandeja. Mejor desactívala.',
+  askText: 'Su widget se para al momento y sus conversaciones se quedan. Esto no se puede deshacer.',
+  inUse: 'No hay otra bandeja activa. Activa primero otra.',
   onlyName: 'El correo aún no está conectado: una bandeja de correo solo tiene un nombre.',
   tabs: {
     appearance: 'Aspecto',

@@ -19,8 +19,8 @@ export const inboxes: (typeof english)['inboxes'] = {
   switchedOff: (name) => `${name} est désactivée : le lanceur n’apparaît pas.`,
   remove: (name) => `Supprimer la boîte ${name}`,
   ask: (name) => `Supprimer la boîte ${name} ?`,
-  askText: 'Son widget s’arrête aussitôt. Cela ne peut pas être annulé.',
-  inUse: 'Des conversations sont venues par cette boîte. Désactivez-la plutôt.',
+  askText: 'Son widget s’arrête aussitôt, ses conversations restent. Cela ne peut pas être annulé.',
+  inUse: 'Aucune autre boîte n’est active. Activez-en d’abord une autre.',
   onlyName: 'L’e-mail n’est pas encore relié : une boîte pour l’e-mail n’a qu’un nom.',
   tabs: {
     appearance: 'Apparence',
