@@ -121,6 +121,13 @@ export {
   securityLimits,
 } from './model/sign-in/security-settings.ts';
 export { signInBusy } from './model/sign-in/sign-in-busy.ts';
+export {
+  type ProviderRefusal,
+  pageErrorOf,
+  refuseSignIn,
+  type SignInRefusal,
+  signInRefusals,
+} from './model/sign-in/sign-in-refusal.ts';
 export * from './model/team/team.ts';
 export { isViewFor, type View, type ViewFilters, type ViewVisibility, viewLimits } from './model/view/view.ts';
 export type { PageVisit, SessionLimits, WidgetActor, WidgetSender, WidgetSession } from './model/widget/session.ts';

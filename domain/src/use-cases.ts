@@ -30,7 +30,7 @@ export { avatarRules, type CheckedFile, type IncomingFile, logoRules } from './u
 export type { UploadMediaInput } from './use-cases/media/upload-media.ts';
 export type { TranscriptPart } from './use-cases/message/get-transcript.ts';
 export type { SendMessageInput } from './use-cases/message/send-message.ts';
-export type { BegunOidcSignIn, OidcSignInRequest } from './use-cases/oidc/begin-oidc-sign-in.ts';
+export type { BegunOidcSignIn, OidcSignInRequest, RefusedAtProvider } from './use-cases/oidc/begin-oidc-sign-in.ts';
 export type { FinishedOidcSignIn, OidcCallback } from './use-cases/oidc/finish-oidc-sign-in.ts';
 export { announcing } from './use-cases/realtime/announce.ts';
 export type { SocketTicket } from './use-cases/realtime/create-socket-ticket.ts';

@@ -9,8 +9,20 @@ type Claims = Readonly<Record<string, unknown>>;
 const both = providers();
 
 onEveryStore((world) => {
-  const { ofProvider, ofBent, get, cookiesOf, begin, back, signIn, signInBent, expectRefused, sessionOf, account } =
-    atProviders(world, both);
+  const {
+    ofProvider,
+    ofBent,
+    get,
+    cookiesOf,
+    begin,
+    back,
+    signIn,
+    signInBent,
+    expectRefused,
+    sessionOf,
+    account,
+    cookieNamed,
+  } = atProviders(world, both);
   const typesOf = async () =>
     (await world().data('listActivityLogs', { query: { page_size: 500 } })).results.map((each) => each.activity_type);
 
@@ -77,6 +89,36 @@ onEveryStore((world) => {
       const { id } = await ofProvider();
       const response = await signIn(id, account({ email, email_verified: true }), next);
       expect([response.statusCode, response.headers.location]).toEqual([302, location]);
+    });
+
+    test('security T15.7 a second tab does not end the attempt of the first', async () => {
+      const [ada, ben] = [await world().agent(), await world().agent()];
+      const [one, other] = [await ofProvider(), await ofProvider()];
+      const first = await begin(one.id, '/first');
+      const second = await begin(other.id, '/second', first.cookie);
+      expect(second.cookie).toBe(first.cookie);
+      const forged = await begin(one.id, '/', 'helpdesk_oidc=chosen-by-somebody');
+      expect(forged.cookie).toMatch(/^helpdesk_oidc=[\w-]{43}$/);
+      for (const [{ url }, { id, email }, next] of [
+        [first, ada, '/first'],
+        [second, ben, '/second'],
+      ] as const) {
+        both().real.account = account({ email, email_verified: true });
+        const response = await back(await both().real.visit(url.href), second.cookie);
+        expect(response.headers.location).toBe(next);
+        expect(await sessionOf(response)).toMatchObject({ agent: { id } });
+      }
+    });
+
+    test('security T15.1 whoever comes back from a provider ends the session that the browser had', async () => {
+      const { email } = await world().agent();
+      const { id } = await ofProvider();
+      const subject = account({ email, email_verified: true });
+      const former = String(cookieNamed(await signIn(id, subject), 'helpdesk_session'));
+      const { url, cookie } = await begin(id);
+      both().real.account = subject;
+      await sessionOf(await back(await both().real.visit(url.href), `${cookie}; ${former}`));
+      expect((await get('/api/v1/auth/session', former)).statusCode).toBe(401);
     });
 
     test('more than 30 attempts of an address in a minute are refused', async () => {

@@ -80,6 +80,25 @@ onEveryStore((world) => {
     expect(cookiesOf(response)[0]).not.toContain('Max-Age');
   });
 
+  test.each(['the same agent', 'another agent'])(
+    'security T15.1 signing in as %s in the same browser ends the session that it had',
+    async (who) => {
+      const former = await signedIn(world());
+      const elsewhere = await signedIn(world(), { email: former.email });
+      const email = who === 'another agent' ? (await withPassword(world())).email : former.email;
+      const response = await world().send({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { ...former.headers, 'content-type': 'application/json' },
+        payload: JSON.stringify({ email, password: somePassword }),
+      });
+      expect(response.statusCode).toBe(200);
+      // Somebody may have copied the cookie before.
+      expect((await me(world(), former.headers)).statusCode).toBe(401);
+      expect((await me(world(), elsewhere.headers)).statusCode).toBe(200);
+    },
+  );
+
   test('people 3: a key wins over the cookie of another, also a broken one', async () => {
     const { headers } = await signedIn(world());
     const withKey = await me(world(), { ...headers, authorization: `token ${world().admin}` });

@@ -12,6 +12,7 @@ import {
   widgetClientFrames,
   widgetServerFrames,
 } from '@helpdesk/contract';
+import { signInRefusals } from '@helpdesk/domain';
 import { openApiDocument } from '@helpdesk/openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variableNames } from '../../apps/service/src/config/variables.ts';
@@ -142,6 +143,11 @@ describe('the names of the API in the pages', () => {
     expect(errorTypesIn(whole)).toEqual(all);
     expect(errorTypesIn(readDocument('docs/api.md'))).toEqual(all);
     expect(errorTypesIn(readDocument('docs/errors.md'))).toEqual(all);
+  });
+
+  it('reports B4 the reasons of refused sign-ins: those that there are, in docs/signing-in.md', () => {
+    const reasons = firstColumn(readDocument('docs/signing-in.md'), 'Why nobody is signed in');
+    expect(reasons).toEqual(Object.keys(signInRefusals));
   });
 
   it('close codes and codes of error frames: those that there are, in docs/realtime.md', () => {

@@ -1,18 +1,33 @@
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 
-let lines: string[] = [];
+/** A line below `error`: what it is called, and its fields. */
+export interface LoggedLine {
+  readonly level: 'warn' | 'info';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
-const note = (...given: unknown[]): void => void lines.push(inspect(given, { depth: 5 }));
+let errors: string[] = [];
+let lines: LoggedLine[] = [];
+
+const note = (...given: unknown[]): void => void errors.push(inspect(given, { depth: 5 }));
 const quiet = (): void => {};
 
-/** For servers under test: keeps what is logged at level `error` or above, and drops the rest. */
+const kept = (level: LoggedLine['level']) => {
+  return (fields: unknown, message?: string): void => {
+    if (typeof fields !== 'object' || fields === null || message === undefined) return;
+    lines = [...lines.slice(-999), { level, message, fields: { ...fields } }];
+  };
+};
+
+/** For servers under test: keeps what is logged at level `info` or above, and drops the rest. */
 export const watchedLogger: FastifyBaseLogger = {
-  level: 'error',
+  level: 'info',
   error: note,
   fatal: note,
-  warn: quiet,
-  info: quiet,
+  warn: kept('warn'),
+  info: kept('info'),
   debug: quiet,
   trace: quiet,
   silent: quiet,
@@ -21,7 +36,14 @@ export const watchedLogger: FastifyBaseLogger = {
 
 /** What was logged since the last call. A test that provokes such lines looks at them here; what is left fails it. */
 export function takeLoggedErrors(): readonly string[] {
-  const taken = lines;
+  const taken = errors;
+  errors = [];
+  return taken;
+}
+
+/** The lines below `error` with this message that were logged since the last call; all others are dropped. */
+export function takeLogged(message: string): readonly LoggedLine[] {
+  const taken = lines.filter((line) => line.message === message);
   lines = [];
   return taken;
 }

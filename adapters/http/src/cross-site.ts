@@ -1,4 +1,4 @@
-import { refuse } from '@helpdesk/domain';
+import { refuse, refuseSignIn, signInRefusals } from '@helpdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import { pageOwner } from './own-page.ts';
 
@@ -35,16 +35,17 @@ function refuseUnlessOwn(request: FastifyRequest, ownAddress: string, mayBeSilen
   const owner = pageOwner(request, ownAddress);
   if (owner === 'own' || (owner === 'silent' && mayBeSilent)) return;
   const isUnknown = owner === 'unknown_address';
-  const code = isUnknown ? 'origin.unknown' : 'origin.cross_site';
+  const reason = isUnknown ? 'page_unknown' : 'page_elsewhere';
+  const code = signInRefusals[reason].answer;
   const [origin, host] = [request.headers.origin, request.host].map((text) => text?.slice(0, longestLogged));
   request.log.info(
-    { code, origin, host, site: request.headers['sec-fetch-site'], address: ownAddress },
+    { code, reason, origin, host, site: request.headers['sec-fetch-site'], address: ownAddress },
     'page refused',
   );
   if (isUnknown) {
-    throw refuse(code, `This helpdesk is at ${ownAddress}; open it there`, { address: ownAddress });
+    throw refuseSignIn('page_unknown', `This helpdesk is at ${ownAddress}; open it there`, { address: ownAddress });
   }
-  throw refuse(code, 'Only a page of this service may do this for an agent who is signed in');
+  throw refuseSignIn('page_elsewhere', 'Only a page of this service may do this for an agent who is signed in');
 }
 
 /** What a header may bring into the log, in characters. */

@@ -9,6 +9,7 @@ import { UploadBrokenOff } from './media/read-form.ts';
 import { presentConversationDetail } from './presenters/conversation.ts';
 import { presentDraft } from './presenters/draft.ts';
 import { presentSecondFactor } from './presenters/second-factor.ts';
+import { noteIfSignIn } from './refused-sign-in.ts';
 import { sendJson } from './send-json.ts';
 import type { UploadFailure } from './server-metrics.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -71,6 +72,7 @@ async function replyWithDomainError(
   const { status, errorType } = errorTable[error.kind];
   const { retryAfter } = error.details;
   logRefusal(error, request);
+  noteIfSignIn(request, options, error);
   const failure = uploadFailures.get(error.code);
   if (failure !== undefined) options.metrics?.figures.uploadFailed(failure);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -1,3 +1,5 @@
+import type { SignInRefusal } from '@helpdesk/domain';
+
 /** The kinds of sockets that there are. */
 export type SocketKind = 'agent' | 'widget';
 
@@ -35,6 +37,8 @@ export interface ServerMetrics {
   /** One request was answered. `route` is the pattern of a path, or `unknown`. */
   requestEnded(method: string, route: string, status: number, seconds: number): void;
   rateLimited(limit: LimitName): void;
+  /** Nobody was signed in, for a reason of `signInRefusals`. */
+  signInRefused(reason: SignInRefusal): void;
   uploadFailed(why: UploadFailure): void;
   socketClosed(kind: SocketKind, by: 'client' | 'server', code: string): void;
   /** Where the figures of the moment come from; each is called once, before the server listens. */

@@ -26,7 +26,6 @@ export interface SessionCookies {
   clearSession(reply: FastifyReply): void;
   attemptOf(request: FastifyRequest): string | undefined;
   setAttempt(reply: FastifyReply, token: string): void;
-  clearAttempt(reply: FastifyReply): void;
 }
 
 interface CookieName {
@@ -87,7 +86,6 @@ export function sessionCookies(ownAddress: () => string): SessionCookies {
     },
     attemptOf: (request) => read(request, cookieNames.attempt),
     setAttempt: (reply, token) => set(reply, cookieNames.attempt, token, oidcAttemptLifeMs / 1_000),
-    clearAttempt: (reply) => set(reply, cookieNames.attempt, '', 0),
   };
 }
 

@@ -16,9 +16,9 @@ export function auditLog(state: State): AuditLog {
           : rows.filter((entry) => compareKeysets(sort.direction, keysetOf(auditFields, sort, entry), after) > 0);
       return firstPage(rest, page.size, rows.length, (entry) => keysetOf(auditFields, sort, entry));
     },
-    findLoginFailure: async (agentId, since) =>
+    findNewest: async (type, targetId, since) =>
       newestFirst(state.audit.values()).find(
-        ({ type, targetId, createdAt }) => type === 'agent_login_failed' && targetId === agentId && createdAt >= since,
+        (entry) => entry.type === type && entry.targetId === targetId && entry.createdAt >= since,
       ),
     insert: async (entry) => {
       requireRow(state.agents, entry.actorId, 'agent');

@@ -5,6 +5,8 @@ export interface HttpFigures {
   requestEnded(method: string, route: string, status: number, seconds: number): void;
   /** One request was refused because of a limit of rate. */
   rateLimited(limit: string): void;
+  /** Nobody was signed in; of a closed list of reasons. */
+  signInRefused(reason: string): void;
 }
 
 /** In seconds: where an interactive service should be, and where it should not. */
@@ -31,11 +33,18 @@ export function httpFigures(registry: Registry): HttpFigures {
     labelNames: ['limit'],
     registers: [registry],
   });
+  const refusedSignIns = new Counter({
+    name: 'helpdesk_sign_ins_refused_total',
+    help: 'Sign-ins, and changes by pages of others, that were refused, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
     requestEnded: (method, route, status, seconds) => {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
     },
     rateLimited: (limit) => refusals.inc({ limit }),
+    signInRefused: (reason) => refusedSignIns.inc({ reason }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter, AuditSort } from '../model/audit/audit-entry.ts';
+import type { AuditEntry, AuditFilter, AuditSort, AuditType } from '../model/audit/audit-entry.ts';
 import type { JsonObject } from '../model/shared/json.ts';
 import type { Page, PageRequest } from '../model/shared/page.ts';
 import type { Timestamp } from '../model/shared/time.ts';
@@ -14,8 +14,8 @@ export interface AuditLogReader {
   /** What `matchesFilter()` and `compareBySort()` of the domain make of it, over `auditFields`. */
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
 
-  /** The newest failed attempt to sign in as the agent that was entered at or after `since`. */
-  findLoginFailure(agentId: number, since: Timestamp): Promise<AuditEntry | undefined>;
+  /** The newest entry of the type about the record that was entered at or after `since`. */
+  findNewest(type: AuditType, targetId: number, since: Timestamp): Promise<AuditEntry | undefined>;
 }
 
 export interface AuditLog extends AuditLogReader {

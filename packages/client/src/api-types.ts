@@ -4613,7 +4613,7 @@ export interface components {
              */
             updated_at: string;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_away" | "agent_away_reassigned" | "agent_online" | "agent_password_set" | "agent_password_link" | "agent_role_permissions_changed" | "agent_second_factor_changed" | "agent_passkey_changed" | "agent_sessions_ended" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_created" | "api_key_revoked" | "role_created" | "role_deleted" | "oidc_changed" | "oidc_linked" | "contact_blocked" | "contact_unblocked" | "contact_merged" | "contact_identity_changed" | "team_changed" | "inbox_changed" | "security_changed" | "desk_changed" | "shared_view_changed" | "macro_changed" | "custom_attribute_changed" | "activity_log_pruned";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_away" | "agent_away_reassigned" | "agent_online" | "agent_password_set" | "agent_password_link" | "agent_role_permissions_changed" | "agent_second_factor_changed" | "agent_passkey_changed" | "agent_sessions_ended" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_created" | "api_key_revoked" | "role_created" | "role_deleted" | "oidc_changed" | "oidc_refused" | "oidc_linked" | "contact_blocked" | "contact_unblocked" | "contact_merged" | "contact_identity_changed" | "team_changed" | "inbox_changed" | "security_changed" | "desk_changed" | "shared_view_changed" | "macro_changed" | "custom_attribute_changed" | "activity_log_pruned";
             activity_description: string;
             /** @description Null where it was no agent */
             actor_id: number | null;

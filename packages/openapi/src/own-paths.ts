@@ -138,7 +138,9 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
     summary: 'Begin a sign-in at a provider',
     description: 'For a browser to navigate to. It has ten minutes to come back, and is known by a cookie.',
     parameters: [providerInPath, inQuery('next', 'The path of this service to which the browser goes afterwards')],
-    responses: sentOn('To the provider, or to `/login?error=oidc_failed` if it does not answer'),
+    responses: sentOn(
+      'To the provider, or to `/login?error=oidc_failed` if it does not answer. Where `Accept` has `text/html`, every refusal is a redirect to that page: `oidc_off`, `oidc_many`, `unavailable`',
+    ),
   }),
   '/api/v1/oidc/{id}/finish': get({
     operationId: 'finishProviderSignIn',
@@ -153,7 +155,7 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
       inQuery('error', 'What the provider says instead of a code'),
     ],
     responses: sentOn(
-      'Signed in: to `next`, with the cookies of a session. Else to `/login?error=` with `oidc_denied`, `oidc_state`, `oidc_failed`, `oidc_unverified`, `oidc_unknown`, `oidc_disabled`, or `second_factor#` and a token for `POST /api/v1/auth/second-factor`',
+      'Signed in: to `next`, with the cookies of a session. Else to `/login?error=` with `oidc_denied`, `oidc_state`, `oidc_failed`, `oidc_unverified`, `oidc_unknown`, `oidc_disabled`, where `Accept` has `text/html` also `oidc_off`, `oidc_many`, `unavailable`, or `second_factor#` and a token for `POST /api/v1/auth/second-factor`',
     ),
   }),
   '/metrics': get({

@@ -66,9 +66,9 @@ export function atProviders(world: () => World, both: () => Providers) {
     cookiesOf(response)
       .find((each) => each.startsWith(`${name}=`))
       ?.split(';')[0];
-  const begin = async (id: number, next?: string): Promise<Begun> => {
+  const begin = async (id: number, next?: string, before?: string): Promise<Begun> => {
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    const response = await get(`/api/v1/oidc/${id}/login${query}`);
+    const response = await get(`/api/v1/oidc/${id}/login${query}`, before);
     expect(response.statusCode).toBe(302);
     return { url: new URL(String(response.headers.location)), cookie: cookieNamed(response, 'helpdesk_oidc') ?? '' };
   };

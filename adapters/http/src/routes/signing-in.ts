@@ -26,6 +26,7 @@ export function browserOf({ gate, reply }: Pick<Signing, 'gate' | 'reply'>) {
     ...originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     device: gate.cookies.deviceOf(request),
+    session: gate.cookies.sessionOf(request),
   };
 }
 

@@ -5,13 +5,13 @@ import { insertedId } from '../rows.ts';
 import { type AuditRow, auditEntryOf, auditRecord } from './audit-rows.ts';
 import { listAudit } from './list-audit.ts';
 
-const loginFailure = query<{ agentId: number; since: number }, AuditRow>((db, p) =>
+const newest = query<{ type: string; targetId: number; since: number }, AuditRow>((db, p) =>
   db
     .selectFrom('activity_logs')
     .selectAll()
-    .where('activity_type', '=', 'agent_login_failed')
+    .where('activity_type', '=', p('type'))
     .where('created_at', '>=', p('since'))
-    .where('target_id', '=', p('agentId'))
+    .where('target_id', '=', p('targetId'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1),
@@ -35,8 +35,8 @@ const deleteOld = query<{ before: number; limit: number }, { id: number }>((db, 
 export function auditLogReader(connection: SqlConnection): AuditLogReader {
   return {
     list: (query) => listAudit(connection, query),
-    findLoginFailure: async (agentId, since) => {
-      const row = await loginFailure.first(connection, { agentId, since });
+    findNewest: async (type, targetId, since) => {
+      const row = await newest.first(connection, { type, targetId, since });
       return row && auditEntryOf(row);
     },
   };

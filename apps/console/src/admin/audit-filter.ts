@@ -14,6 +14,7 @@ const kindOfType: { readonly [Type in AuditType]: AuditKind } = {
   agent_login_failed: 'sign_in',
   agent_sessions_ended: 'sign_in',
   oidc_linked: 'sign_in',
+  oidc_refused: 'sign_in',
   agent_password_set: 'secrets',
   agent_password_link: 'secrets',
   agent_second_factor_changed: 'secrets',

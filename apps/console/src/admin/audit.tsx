@@ -104,7 +104,7 @@ function useWho(): (entry: ActivityLog) => string {
   const { agents } = useReadable(catalogues);
   return ({ actor_id: id, via, activity_type: type }) => {
     // An attempt to sign in that failed: the service wrote it down, and did not do it.
-    if (type === 'agent_login_failed') return auditWords.unknown;
+    if (type === 'agent_login_failed' || type === 'oidc_refused') return auditWords.unknown;
     if (id === null) return via === 'cli' ? auditWords.nobody.cli : auditWords.nobody.system;
     const agent = agents.find((each) => each.id === id);
     return agent === undefined ? auditWords.deleted(id) : fullName(agent);

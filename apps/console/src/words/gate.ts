@@ -73,6 +73,9 @@ export const gate = spoken('gate', {
     oidc_unverified: 'The other service has not checked your e-mail address yet.',
     oidc_unknown: 'Nobody here has your address. Ask an administrator for an account.',
     oidc_disabled: 'Your account was switched off. Ask an administrator.',
+    oidc_off: 'This way to sign in is not offered any more. Sign in another way, or ask an administrator.',
+    oidc_many: 'Too many sign-ins from your network at once. Wait a minute, then try again.',
+    unavailable: 'The helpdesk cannot sign you in at the moment. Try again in a minute.',
   },
   stillIn: {
     title: 'You are still signed in',

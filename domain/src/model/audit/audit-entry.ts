@@ -30,6 +30,7 @@ const described = {
   role_created: 'created the role {name}',
   role_deleted: 'deleted the role {name}',
   oidc_changed: 'changed the sign-in provider {name}',
+  oidc_refused: 'An attempt to sign in at {name} was refused',
   oidc_linked: 'was linked to an account at the sign-in provider {name}',
   contact_blocked: 'blocked the contact {name}',
   contact_unblocked: 'unblocked the contact {name}',

@@ -33,6 +33,8 @@ export interface ErrorDetails {
   readonly draft?: SavedDraft | null;
   /** For a page at an unknown address: where the service is. */
   readonly address?: string;
+  /** Why nobody is signed in: a name of `signInRefusals`, which the caller is not told. */
+  readonly reason?: string;
   /** The session has to be confirmed first. */
   readonly confirm?: true;
   /** A second factor has to be set up first. */
@@ -89,6 +91,30 @@ export function invalidInput(code: InputErrorCode, path: string, message: string
  */
 export function unknownName(code: InputErrorCode, path: string, what: string, name: string): DomainError {
   return invalidInput(code, path, `Unknown ${what}: ${cutText(name, 64)}`);
+}
+
+/** A code, not a sentence, which might hold what somebody sent. */
+const isCode = (text: unknown): text is string => typeof text === 'string' && /^[\w.:-]{1,64}$/.test(text);
+
+/** Causes of causes; a chain may be a circle. */
+const deepestCause = 4;
+
+/**
+ * What an error and its causes are called, for the log: their codes and names, never their messages, which may hold what
+ * somebody sent.
+ *
+ * @example
+ * faultName(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })) // 'ECONNREFUSED'
+ */
+export function faultName(error: unknown): string {
+  const names: string[] = [];
+  let each = error;
+  for (let depth = 0; depth < deepestCause && typeof each === 'object' && each !== null; depth += 1) {
+    const { code, name, error: said, claim, cause } = each as Readonly<Record<string, unknown>>;
+    names.push(...[isCode(code) ? code : name, said, claim].filter(isCode));
+    each = cause;
+  }
+  return [...new Set(names)].join(' ');
 }
 
 /**

@@ -45,15 +45,6 @@ export interface OidcAttempt {
 /** How long a browser may take to come back. */
 export const oidcAttemptLifeMs = 10 * 60_000;
 
-/** Why a sign-in failed, as the page for signing in is told. */
-export type OidcRefusal =
-  | 'oidc_denied'
-  | 'oidc_state'
-  | 'oidc_failed'
-  | 'oidc_unverified'
-  | 'oidc_unknown'
-  | 'oidc_disabled';
-
 /** What a provider says about an address: that it is verified, that it is not or something unclear, or nothing at all. */
 export type EmailVerification = 'verified' | 'refused' | 'absent';
 

@@ -1,4 +1,4 @@
-import { refuse } from '../shared/errors.ts';
+import { refuseSignIn } from './sign-in-refusal.ts';
 
 /**
  * Too many passwords are checked at this moment; a place is free again within a second or so.
@@ -7,5 +7,5 @@ import { refuse } from '../shared/errors.ts';
  * signInBusy().message // 'Too many sign in at once; try again in a moment'
  */
 export function signInBusy(): Error {
-  return refuse('sign_in.busy', 'Too many sign in at once; try again in a moment', { retryAfter: 1 });
+  return refuseSignIn('passwords_busy', 'Too many sign in at once; try again in a moment', { retryAfter: 1 });
 }

@@ -4,21 +4,17 @@ import { parseEmail } from '../../model/shared/email-address.ts';
 import { plainLine } from '../../model/shared/name.ts';
 import { cutText } from '../../model/shared/text.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import {
-  countsAsVerified,
-  isOfDomain,
-  isSubject,
-  type OidcProvider,
-  type OidcRefusal,
-} from '../../model/sign-in/oidc-provider.ts';
+import { countsAsVerified, isOfDomain, isSubject, type OidcProvider } from '../../model/sign-in/oidc-provider.ts';
+import type { ProviderRefusal } from '../../model/sign-in/sign-in-refusal.ts';
 import type { ProvenIdentity } from '../../ports/identity-providers.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { requireAgent } from '../agent/require-agent.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 
 type Found =
-  | { readonly refusal: OidcRefusal; readonly agent?: undefined }
-  | { readonly refusal?: undefined; readonly agent: Agent };
+  /** With the agent whose sign-in was refused, where that is known. */
+  | { readonly reason: ProviderRefusal; readonly agent?: Agent | undefined }
+  | { readonly reason?: undefined; readonly agent: Agent };
 
 /**
  * Who it is. The account that is linked counts, whatever its e-mail address is now: an address may be given to somebody
@@ -31,20 +27,24 @@ export async function agentOfIdentity(
   origin: Origin,
   now: Timestamp,
 ): Promise<Found> {
-  if (!isSubject(identity.subject)) return { refusal: 'oidc_failed' };
+  if (!isSubject(identity.subject)) return { reason: 'subject_invalid' };
   const link = await writer.oidc.findLink(provider.id, identity.subject);
   if (link !== undefined) return enabledOnly(await writer.agents.find(link.agentId));
-  if (!provider.matchByEmail && !provider.createAgents) return { refusal: 'oidc_unknown' };
-  if (!countsAsVerified(identity.emailVerification, provider)) return { refusal: 'oidc_unverified' };
+  if (!provider.matchByEmail && !provider.createAgents) return { reason: 'account_not_linked' };
+  const { emailVerification: said } = identity;
+  if (!countsAsVerified(said, provider)) {
+    return { reason: said === 'absent' ? 'address_not_said' : 'address_unverified' };
+  }
   const email = identity.email === undefined ? undefined : parseEmail(identity.email);
-  if (email === undefined) return { refusal: 'oidc_unknown' };
+  if (email === undefined) return { reason: 'address_missing' };
   const known = await writer.agents.findByEmail(email);
-  const agent = known === undefined ? await newAgentOf(writer, provider, identity, email, origin, now) : known;
-  const mayMatch = known === undefined || provider.matchByEmail;
-  if (agent === undefined || !mayMatch) return { refusal: 'oidc_unknown' };
-  if (!agent.enabled) return { refusal: 'oidc_disabled' };
+  if (known !== undefined && !provider.matchByEmail) return { reason: 'address_not_matched', agent: known };
+  const found =
+    known === undefined ? await newAgentOf(writer, provider, identity, email, origin, now) : enabledOnly(known);
+  if (found.reason !== undefined) return found;
+  const { agent } = found;
   // Another account there is linked to the agent already.
-  if ((await writer.oidc.findLinkOf(provider.id, agent.id)) !== undefined) return { refusal: 'oidc_unknown' };
+  if ((await writer.oidc.findLinkOf(provider.id, agent.id)) !== undefined) return { reason: 'agent_linked', agent };
   await writer.oidc.insertLink({
     providerId: provider.id,
     subject: identity.subject,
@@ -56,8 +56,8 @@ export async function agentOfIdentity(
 }
 
 function enabledOnly(agent: Agent | undefined): Found {
-  if (agent === undefined) return { refusal: 'oidc_unknown' };
-  return agent.enabled ? { agent } : { refusal: 'oidc_disabled' };
+  if (agent === undefined) return { reason: 'agent_gone' };
+  return agent.enabled ? { agent } : { reason: 'agent_disabled', agent };
 }
 
 async function newAgentOf(
@@ -67,10 +67,11 @@ async function newAgentOf(
   email: string,
   origin: Origin,
   now: Timestamp,
-): Promise<Agent | undefined> {
-  if (!provider.createAgents || !isOfDomain(email, provider.allowedDomains)) return undefined;
+): Promise<Found> {
+  if (!provider.createAgents) return { reason: 'address_unknown' };
+  if (!isOfDomain(email, provider.allowedDomains)) return { reason: 'address_domain' };
   const roles = (await writer.roles.list()).filter(({ id }) => provider.defaultRoleIds.includes(id));
-  if (roles.length === 0) return undefined;
+  if (roles.length === 0) return { reason: 'address_without_role' };
   const id = await writer.agents.insert({
     createdAt: now,
     firstName: nameOf(identity.firstName) || nameOf(email.slice(0, email.lastIndexOf('@'))),
@@ -88,7 +89,7 @@ async function newAgentOf(
   const agent = await requireAgent(writer.agents, id);
   const meta = { roles: agent.roles, teams: [] };
   await recordAct(writer, { ...agent, origin }, now, 'agent_created', targetOf('agent', agent), meta);
-  return agent;
+  return { agent };
 }
 
 function nameOf(text = ''): string {

@@ -1,10 +1,15 @@
-import type { OidcAttempt, OidcRefusal } from '../../model/sign-in/oidc-provider.ts';
+import type { Agent } from '../../model/agent/agent.ts';
+import { faultName } from '../../model/shared/errors.ts';
+import type { OidcAttempt, OidcProvider } from '../../model/sign-in/oidc-provider.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
-import type { ProvenIdentity } from '../../ports/identity-providers.ts';
+import type { ProviderRefusal } from '../../model/sign-in/sign-in-refusal.ts';
+import type { OidcClient, ProvenIdentity } from '../../ports/identity-providers.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { recordLoginFailure, recordProviderFailure } from '../audit/record-sign-in-failure.ts';
 import { type Browser, beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { keepPendingSignIn } from '../sign-in/pending-sign-in.ts';
 import { agentOfIdentity } from './agent-of-identity.ts';
+import type { RefusedAtProvider } from './begin-oidc-sign-in.ts';
 import { noSuchProvider, requireProvider, usableClient } from './require-provider.ts';
 
 export interface OidcCallback {
@@ -19,15 +24,20 @@ export interface OidcCallback {
 }
 
 export type FinishedOidcSignIn =
-  | { readonly refusal: OidcRefusal }
+  | RefusedAtProvider
   /** The agent's second factor is asked for: with this token the sign-in goes on. */
-  | { readonly refusal?: undefined; readonly secondFactorToken: string }
+  | { readonly reason?: undefined; readonly secondFactorToken: string }
   | {
-      readonly refusal?: undefined;
+      readonly reason?: undefined;
       readonly secondFactorToken?: undefined;
       readonly signedIn: SignedIn;
       readonly next: string;
     };
+
+/** With the agent whose sign-in was refused, where that is known. */
+type Outcome =
+  | (RefusedAtProvider & { readonly agent?: Agent | undefined })
+  | Exclude<FinishedOidcSignIn, RefusedAtProvider>;
 
 type UsedPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sealer' | 'identityProviders'>;
 
@@ -44,30 +54,48 @@ type UsedPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sealer' | 
 export async function finishOidcSignIn(
   ports: UsedPorts,
   providerId: number,
-  { url, state, error, browserToken, browser }: OidcCallback,
+  callback: OidcCallback,
 ): Promise<FinishedOidcSignIn> {
   const provider = await ports.store.read((reader) => requireProvider(reader.oidc, providerId));
   const client = usableClient(ports.sealer, provider);
   if (client === undefined) throw noSuchProvider();
-  const attempt = await takeAttempt(ports, providerId, state, browserToken);
-  if (attempt === undefined || state === undefined) return { refusal: 'oidc_state' };
-  if (error !== undefined) return { refusal: error === 'access_denied' ? 'oidc_denied' : 'oidc_failed' };
+  const outcome = await finish(ports, provider, client, callback);
+  if (outcome.reason === undefined) return outcome;
+  const { reason, fault, agent } = outcome;
+  const origin = { ...callback.browser, via: `provider:${providerId}` } as const;
+  if (agent === undefined) await recordProviderFailure(ports, provider, origin, reason);
+  else await recordLoginFailure(ports, agent, origin, reason);
+  return { reason, fault };
+}
+
+async function finish(
+  ports: UsedPorts,
+  { id: providerId }: OidcProvider,
+  client: OidcClient,
+  { url, state, error, browserToken, browser }: OidcCallback,
+): Promise<Outcome> {
+  if (state === undefined) return { reason: 'attempt_missing' };
+  const taken = await takeAttempt(ports, providerId, state, browserToken);
+  if (taken.reason !== undefined) return taken;
+  const { attempt } = taken;
+  if (error === 'access_denied') return { reason: 'provider_denied' };
+  if (error !== undefined) return { reason: 'provider_error', fault: faultName({ code: error }) };
   let identity: ProvenIdentity;
   try {
     const { nonce, verifier } = JSON.parse(ports.sealer.open(attempt.secrets)) as { nonce: string; verifier: string };
     identity = await ports.identityProviders.finish(client, url, { state, nonce, verifier });
-  } catch {
-    return { refusal: 'oidc_failed' };
+  } catch (failure) {
+    return { reason: 'provider_answer', fault: faultName(failure) };
   }
   const now = ports.clock.now();
   return ports.store.transact(
-    async (writer): Promise<FinishedOidcSignIn> => {
+    async (writer): Promise<Outcome> => {
       const current = await requireProvider(writer.oidc, providerId);
       // Disabled, or another one, since the browser was sent there.
-      if (!current.enabled || current.providerUrl !== client.providerUrl) return { refusal: 'oidc_failed' };
+      if (!current.enabled || current.providerUrl !== client.providerUrl) return { reason: 'provider_changed' };
       const origin = { ...browser, via: `provider:${providerId}` } as const;
       const found = await agentOfIdentity(writer, current, identity, origin, now);
-      if (found.refusal !== undefined) return found;
+      if (found.reason !== undefined) return found;
       if (current.askSecondFactor && hasSecondFactor(await writer.secondFactors.factorsOf(found.agent.id))) {
         const waiting = { agentId: found.agent.id, remembered: browser.remember, providerId };
         return { secondFactorToken: (await keepPendingSignIn(ports, writer, waiting, now)).token };
@@ -79,15 +107,20 @@ export async function finishOidcSignIn(
   );
 }
 
-/** Undefined unless this browser began it, at this provider, and nobody has come back with it. */
+type Taken = { readonly reason: ProviderRefusal } | { readonly reason?: undefined; readonly attempt: OidcAttempt };
+
+/** Refused unless this browser began it, at this provider, and nobody has come back with it. */
 async function takeAttempt(
   { store, clock, secrets }: UsedPorts,
   providerId: number,
-  state: string | undefined,
+  state: string,
   browserToken: string | undefined,
-): Promise<OidcAttempt | undefined> {
-  if (state === undefined || browserToken === undefined) return undefined;
+): Promise<Taken> {
+  if (browserToken === undefined) return { reason: 'attempt_missing' };
   const attempt = await store.transact((writer) => writer.oidc.takeAttempt(secrets.digest(state)));
-  if (attempt === undefined || attempt.providerId !== providerId || attempt.expiresAt <= clock.now()) return undefined;
-  return secrets.equal(attempt.browserHash, secrets.digest(browserToken)) ? attempt : undefined;
+  if (attempt === undefined) return { reason: 'attempt_unknown' };
+  if (attempt.expiresAt <= clock.now()) return { reason: 'attempt_expired' };
+  const isOurs = attempt.providerId === providerId;
+  const isHere = secrets.equal(attempt.browserHash, secrets.digest(browserToken));
+  return isOurs && isHere ? { attempt } : { reason: 'attempt_elsewhere' };
 }

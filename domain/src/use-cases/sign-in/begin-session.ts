@@ -19,6 +19,8 @@ export interface Browser extends Origin {
   readonly userAgent: string;
   /** The token with which it is known, if any. */
   readonly device: string | undefined;
+  /** The token of the session that it has so far, if any: it ends with the sign-in. */
+  readonly session?: string | undefined;
   /** Whether it is to keep the session when it is closed. */
   readonly remember: boolean;
 }
@@ -54,6 +56,7 @@ export async function beginSession(
     freshUntil: now + freshLengthMs,
   };
   const id = await writer.agentSessions.insert({ ...session, tokenHash: secrets.digest(token) });
+  await endFormer(writer, browser.session, secrets, now);
   await endOldest(writer, agent.id, id, now);
   if (!(await isKnown(writer, agent.id, browser, now, secrets))) {
     await notifyOfSecurity(writer, agent.id, 'sign_in', null, now, session);
@@ -69,6 +72,17 @@ export async function beginSession(
   const actor = { ...agent, lastLoginAt: now, lastActiveAt: now, session: live, origin };
   await recordAct(writer, actor, now, 'agent_login', targetOf('agent', agent), { method });
   return { actor, token, device };
+}
+
+/** The browser forgets its cookie, of which somebody may have a copy; it may be another agent's. */
+async function endFormer(
+  writer: StoreWriter,
+  token: string | undefined,
+  secrets: Ports['secrets'],
+  now: Timestamp,
+): Promise<void> {
+  const former = token === undefined ? undefined : await writer.agentSessions.findByToken(secrets.digest(token));
+  if (former !== undefined) await endSession(writer, former.agent.id, former.session.id, now);
 }
 
 /** Whether the agent has signed in with the browser before. */

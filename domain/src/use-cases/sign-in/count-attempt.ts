@@ -1,6 +1,6 @@
-import { refuse } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { attemptWait, type FailureLimit, failuresMatterMs } from '../../model/sign-in/failure-limit.ts';
+import { refuseSignIn } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 
@@ -46,5 +46,5 @@ export async function uncountAttempt({ store }: Pick<Ports, 'store'>, id: number
 }
 
 export function tooManyAttempts(retryAfter: number): Error {
-  return refuse('rate.limited', 'Too many failed attempts', { retryAfter: Math.max(1, retryAfter) });
+  return refuseSignIn('attempts_many', 'Too many failed attempts', { retryAfter: Math.max(1, retryAfter) });
 }

@@ -1,8 +1,9 @@
-import { invalidInput, refuse } from '../../model/shared/errors.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
 import { secondFactorLimits } from '../../model/sign-in/second-factor.ts';
+import { refuseSignIn } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-import { recordLoginFailure } from '../audit/record-login-failure.ts';
+import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
 import { acceptCode, tryFactor } from './accept-code.ts';
 import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
@@ -79,6 +80,7 @@ export async function passSecondFactor(
     { alone: true },
   );
   if (outcome !== undefined && 'token' in outcome) return outcome;
-  if (outcome !== undefined) await recordLoginFailure(ports, outcome, input.browser);
-  throw refuse('second_factor.refused', 'The second factor is wrong, or the sign-in has expired: begin again');
+  const reason = outcome === undefined ? 'factor_late' : 'factor_wrong';
+  if (outcome !== undefined) await recordLoginFailure(ports, outcome, input.browser, reason);
+  throw refuseSignIn(reason, 'The second factor is wrong, or the sign-in has expired: begin again');
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../model/shared/errors.ts';
 import type { JsonObject } from '../../model/shared/json.ts';
 import type { Passkey } from '../../model/sign-in/passkey.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { recordLoginFailure } from '../audit/record-login-failure.ts';
+import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 
 /** What a browser answers to a challenge. */
 export interface PasskeyAnswer {
@@ -48,7 +48,7 @@ export async function provePasskey(
     { alone: true },
   );
   if (noted === undefined || 'credentialId' in noted) return noted;
-  await recordLoginFailure(ports, noted, origin);
+  await recordLoginFailure(ports, noted, origin, 'passkey_wrong');
   return undefined;
 }
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../model/shared/errors.ts';
 import type { SecuritySettings } from '../../model/sign-in/security-settings.ts';
+import { refuseSignIn } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Whether agents may sign in with a password now. */
@@ -16,5 +16,5 @@ export function requirePasswordLogin(
   security: Pick<SecuritySettings, 'passwordLogin'>,
 ): void {
   if (allowsPasswordLogin(ports, security)) return;
-  throw refuse('password_login.off', 'Nobody signs in with a password here: see GET /api/v1/auth/methods');
+  throw refuseSignIn('password_off', 'Nobody signs in with a password here: see GET /api/v1/auth/methods');
 }

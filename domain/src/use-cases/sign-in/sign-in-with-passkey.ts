@@ -1,4 +1,4 @@
-import { refuse } from '../../model/shared/errors.ts';
+import { refuseSignIn } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
 import { tooManyAttempts } from './count-attempt.ts';
@@ -36,5 +36,5 @@ export async function signInWithPasskey(
 }
 
 function wrongPasskey(): Error {
-  return refuse('passkey.refused', 'The passkey does not open this desk, or its answer came too late');
+  return refuseSignIn('passkey_wrong', 'The passkey does not open this desk, or its answer came too late');
 }

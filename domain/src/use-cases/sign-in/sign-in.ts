@@ -1,13 +1,14 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import { parseEmail } from '../../model/shared/email-address.ts';
-import { DomainError, refuse } from '../../model/shared/errors.ts';
+import { DomainError } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
 import { signInBusy } from '../../model/sign-in/sign-in-busy.ts';
+import { refuseSignIn, type SignInRefusal } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-import { recordLoginFailure } from '../audit/record-login-failure.ts';
+import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { acceptCode, tryFactor } from './accept-code.ts';
 import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
 import { countAttempt, tooManyAttempts, uncountAttempt } from './count-attempt.ts';
@@ -64,8 +65,9 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
     renewed: hash === null || ports.passwords.isCurrent(hash) ? undefined : input.password,
   }));
   if (!checked.matches || agent === undefined || hash === null) {
-    if (agent !== undefined) await recordLoginFailure(ports, agent, input.browser);
-    throw refused();
+    const reason = reasonOf(agent, hash);
+    if (agent !== undefined) await recordLoginFailure(ports, agent, input.browser, reason);
+    throw refused(reason);
   }
   const renewedHash =
     checked.renewed && (await orUncount(ports, attempt, () => ports.passwords.hash(input.password, 'proven')));
@@ -75,7 +77,8 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
     async (writer) => {
       const current = await writer.agents.find(agent.id);
       // Disabled, or with another password, since it was looked at.
-      if (!current?.enabled || (await writer.agents.findPasswordHash(agent.id)) !== hash) throw refused();
+      if (!current?.enabled || (await writer.agents.findPasswordHash(agent.id)) !== hash)
+        throw refused('password_wrong');
       const unproven = await refusalOfFactor(ports, writer, { agentId: agent.id, knownDevice, attempt, now }, input);
       if (unproven !== undefined) return unproven;
       await writer.signIn.deleteFailure(attempt);
@@ -88,7 +91,7 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
     { alone: true },
   );
   if (outcome instanceof DomainError) {
-    if (outcome.code === 'sign_in.refused') await recordLoginFailure(ports, agent, input.browser);
+    if (outcome.code === 'sign_in.refused') await recordLoginFailure(ports, agent, input.browser, 'code_wrong');
     throw outcome;
   }
   return outcome;
@@ -115,7 +118,7 @@ async function refusalOfFactor(
     return awaitSecondFactor(ports, writer, agentId, factors, browser.remember, now);
   }
   const check = () => acceptCode(ports, writer, agentId, code, now);
-  return (await tryFactor(writer, agentId, knownDevice, now, check)) ? undefined : refused();
+  return (await tryFactor(writer, agentId, knownDevice, now, check)) ? undefined : refused('code_wrong');
 }
 
 interface LookedUp {
@@ -165,6 +168,19 @@ function deviceSubject(deviceHash: string): string {
   return `device ${deviceHash}`;
 }
 
-function refused(): DomainError {
-  return refuse('sign_in.refused', 'The e-mail address or the password is wrong');
+type Wrong = Extract<
+  SignInRefusal,
+  'email_unknown' | 'login_disabled' | 'password_missing' | 'password_wrong' | 'code_wrong'
+>;
+
+/** What was wrong, where it was not the code. */
+function reasonOf(agent: Agent | undefined, hash: string | null): Wrong {
+  if (agent === undefined) return 'email_unknown';
+  if (!agent.enabled) return 'login_disabled';
+  return hash === null ? 'password_missing' : 'password_wrong';
+}
+
+/** The same for all of them. */
+function refused(reason: Wrong): DomainError {
+  return refuseSignIn(reason, 'The e-mail address or the password is wrong');
 }

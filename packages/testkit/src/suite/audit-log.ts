@@ -93,7 +93,7 @@ export function auditLogSuite({ describe, test }: Runner, onDesk: OnDesk): void 
     );
 
     test(
-      'the newest failed attempt of an agent is found, and the oldest entries are deleted',
+      'the newest entry about a record is found, and the oldest entries are deleted',
       onDesk(async (desk) => {
         const failed = { type: 'agent_login_failed', targetType: 'agent', targetId: 7 } as const;
         const ids = await enter(
@@ -104,9 +104,9 @@ export function auditLogSuite({ describe, test }: Runner, onDesk: OnDesk): void 
           { createdAt: now + 7, targetId: 7 },
         );
         await desk.store.read(async ({ audit }) => {
-          expect((await audit.findLoginFailure(7, now))?.id).toBe(ids[1]);
-          expect((await audit.findLoginFailure(7, now + 5))?.id).toBe(ids[1]);
-          expect(await audit.findLoginFailure(7, now + 6)).toBeUndefined();
+          expect((await audit.findNewest('agent_login_failed', 7, now))?.id).toBe(ids[1]);
+          expect((await audit.findNewest('agent_login_failed', 7, now + 5))?.id).toBe(ids[1]);
+          expect(await audit.findNewest('agent_login_failed', 7, now + 6)).toBeUndefined();
         });
         const remove = (before: number, limit: number) =>
           desk.store.transact(({ audit }) => audit.deleteBefore(before, limit));

@@ -73,6 +73,9 @@ export const gate: typeof english = {
     oidc_unverified: 'Der andere Dienst hat deine E-Mail-Adresse noch nicht geprüft.',
     oidc_unknown: 'Niemand hier hat deine Adresse. Bitte die Administration um ein Konto.',
     oidc_disabled: 'Dein Konto wurde abgeschaltet. Frage die Administration.',
+    oidc_off: 'Diesen Weg der Anmeldung gibt es nicht mehr. Melde dich anders an, oder frage die Administration.',
+    oidc_many: 'Zu viele Anmeldungen aus deinem Netz auf einmal. Warte eine Minute und versuche es noch einmal.',
+    unavailable: 'Der Helpdesk kann dich gerade nicht anmelden. Versuche es in einer Minute noch einmal.',
   },
   stillIn: {
     title: 'Du bist noch angemeldet',

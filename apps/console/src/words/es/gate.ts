@@ -71,6 +71,9 @@ export const gate: typeof english = {
     oidc_unverified: 'El otro servicio aún no ha comprobado tu dirección de correo.',
     oidc_unknown: 'Nadie aquí tiene tu dirección. Pide una cuenta a la administración.',
     oidc_disabled: 'Tu cuenta fue desactivada. Pregunta a la administración.',
+    oidc_off: 'Esta forma de iniciar sesión ya no se ofrece. Entra de otra manera, o pregunta a la administración.',
+    oidc_many: 'Demasiados inicios de sesión a la vez desde tu red. Espera un minuto e inténtalo de nuevo.',
+    unavailable: 'El helpdesk no puede iniciar tu sesión en este momento. Inténtalo de nuevo en un minuto.',
   },
   stillIn: {
     title: 'Tu sesión sigue abierta',

@@ -71,6 +71,9 @@ export const gate: typeof english = {
     oidc_unverified: 'L’autre service n’a pas encore vérifié votre adresse e-mail.',
     oidc_unknown: 'Personne ici n’a votre adresse. Demandez un compte à l’administration.',
     oidc_disabled: 'Votre compte a été désactivé. Demandez à l’administration.',
+    oidc_off: 'Cette connexion n’est plus proposée. Connectez-vous autrement, ou demandez à l’administration.',
+    oidc_many: 'Trop de connexions à la fois depuis votre réseau. Attendez une minute, puis réessayez.',
+    unavailable: 'Le helpdesk ne peut pas vous connecter pour le moment. Réessayez dans une minute.',
   },
   stillIn: {
     title: 'Vous êtes toujours connecté',
