@@ -48,7 +48,7 @@ export * from './model/event/presence-ledger.ts';
 export * from './model/event/signal.ts';
 export * from './model/inbox/inbox.ts';
 export * from './model/inbox/inbox-config.ts';
-export { mostPageOrigins, type PageOrigin } from './model/inbox/page-origins.ts';
+export { mostPageOrigins, type PageOrigin, pageOriginsName } from './model/inbox/page-origins.ts';
 export * from './model/list/cursor.ts';
 export { type Condition, type FilterGroup, filterLimits } from './model/list/filter.ts';
 export type { FilterOptions } from './model/list/filter-input.ts';
@@ -119,6 +119,7 @@ export {
   type SecuritySettings,
   secondFactorDemands,
   securityLimits,
+  securitySettingsName,
 } from './model/sign-in/security-settings.ts';
 export { signInBusy } from './model/sign-in/sign-in-busy.ts';
 export {

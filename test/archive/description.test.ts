@@ -15,6 +15,8 @@ describe.each(engines)('what an archive of $name holds', ({ take, flag, int }) =
     await store.close();
     const types = new Map([
       ['int', int],
+      ['ref', int],
+      ['time', int],
       ['flag', flag],
       ['text', 'text'],
     ]);

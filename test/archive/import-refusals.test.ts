@@ -23,7 +23,7 @@ const inLine =
 
 /** A hand-made export: the cell is another, and the checksums are right. */
 const changedCell =
-  (table: string, column: string, value: string): Spoil =>
+  (table: string, column: string, value: string | number): Spoil =>
   async (folder) => {
     await editLineOf(folder, table, (line) => {
       const parsed = JSON.parse(line) as { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
@@ -78,11 +78,11 @@ const cases: readonly (readonly [what: string, spoil: Spoil, line: RegExp])[] = 
   ['an unknown column', inLine('users', '"meta"', '"mood"'), /Line 2 .* users does not have: "mood"/],
   ['a column too few', inLine('roles', /,"description":"[^"]*"/, ''), /lacks the column description of roles/],
   ['a value of another kind', inLine('users', '"enabled":false', '"enabled":0'), /enabled of users no flag/],
-  ['a fraction', inLine('users', '"created_at":0', '"created_at":0.5'), /created_at of users no int/],
+  ['a fraction', inLine('users', '"created_at":0', '"created_at":0.5'), /created_at of users no time/],
   [
     'a number beyond all',
     inLine('users', '"created_at":0', '"created_at":9007199254740993'),
-    /created_at of users no int/,
+    /created_at of users no time/,
   ],
   ['a null that may not be', inLine('users', '"meta":"{}"', '"meta":null'), /meta of users no text/],
   [
@@ -101,6 +101,28 @@ const cases: readonly (readonly [what: string, spoil: Spoil, line: RegExp])[] = 
   ['a null for an object', changedCell('inboxes', 'config', 'null'), jsonRefused('config', 'inboxes')],
   ['half a file', changedCell('media', 'meta', '{"a":'), jsonRefused('meta', 'media')],
   ['an event without a type', changedCell('events', 'payload', '{}'), jsonRefused('payload', 'events')],
+
+  ...(
+    [
+      ['views', 'filters', 'x', /has in filters of views \(id \d+\) no JSON/],
+      ['views', 'filters', '[1]', /has in filters of views \(id \d+\) no JSON/],
+      ['users', 'created_at', 8_640_000_000_000_001, /has in created_at of users no time/],
+      ['roles', 'created_at', 253_402_300_800_000, /has in created_at of roles no time/],
+      ['roles', 'updated_at', -62_167_219_200_001, /has in updated_at of roles no time/],
+      ['media', 'model_id', 0, /has in model_id of media no ref/],
+      ['media', 'size', -1, /has in size of media no int/],
+      ['media', 'disposition', 'x', /has in disposition of media \(id \d+\) no value that belongs there/],
+      ['users', 'type', 'x', /has in type of users \(id \d+\) no value that belongs there/],
+      ['statuses', 'category', '', /has in category of statuses \(id \d+\) no value that belongs there/],
+    ] as const
+  ).map(
+    ([table, column, value, line]) =>
+      [
+        `security T12.4 ${JSON.stringify(value)} in ${table}.${column}`,
+        changedCell(table, column, value),
+        line,
+      ] as const,
+  ),
 
   ['a value that was changed', inLine('users', '"System"', '"Sisters"'), /checksum of users in desk\.ndjson/],
   ['a row that is gone', (folder) => editLines(folder, (lines) => lines.splice(-2, 1)), /Rows of last_ids .* says/],

@@ -48,7 +48,7 @@ export const ciTests: readonly string[] = [
 /** What looks for the rare fault or measures, by area: `npm run test:long`, or `npm run test:long -- faults browser`. */
 export const longAreas = {
   archives: [
-    'test/archive/{crash,full-disk,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
+    'test/archive/{crash,full-disk,garbage,hand-made,large-desk-rules,large-desk,one-sigma,plain-text,secret}.test.ts',
     'test/backup/crash.test.ts',
     'test/cli/seed-large.test.ts',
   ],

@@ -4,6 +4,9 @@ import type { Generated } from 'kysely';
  * What a column holds, `?` when it may be null. Every engine has the same: instants are milliseconds since 1970 in an
  * integer column, and a flag is whatever the engine keeps a boolean in.
  *
+ * - `int`: a whole number from 0 on
+ * - `ref`: the id of another row
+ * - `time`: an instant
  * - `id`: the number that the engine gives a new row
  * - `json`: a value as the text of its JSON
  * - `names`: words, separated by spaces
@@ -19,6 +22,10 @@ interface Stored {
   readonly id: Generated<number>;
   readonly int: number;
   readonly 'int?': number | null;
+  readonly ref: number;
+  readonly 'ref?': number | null;
+  readonly time: number;
+  readonly 'time?': number | null;
   readonly text: string;
   readonly 'text?': string | null;
   readonly flag: Flag;
@@ -33,6 +40,10 @@ export interface Held {
   readonly id: number;
   readonly int: number;
   readonly 'int?': number | null;
+  readonly ref: number;
+  readonly 'ref?': number | null;
+  readonly time: number;
+  readonly 'time?': number | null;
   readonly text: string;
   readonly 'text?': string | null;
   readonly flag: boolean;

@@ -1,5 +1,8 @@
-/** What a column holds, the same on every engine; `?` when it may be null. */
-export type ColumnKind = 'int' | 'int?' | 'text' | 'text?' | 'flag';
+/**
+ * What a column holds, the same on every engine; `?` when it may be null. An `int` counts from 0, a `ref` is an id, and
+ * a `time` is milliseconds since 1970.
+ */
+export type ColumnKind = 'int' | 'int?' | 'ref' | 'ref?' | 'time' | 'time?' | 'text' | 'text?' | 'flag';
 
 export interface ArchiveTable {
   readonly name: string;

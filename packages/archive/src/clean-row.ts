@@ -1,26 +1,9 @@
-import { macroActionTypes, macroOccasions } from '@helpdesk/domain';
 import type { HtmlSanitizer } from '@helpdesk/domain/ports';
 import * as v from 'valibot';
-import type { ArchiveRow, ArchiveTable } from './archive.ts';
+import type { ArchiveRow, ArchiveTable, Cell } from './archive.ts';
+import { jsonColumns, narrowColumns, settingRule } from './cell-rules.ts';
 
 /** An export can be written by anybody, with right checksums. What the service takes for granted is looked at here. */
-
-const object = v.record(v.string(), v.unknown());
-const texts = v.array(v.string());
-
-/** Columns that hold JSON, and what it has to be; by table and column. */
-const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
-  ['users.custom_attributes', object],
-  ['users.meta', object],
-  ['inboxes.config', object],
-  ['conversations.meta', object],
-  ['conversations.custom_attributes', object],
-  ['messages.meta', v.looseObject({ to: texts, cc: texts, bcc: texts, from: texts, subject: v.string() })],
-  ['media.meta', object],
-  ['macros.actions', v.array(v.strictObject({ type: v.picklist(macroActionTypes), value: texts }))],
-  ['macros.occasions', v.array(v.picklist(macroOccasions))],
-  ['events.payload', v.looseObject({ type: v.string() })],
-]);
 
 /** Tables whose `content` is always HTML. */
 const htmlTables: ReadonlySet<string> = new Set(['drafts', 'macros']);
@@ -28,9 +11,12 @@ const htmlTables: ReadonlySet<string> = new Set(['drafts', 'macros']);
 /** The row as it may be stored, or what is wrong with it, as the end of a sentence. */
 export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSanitizer): ArchiveRow | string {
   for (const [column, value] of Object.entries(row)) {
-    const schema = jsonColumns.get(`${table.name}.${column}`);
-    if (schema === undefined || (typeof value === 'string' && holds(schema, value))) continue;
-    return `has in ${column} of ${table.name} (${keyText(table, row)}) no JSON of the kind that belongs there`;
+    const fault = faultOf(
+      `${table.name}.${column}`,
+      value,
+      table.name === 'settings' ? settingRule(row.name) : undefined,
+    );
+    if (fault !== undefined) return `has in ${column} of ${table.name} (${keyText(table, row)}) ${fault}`;
   }
   const isHtml = table.name === 'messages' ? row.content_type === 'html' : htmlTables.has(table.name);
   if (!isHtml || typeof row.content !== 'string') return row;
@@ -38,11 +24,20 @@ export function cleanRow(table: ArchiveTable, row: ArchiveRow, sanitizer: HtmlSa
   return html === row.content ? row : { ...row, content: html };
 }
 
+/** @param setting what the JSON of that setting has to be */
+function faultOf(column: string, value: Cell, setting: v.GenericSchema | undefined): string | undefined {
+  const kind = jsonColumns.get(column);
+  const json = kind && (setting ?? kind);
+  if (json !== undefined && !(typeof value === 'string' && holds(json, value))) {
+    return 'no JSON of the kind that belongs there';
+  }
+  const word = narrowColumns.get(column);
+  return word === undefined || value === null || v.is(word, value) ? undefined : 'no value that belongs there';
+}
+
 function holds(schema: v.GenericSchema, text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    // To valibot, an array is a record too.
-    return Array.isArray(value) === (schema.type === 'array') && v.is(schema, value);
+    return v.is(schema, JSON.parse(text));
   } catch {
     return false;
   }

@@ -6,16 +6,17 @@ const pets: ArchiveTable = {
   name: 'pets',
   key: ['id'],
   columns: new Map([
-    ['id', 'int'],
+    ['id', 'ref'],
     ['name', 'text'],
     ['owner', 'text?'],
-    ['born_at', 'int?'],
+    ['born_at', 'time?'],
+    ['legs', 'int'],
     ['tame', 'flag'],
   ]),
 };
 const tables = new Map([['pets', pets]]);
-const row = { id: 1, name: 'Rex', owner: null, born_at: -5, tame: true };
-const line = '{"table":"pets","row":{"id":1,"name":"Rex","owner":null,"born_at":-5,"tame":true}}';
+const row = { id: 1, name: 'Rex', owner: null, born_at: -5, legs: 0, tame: true };
+const line = '{"table":"pets","row":{"id":1,"name":"Rex","owner":null,"born_at":-5,"legs":0,"tame":true}}';
 
 describe('the line of a row', () => {
   it('has one form', () => {
@@ -41,8 +42,12 @@ describe('the line of a row', () => {
     [line.replace('"owner":null,', ''), 'lacks the column owner of pets'],
     [line.replace('null', '7'), 'has in owner of pets no text'],
     [line.replace('"Rex"', 'null'), 'has in name of pets no text'],
-    [line.replace('-5', '"-5"'), 'has in born_at of pets no int'],
-    [line.replace('-5', '1e99'), 'has in born_at of pets no int'],
+    [line.replace('-5', '"-5"'), 'has in born_at of pets no time'],
+    [line.replace('-5', '1e99'), 'has in born_at of pets no time'],
+    [line.replace('-5', '253402300800000'), 'has in born_at of pets no time'],
+    [line.replace('-5', '-62167219200001'), 'has in born_at of pets no time'],
+    [line.replace(':1,', ':0,'), 'has in id of pets no ref'],
+    [line.replace('"legs":0', '"legs":-1'), 'has in legs of pets no int'],
     [line.replace('true', '1'), 'has in tame of pets no flag'],
     [line.replace('true', 'null'), 'has in tame of pets no flag'],
     [line.replace('-5', '-0'), 'is not written as an export writes it'],

@@ -30,10 +30,20 @@ export function parseRowLine(tables: ReadonlyMap<string, ArchiveTable>, line: st
   return rowLine(table, row) === `${line}\n` ? { table, row } : 'is not written as an export writes it';
 }
 
+/** By kind. Times are those of the years 0 to 9999, which ISO 8601 writes with four digits, as every client reads them. */
+const ranges: Readonly<Record<string, readonly [number, number]>> = {
+  int: [0, Number.MAX_SAFE_INTEGER],
+  ref: [1, Number.MAX_SAFE_INTEGER],
+  time: [-62_167_219_200_000, 253_402_300_799_999],
+};
+
 function isOfKind(kind: ColumnKind, cell: unknown): cell is Cell {
   if (cell === null) return kind.endsWith('?');
-  if (kind === 'flag') return typeof cell === 'boolean';
-  return kind.startsWith('int') ? Number.isSafeInteger(cell) : typeof cell === 'string';
+  const [least, most] = ranges[kind.replace('?', '')] ?? [];
+  if (least !== undefined && most !== undefined) {
+    return typeof cell === 'number' && Number.isSafeInteger(cell) && cell >= least && cell <= most;
+  }
+  return kind === 'flag' ? typeof cell === 'boolean' : typeof cell === 'string';
 }
 
 function parseJson(text: string): unknown {

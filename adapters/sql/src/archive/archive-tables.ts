@@ -15,9 +15,13 @@ const lastIds = { key: ['table_name'], columns: { table_name: 'text', last_id: '
 export const lastIdsTable = 'last_ids';
 
 const kindOf: Readonly<Record<ColumnType, ColumnKind>> = {
-  id: 'int',
+  id: 'ref',
   int: 'int',
   'int?': 'int?',
+  ref: 'ref',
+  'ref?': 'ref?',
+  time: 'time',
+  'time?': 'time?',
   text: 'text',
   'text?': 'text?',
   flag: 'flag',
@@ -49,6 +53,6 @@ export function archiveTablesOf(steps: readonly Migration[], schema: number): re
 
 /** The tables that number their rows, by name. */
 export const numberedTables: readonly string[] = archiveTables
-  .filter(({ columns }) => columns.get('id') === 'int')
+  .filter(({ columns }) => columns.get('id') === 'ref')
   .map(({ name }) => name)
   .sort();

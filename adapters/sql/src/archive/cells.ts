@@ -28,6 +28,10 @@ function toCell(kind: ColumnKind, value: unknown): Cell | undefined {
       return typeof value === 'string' ? value : undefined;
     case 'int':
     case 'int?':
+    case 'ref':
+    case 'ref?':
+    case 'time':
+    case 'time?':
       return toInteger(value);
     case 'flag':
       return toFlag(value);

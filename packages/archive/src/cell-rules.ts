@@ -1,0 +1,133 @@
+import {
+  assignmentTypes,
+  attributeOwners,
+  attributeTypes,
+  auditTypes,
+  availabilityStatuses,
+  conversationSortFields,
+  deskSettingsName,
+  draftTypes,
+  inboxChannels,
+  macroActionTypes,
+  macroOccasions,
+  messageTypes,
+  pageOriginsName,
+  priorityNames,
+  removalReasons,
+  secondFactorDemands,
+  securitySettingsName,
+  statusCategories,
+} from '@helpdesk/domain';
+import * as v from 'valibot';
+import type { Cell } from './archive.ts';
+
+/** To valibot, an array is a record too. */
+const object = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const texts = v.array(v.string());
+const id = v.pipe(v.number(), v.safeInteger());
+const sides = v.picklist(['agent', 'contact']);
+const visibilities = v.picklist(['user', 'team', 'all']);
+const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+const change = v.variant('type', [
+  v.object({ type: v.literal('status'), name: v.string(), snoozed_until: v.optional(v.string()) }),
+  v.object({ type: v.picklist(['reopened', 'team_removed']) }),
+  v.object({ type: v.picklist(['agent_assigned', 'team_assigned', 'team_deleted', 'tag_deleted']), name: v.string() }),
+  v.object({ type: v.literal('agent_removed'), reason: v.optional(v.picklist(removalReasons)) }),
+  v.object({ type: v.literal('priority'), name: v.picklist(priorityNames) }),
+  v.object({ type: v.picklist(['tags_added', 'tags_removed']), names: texts }),
+]);
+
+const messageMeta = v.looseObject({
+  ...{ to: texts, cc: texts, bcc: texts, from: texts, subject: v.string() },
+  changes: v.optional(v.array(change)),
+});
+
+/** Columns that hold JSON, and what it has to be; by table and column. */
+export const jsonColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
+  ['users.custom_attributes', object],
+  ['users.meta', object],
+  ['agent_preferences.preferences', object],
+  ['views.filters', v.union([object, v.array(object)])],
+  ['macros.actions', v.array(v.strictObject({ type: v.picklist(macroActionTypes), value: texts }))],
+  ['macros.occasions', v.array(v.picklist(macroOccasions))],
+  ['activity_logs.meta', object],
+  ['custom_attributes.list_values', texts],
+  ['oidc_providers.default_role_ids', v.array(id)],
+  ['inboxes.config', object],
+  ['conversations.meta', object],
+  ['conversations.custom_attributes', object],
+  ['messages.meta', messageMeta],
+  ['messages.mentions', v.array(v.object({ type: v.picklist(['agent', 'team']), id }))],
+  ['drafts.meta', object],
+  ['media.meta', object],
+  ['events.payload', v.looseObject({ type: v.string() })],
+  ['notifications.meta', object],
+  ['settings.value', object],
+]);
+
+/** What the values of settings are, by the beginning of their names. */
+const settings: readonly (readonly [name: string, value: v.GenericSchema])[] = [
+  [
+    deskSettingsName,
+    v.partial(
+      v.object({
+        name: v.string(),
+        logoUrl: v.nullable(v.string()),
+        waitingLimits: v.object({ livechatMinutes: v.number(), emailMinutes: v.number() }),
+        locale: v.string(),
+        timeZone: v.nullable(v.string()),
+      }),
+    ),
+  ],
+  [
+    securitySettingsName,
+    v.partial(
+      v.object({
+        passwordLogin: v.boolean(),
+        requireSecondFactor: v.picklist(secondFactorDemands),
+        sessionIdleHours: v.number(),
+        sessionMaxDays: v.number(),
+      }),
+    ),
+  ],
+  [
+    pageOriginsName(0).slice(0, -1),
+    v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(253_402_300_799_999))),
+  ],
+];
+
+export function settingRule(name: Cell | undefined): v.GenericSchema | undefined {
+  return settings.find(([beginning]) => typeof name === 'string' && name.startsWith(beginning))?.[1];
+}
+
+/** Other columns that do not hold every value of their kind, and what it has to be; whether null may be says the kind. */
+export const narrowColumns: ReadonlyMap<string, v.GenericSchema> = new Map<string, v.GenericSchema>([
+  ['users.type', v.picklist(['system', 'agent', 'contact', 'visitor'])],
+  ['users.availability_status', v.picklist(availabilityStatuses)],
+  ['teams.conversation_assignment_type', v.picklist(assignmentTypes)],
+  ['teams.max_auto_assigned_conversations', v.pipe(v.number(), v.maxValue(1_000_000))],
+  ['views.visibility', visibilities],
+  ['views.sort_field', v.picklist(conversationSortFields)],
+  ['views.sort_direction', v.picklist(['asc', 'desc'])],
+  ['macros.visibility', visibilities],
+  ['activity_logs.activity_type', v.picklist(auditTypes)],
+  ['custom_attributes.applies_to', v.picklist(attributeOwners)],
+  ['custom_attributes.data_type', v.picklist(attributeTypes)],
+  ['inboxes.uuid', uuid],
+  ['inboxes.channel', v.picklist(inboxChannels)],
+  ['statuses.category', v.picklist(statusCategories)],
+  ['priorities.name', v.picklist(priorityNames)],
+  ['conversations.uuid', uuid],
+  ['conversations.last_message_sender', sides],
+  ['conversations.last_interaction_sender', sides],
+  ['messages.uuid', uuid],
+  ['messages.type', v.picklist(messageTypes)],
+  ['messages.status', v.picklist(['received', 'pending', 'sent', 'failed'])],
+  ['messages.content_type', v.picklist(['text', 'html'])],
+  ['messages.sender_type', sides],
+  ['drafts.type', v.picklist(draftTypes)],
+  ['media.uuid', uuid],
+  ['media.disposition', v.picklist(['inline', 'attachment'])],
+  ['notifications.type', v.picklist(['mention', 'assignment', 'security'])],
+]);
