@@ -55,9 +55,23 @@ describe('the console, as the service serves it', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
+  it.each([
+    ['GET', { accept: '*/*' }],
+    ['GET', { accept: 'application/json' }],
+    ['HEAD', {}],
+    ['HEAD', { accept: 'image/*' }],
+  ] as const)('reports B10 answers %s / of monitors and link previews that accept %j', async (method, headers) => {
+    for (const path of ['/', '/?from=monitor']) {
+      const response = await get(path, headers, method);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect((await response.text()).includes('<title>Helpdesk</title>')).toBe(method === 'GET');
+    }
+  });
+
   it('is no answer to programs, nor to anything that changes', async () => {
     expect((await get('/mine', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/mine', { accept: 'text/html' }, 'POST')).status).toBe(404);
+    expect((await get('/', { accept: 'text/html' }, 'POST')).status).toBe(404);
   });
 
   it('sends its files once and for all, in the encoding that the browser takes', async () => {

@@ -98,7 +98,16 @@ describe('a service that is told to stop', () => {
     expect(await exitCode()).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('a second %s ends it at once', async (signal) => {
+  it('reports B10 ends well after SIGHUP, too', async () => {
+    const live = await begin('GET /health/live HTTP/1.1\r\nHost: localhost\r\n');
+    child.kill('SIGHUP');
+    await stopping();
+    live.end('\r\n');
+    expect(await live.answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await exitCode()).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a second %s ends it at once', async (signal) => {
     // A client that keeps it waiting.
     await begin('GET /health/ready HTTP/1.1\r\nHost: localhost\r\n');
     child.kill(signal);

@@ -5,7 +5,8 @@ import { answerConnectionError } from './connection-error.ts';
 import { handleErrors } from './error-reply.ts';
 import { refusedInput } from './error-table.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
-import { parseJsonBodies } from './json-body.ts';
+import { parseJsonBodies, refuseEncodedBodies } from './json-body.ts';
+import { withoutLastSlash } from './last-slash.ts';
 import { limitConnections } from './limit-connections.ts';
 import { mediaLinks } from './media/media-links.ts';
 import { serveUploads } from './media/serve-uploads.ts';
@@ -56,6 +57,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       setCommonHeaders(request, reply);
       return app.errorHandler(error, request, reply);
     },
+    rewriteUrl: ({ url = '' }) => withoutLastSlash(url),
     routerOptions: { maxParamLength: 64 * 1024 },
     // Requests are parsed by the contract, and answers written by hand: no schema is ever compiled, nor a compiler loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -82,6 +84,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     sendJson(reply.code(400), refusedInput(fault));
   });
   observeRequests(app, options);
+  refuseEncodedBodies(app);
   parseJsonBodies(app);
   const gate = agentGate(options);
   const links = mediaLinks(options.signer, options.now, options.baseUrl);
@@ -116,7 +119,7 @@ function noCompiler(): never {
 
 /** Any other wish to change the protocol (HTTP/2, for instance) is passed over, as RFC 9110, section 7.8, allows. */
 function isSocketRequest({ method, url = '', headers }: IncomingMessage): boolean {
-  const [path] = url.split('?');
+  const [path] = withoutLastSlash(url).split('?');
   return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && (path === '/ws' || path === '/widget/ws');
 }
 

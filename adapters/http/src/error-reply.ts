@@ -146,6 +146,7 @@ async function errorData(
 
 /** Refusals that Fastify makes itself. */
 function refusalBody(status: number, error: Error): ErrorBody {
+  if ('code' in error && error.code === 'BODY_ENCODED') return errorBody('InputException', error.message);
   if (status !== 400) return ownErrorBody(status);
   const message = ('code' in error && refusals.get(String(error.code))) || 'The body is not valid JSON';
   return refusedInput(message);

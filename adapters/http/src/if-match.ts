@@ -1,9 +1,12 @@
+/** A proxy that compresses an answer makes its tag a weak one, or adds the name of the encoding. */
+const versionTag = /^(?:W\/)?"?(\d{1,15})(?:(?:--?|[:;])(?:gzip|br|deflate|zstd))?"?$/i;
+
 /** The versions that an `If-Match` header names; undefined without the header or for `*`. */
 export function parseIfMatch(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   return header
     .split(',')
-    .map((tag) => /^"?(\d{1,15})"?$/.exec(tag.trim())?.[1])
+    .map((tag) => versionTag.exec(tag.trim())?.[1])
     .filter((version) => version !== undefined)
     .map(Number);
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { textOfBody } from './client-text.ts';
 import { isTooDeep, maxJsonDepth } from './json-text.ts';
@@ -18,6 +19,21 @@ export function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Refuses bodies that are compressed: nobody bounds what would come of them. Throws a 415 that names the encoding. */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const encoding = request.headers['content-encoding']?.trim() ?? '';
+    if (encoding === '' || /^identity$/i.test(encoding) || !hasBody(request.headers)) return done(null, payload);
+    reply.header('accept-encoding', 'identity');
+    const name = /^[\w, -]{1,40}$/.test(encoding) ? encoding : 'of that name';
+    done(refused('BODY_ENCODED', `The body must not be compressed; its Content-Encoding is ${name}`, 415));
+  });
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 function tooDeep(): FastifyError {
   return refused('BODY_TOO_DEEP', `The body is nested more than ${maxJsonDepth} levels deep`);
 }
@@ -26,6 +42,6 @@ function notUtf8(): FastifyError {
   return refused('BODY_NOT_UTF8', 'The body is not valid UTF-8');
 }
 
-function refused(code: string, message: string): FastifyError {
-  return Object.assign(new Error(message), { code, name: 'FastifyError', statusCode: 400 });
+function refused(code: string, message: string, statusCode = 400): FastifyError {
+  return Object.assign(new Error(message), { code, name: 'FastifyError', statusCode });
 }

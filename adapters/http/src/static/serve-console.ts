@@ -51,5 +51,7 @@ export function sendConsolePage(
 
 function isOfPerson({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // Monitors and link previews ask for the first page without saying what they read.
+  if (url === '/' || url.startsWith('/?')) return true;
   return (headers.accept ?? '').includes('text/html') && !notPages.test(url);
 }

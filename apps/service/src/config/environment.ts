@@ -46,12 +46,19 @@ export function readGiven(env: Environment, names: readonly string[], secrets = 
   return { given, faults };
 }
 
-/** Without the line break that most editors leave at the end. */
+/** Without white space around it, and without the mark that editors of Windows put in front. */
 function readSecretFile(file: string): { readonly value: string } | { readonly fault: string } {
   try {
-    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    const value = textOfFile(readFileSync(file)).trim();
     return value === '' ? { fault: 'is empty' } : { value };
   } catch (error) {
     return { fault: `cannot be read: ${systemErrorReason(error)}` };
   }
+}
+
+/** In UTF-8, or in UTF-16 as PowerShell writes it. `trim` takes the mark of UTF-8 for white space. */
+function textOfFile(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0) return bytes.swap16().toString('utf16le');
+  return bytes.toString('utf8');
 }

@@ -75,6 +75,17 @@ describe('readConfig', () => {
     expect(readConfig({ HELPDESK_SECRET_FILE: secretFile })).toMatchObject({ ok: { secret } });
   });
 
+  it.each([
+    ['spaces and line breaks', Buffer.from(` \t${secret} \r\n\r\n`)],
+    ['the mark of UTF-8', Buffer.from(`\ufeff${secret}\r\n`)],
+    ['UTF-16 of PowerShell', Buffer.from(`\ufeff${secret}\r\n`, 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from(`\ufeff${secret}\n`, 'utf16le').swap16()],
+  ])('reports B10 reads a secret from a file with %s', (_what, bytes) => {
+    const file = join(folder, 'odd-secret');
+    writeFileSync(file, bytes);
+    expect(readConfig({ HELPDESK_SECRET_FILE: file })).toMatchObject({ ok: { secret } });
+  });
+
   it('names where the credentials of the first Admin came from', () => {
     const read = readConfig({
       HELPDESK_BOOTSTRAP_API_KEY: 'k'.repeat(32),

@@ -1,4 +1,5 @@
-const signals = ['SIGTERM', 'SIGINT'] as const;
+/** The third comes when the terminal or the connection of a service goes away. */
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** How long stopping may take before the process leaves without finishing. */
 const deadlineMs = 9_500;

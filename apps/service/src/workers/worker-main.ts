@@ -19,6 +19,7 @@ line.on('stop', () => stopping.resolve());
 // Somebody wants this worker replaced. Ctrl-C reaches every process of a terminal; the primary process knows what to do.
 process.on('SIGTERM', () => stopping.resolve());
 process.on('SIGINT', () => {});
+process.on('SIGHUP', () => {});
 
 try {
   const config = { ...requireConfig(process.env), port };
