@@ -58,6 +58,34 @@ const search: Undo = {
     ${firstSearch(ofPostgres, 'create index messages_search')}`,
 };
 
+const columnsOfSearch = [
+  ...['searched_name', 'searched_email', 'searched_other', 'first_name_order'].map(
+    (column) => `users drop column ${column}`,
+  ),
+  ...['conversations', 'messages'].map((table) => `${table} drop column searched`),
+].map((change) => `alter table ${change};`);
+const stepNine = (steps: readonly Step[]): string => steps.find(({ version }) => version === 9)?.sql ?? '';
+const undoneColumns = `drop table contact_names; drop table contact_renames; drop index contacts_first_name;
+  ${columnsOfSearch.join(' ')}
+  create index contacts_first_name on users (first_name, id) where (type || '') in ('contact', 'visitor') and deleted_at is null;
+  delete from counters where name like 'fold%';`;
+
+const foldedSearch: Undo = {
+  sqlite: `${dropTriggers([
+    'contacts_search_renamed',
+    ...searchTables.flatMap((table) => ['insert', 'update', 'delete'].map((act) => `${table}_${act}`)),
+  ])} ${searchTables.map((table) => `drop table ${table};`).join(' ')} ${undoneColumns}
+    ${firstSearch(ofSqlite, 'create virtual table messages_search')} ${stepNine(ofSqlite)}`,
+  postgres: `drop index messages_search;
+    ${['contacts_search_written', 'contacts_search_renamed', 'contacts_search_deleted']
+      .concat('conversations_search_written', 'conversations_search_deleted')
+      .map((name) => `drop function ${name} cascade;`)
+      .join(' ')}
+    drop table contacts_search, conversations_search; ${undoneColumns}
+    drop function fold_text; drop function search_blocks;
+    ${firstSearch(ofPostgres, 'create index messages_search')} ${stepNine(ofPostgres)}`,
+};
+
 const screensRights = ['view:manage', 'shared_views:manage', 'macros:manage', 'custom_attributes:manage'].concat([
   'contacts:merge',
   'activity_logs:manage',
@@ -81,6 +109,7 @@ const undoing: Readonly<Record<string, Undo>> = {
     postgres: `${['inserted', 'deleted', 'updated'].map((act) => `drop function conversation_totals_${act} cascade`).join('; ')}; ${totals}`,
   },
   '0009-search': search,
+  '0026-folded-search': foldedSearch,
   '0013-rights-of-screens': screensRights
     .map((name) => `update roles set permissions = trim(replace(' ' || permissions || ' ', ' ${name} ', ' '))`)
     .join('; '),
@@ -187,9 +216,12 @@ function dropped(added: string): string {
   return column === undefined ? `drop table ${table}` : `alter table ${table} drop column ${column}`;
 }
 
+/** What is searched is made of other columns. */
+const made = /^searched|^first_name_order$/;
+
 /** The row without the columns that came with that step or a later one. */
 export function asBefore<Row extends object>(table: string, row: Row, before: number): Partial<Row> {
   const later = new Set(steps.flatMap(({ version, adds = [] }) => (version < before ? [] : adds)));
-  const columns = Object.entries(row).filter(([column]) => !later.has(`${table}.${column}`));
+  const columns = Object.entries(row).filter(([column]) => !later.has(`${table}.${column}`) && !made.test(column));
   return Object.fromEntries(columns) as Partial<Row>;
 }

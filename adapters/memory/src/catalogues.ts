@@ -1,4 +1,4 @@
-import { compareText, foldCase } from '@helpdesk/domain';
+import { compareText, orderOfName } from '@helpdesk/domain';
 import type {
   InboxRepository,
   RoleRepository,
@@ -116,7 +116,7 @@ export function tags(state: State): TagRepository {
       const ids = state.conversations.get(conversationId)?.tagIds ?? [];
       return byId(ids.flatMap((id) => state.tags.get(id) ?? []));
     },
-    list: async () => byId(state.tags.values()).sort((a, b) => compareText(foldCase(a.name), foldCase(b.name))),
+    list: async () => byId(state.tags.values()).sort((a, b) => compareText(orderOfName(a.name), orderOfName(b.name))),
     insert: async (tag) => {
       requireFree(0, tag.name);
       const id = nextId(state, 'tag');

@@ -185,6 +185,7 @@ export function conversations(state: State): ConversationRepository {
       change(state.conversations, id, { seen: new Map([...seen, [userId, { messageId, at }]]) });
     },
     addUpTotals: async () => false,
+    followRenames: async () => false,
   };
 }
 

@@ -2,6 +2,7 @@ import type { SqlEngine } from '@helpdesk/sql';
 import { type Expression, PostgresAdapter, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addUpTotals } from './add-up-totals.ts';
+import { conversationsInSearch } from './conversations-in-search.ts';
 import { searchBlocks } from './search-blocks.ts';
 import { hits } from './search-hits.ts';
 
@@ -26,6 +27,7 @@ export const postgresEngine: SqlEngine = {
   isAmong: (id, found) => sql`${id} = any(array(${found}))`,
   contactsWith: (part) => sql`select i.id from contacts_search i where i.every like ${pattern(part)}`,
   hits,
+  conversationsInSearch,
   blocks: searchBlocks,
   indexOfTeam: ['last_message_at'],
   locksRows: true,
@@ -35,14 +37,11 @@ export const postgresEngine: SqlEngine = {
 };
 
 function pattern(part: Expression<string>): RawBuilder<string> {
-  return sql`'%' || regexp_replace(btrim(search_text(${part})), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql`'%' || regexp_replace(${part}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/**
- * As `foldCase` has it: both take lower case from ICU. A letter whose capital is younger than the server's ICU stays as it
- * is. Of ASCII the server's own says the same, and is many times faster.
- */
+/** As `foldText` has it; of ASCII the server's own says the same, and is many times faster. */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = char_length(${text}) then lower((${text}) collate "C") collate "C"
-    else replace(lower((${text}) collate "und-x-icu"), 'ς', 'σ') collate "C" end`;
+    else fold_text(${text}) end`;
 }

@@ -9,11 +9,12 @@ import {
   sqlReader,
   sqlWriter,
 } from '@helpdesk/sql';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { connectWithin } from './connection-options.ts';
 import { type Lent, openConnectionPool, type PoolLoad } from './connection-pool.ts';
 import { watchLiveness } from './liveness.ts';
 import { lockSpace, locks } from './locks.ts';
-import { applyMigrations, latestSchema } from './migrate.ts';
+import { latestSchema } from './migrate.ts';
 import { postgresArchive, rebuildCounts } from './postgres-archive.ts';
 import { type Encounter, noteEncounter, postgresConnection, writingConnection } from './postgres-connection.ts';
 import { storeError, unavailable } from './postgres-errors.ts';
@@ -25,8 +26,8 @@ import { sharedReading } from './shared-reading.ts';
 /** A store in one database, for many processes. */
 export interface PostgresStore {
   readonly store: Store;
-  /** Brings the schema up to date; answers what was applied. Throws with code `SCHEMA_TOO_NEW`. */
-  migrate(): Promise<readonly string[]>;
+  /** As `OpenedDatabase.migrate`. */
+  migrate(report?: (line: string) => void): Promise<readonly string[]>;
   /** Rejects while the database does not answer, or takes no writes. */
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another node may have changed it. */
@@ -122,7 +123,7 @@ export function openPostgresStore({
 
   return {
     store,
-    migrate: () => applyMigrations(url),
+    migrate: (report) => bringUpToDate(url, report),
     ping: async () => {
       const [server] = (await pool.lend((lent) =>
         postgresConnection(lent).execute(writableText, [], true),

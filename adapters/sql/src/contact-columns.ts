@@ -20,7 +20,10 @@ const columns = {
   'contacts.enabled': { computed: sql`case when u.enabled = ${sql.lit(true)} then 'true' else 'false' end` },
 } as const satisfies Record<ContactField, FilterColumn>;
 
-export const contactSortColumns: Readonly<Record<ContactSortField, TableColumn>> = columns;
+export const contactSortColumns: Readonly<Record<ContactSortField, TableColumn>> = {
+  ...columns,
+  'contacts.first_name': { column: 'u.first_name_order', nullable: false },
+};
 
 const memberTypes = {
   text: 'text',

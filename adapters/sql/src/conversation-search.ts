@@ -1,11 +1,5 @@
-import {
-  type ConversationListItem,
-  type PageRequest,
-  type SearchPage,
-  searchedConversation,
-  type Visibility,
-} from '@helpdesk/domain';
-import type { RawBuilder } from 'kysely';
+import type { ConversationListItem, PageRequest, SearchPage, Visibility } from '@helpdesk/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from './engine.ts';
 import { idList } from './id-list.ts';
 import { queryFamily } from './query.ts';
@@ -18,11 +12,9 @@ type Args = Record<string, unknown>;
 
 interface SearchedRow {
   readonly id: number;
-  readonly reference_number: string;
-  readonly subject: string | null;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
+  readonly own: string;
+  readonly name: string;
+  readonly email: string;
 }
 
 const found = queryFamily<Args, { id: number }>();
@@ -54,20 +46,20 @@ export function searchConversations(
     );
     return rows.map(({ id }) => id);
   };
-  const records = async (ids: readonly number[]) => {
+  const records = (ids: readonly number[]) => {
     const some = idList(ids);
-    const rows = await searched(connection, some.shape, some.args, (db, p) =>
+    return searched(connection, some.shape, some.args, (db, p) =>
       db
         .selectFrom('conversations as c')
         .innerJoin('users as u', 'u.id', 'c.contact_id')
         .where(some.holds('c.id', p))
-        .select(['c.id', 'c.reference_number', 'c.subject', 'u.first_name', 'u.last_name', 'u.email']),
+        .select('c.id')
+        .select([
+          sql<string>`c.searched`.as('own'),
+          sql<string>`u.searched_name`.as('name'),
+          sql<string>`u.searched_email`.as('email'),
+        ]),
     );
-    return rows.map((row) => {
-      const contact = { firstName: row.first_name, lastName: row.last_name, email: row.email };
-      const { reference_number: referenceNumber, subject } = row;
-      return { id: row.id, ...searchedConversation({ referenceNumber, subject, contact }) };
-    });
   };
   return searchPage(connection, { kind: 'conversations', text, page }, { find, records }, (ids) =>
     readListItems(connection, ids, viewerId),

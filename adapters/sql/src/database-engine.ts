@@ -110,8 +110,13 @@ export interface DatabaseReporter {
 /** A database that is open; its schema may be an older one until `migrate` was called. */
 export interface OpenedDatabase {
   readonly store: Store;
-  /** Brings the schema up to date; returns the names of what was applied. Throws with code `SCHEMA_TOO_NEW`. */
-  migrate(): Promise<readonly string[]>;
+  /**
+   * Brings the schema up to date, and what is searched of the rows of an older version; returns the names of what was
+   * applied. Throws with code `SCHEMA_TOO_NEW`.
+   *
+   * @param report of progress, where it takes long
+   */
+  migrate(report?: (line: string) => void): Promise<readonly string[]>;
   /** Rejects while the next command could not be stored. */
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; rejects while the database does not answer. */

@@ -30,17 +30,19 @@ export interface SqlEngine {
    * `true` or `false`; else null. The key is of `a` to `z`, digits and `_`.
    */
   member(json: Expression<unknown>, key: string, type: 'number' | 'text' | 'flag'): RawBuilder<unknown>;
-  /** Whether the text contains the part, which is folded already, without case. */
+  /** Whether the text, as `foldText` makes it, contains the part, which is folded already. */
   contains(text: Expression<unknown>, folded: Expression<string>): RawBuilder<SqlBool>;
   /** Whether the id is one of those that a select finds: the select is read first, and its rows lead to those with the id. */
   isAmong(id: Expression<unknown>, found: Expression<unknown>): RawBuilder<SqlBool>;
   /**
-   * A select of `id`: at least the contacts of which the index of searches has the part, which is folded. It has three
-   * characters or more that a search looks at.
+   * A select of `id`: at least the contacts of which the index of searches has the part, which is as `spacedText` makes
+   * it and has three characters or more.
    */
-  contactsWith(folded: Expression<string>): RawBuilder<unknown>;
+  contactsWith(part: Expression<string>): RawBuilder<unknown>;
   /** How the hits of one step of a search are found, that are not hits of an earlier step. */
   hits(search: StepOfSearch): HitQuery;
+  /** Statements that write again what is searched of the conversations with the ids of that list, or select. */
+  conversationsInSearch(which: string): readonly string[];
   /**
    * Where the index of a search cannot be read from its newest end: the blocks of ids that make up those from `from`,
    * below `to`. The search then reads block by block, newest first; `from` and `to` are multiples of `smallestBlock`.

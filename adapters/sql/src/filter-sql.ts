@@ -1,4 +1,4 @@
-import { type Condition, type FilterGroup, foldCase, searchText } from '@helpdesk/domain';
+import { type Condition, type FilterGroup, foldCase, foldText, spacedText } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlEngine } from './engine.ts';
 
@@ -76,7 +76,7 @@ function conditionValues(condition: Condition): readonly (string | number)[] {
       return [condition.low, condition.high];
     case 'text contains':
     case 'text not contains':
-      return [foldCase(condition.value)];
+      return [foldText(condition.value), searchedPart(condition.value)];
     case 'time in':
     case 'time not in':
       return condition.spans.flatMap((span) => [span.from, span.until]);
@@ -100,7 +100,7 @@ function conditionOf<Field extends string>(
   if ('field' in condition) {
     const column = columns.values[condition.field];
     if (condition.op === 'text contains' && 'leads' in column && column.leads !== undefined) {
-      return ledByText(engine, column.leads, condition.value, next() as RawBuilder<string>);
+      return ledByText(engine, column.leads, condition.value, next);
     }
     return valueCondition(engine, condition, compared(column), next);
   }
@@ -120,22 +120,31 @@ function ledByText(
   engine: SqlEngine,
   { column, id }: NonNullable<TableColumn['leads']>,
   value: string,
-  part: RawBuilder<string>,
+  next: () => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const text = sql.ref(`ft.${column}`);
-  const found = sql`${text} is not null and ${engine.contains(text, part)}`;
+  const part = partOf(next);
+  const found = sql`${text} is not null and ${engine.contains(text, part.folded)}`;
   const contacts = isInIndex(value)
-    ? sql`(${engine.contactsWith(part)}) fs cross join users ft where ft.id = fs.id and ${found}`
+    ? sql`(${engine.contactsWith(part.searched)}) fs cross join users ft where ft.id = fs.id and ${found}`
     : sql`users ft where ${found}`;
   return engine.isAmong(sql.ref(id), sql`select ft.id from ${contacts}`);
 }
 
-/**
- * The index of searches is of trigrams. Of letters beyond ASCII engines know another case than `foldCase` in few places,
- * and a filter is exact.
- */
+/** A part of a text has two values: for the rule itself, and for the index of searches. */
+function partOf(next: () => RawBuilder<unknown>) {
+  const folded = next() as RawBuilder<string>;
+  const searched = next() as RawBuilder<string>;
+  return { folded, searched };
+}
+
+function searchedPart(part: string): string {
+  return spacedText(part).trim();
+}
+
+/** The index of searches is of trigrams. */
 function isInIndex(part: string): boolean {
-  return /^[\x20-\x7e]*$/.test(part) && searchText(part).trim().length >= 3;
+  return [...searchedPart(part)].length >= 3;
 }
 
 function compared(column: FilterColumn): RawBuilder<unknown> {
@@ -180,9 +189,9 @@ function valueCondition(
     case 'text between':
       return known(sql`${column} >= ${next()} and ${column} <= ${next()}`);
     case 'text contains':
-      return known(engine.contains(column, next() as RawBuilder<string>));
+      return known(engine.contains(column, partOf(next).folded));
     case 'text not contains':
-      return orNull(sql`not ${engine.contains(column, next() as RawBuilder<string>)}`);
+      return orNull(sql`not ${engine.contains(column, partOf(next).folded)}`);
     case 'time in':
       return known(withinSpans(column, condition.spans.length, next));
     case 'time not in':

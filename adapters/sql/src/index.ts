@@ -26,6 +26,7 @@ export type {
   WriteTurns,
 } from './database-engine.ts';
 export type { HitParameter, HitQuery, SqlConnection, SqlEngine, StepOfSearch } from './engine.ts';
+export { foldRows, type InTransaction } from './fold-rows.ts';
 export { sqlReader, sqlWriter } from './handles.ts';
 export { heavyWithin, tooSlow } from './heavy.ts';
 export { type Caller, type HeavyTurns, heavyTurns, mostHeavy } from './heavy-turns.ts';
@@ -34,11 +35,13 @@ export { conversationTotals } from './migrations/0008-totals.ts';
 export { replyRange, reportSums } from './migrations/0010-report-sums.ts';
 export { mentions } from './migrations/0015-mentions.ts';
 export { foundUnread, intoUnread, isUnread, unreadConversations } from './migrations/0022-unread.ts';
+export { foldedSearch, isNameInDoubt, renamedAtOnce } from './migrations/0026-folded-search.ts';
 export { newestMentions } from './migrations/0027-newest-mentions.ts';
 export { intoSums, keysOf, messageSums, sumKeys, unreadBySums } from './migrations/0028-message-sums.ts';
 export { type EngineWords, inWordsOf } from './migrations/engine-words.ts';
 export { deskTables, liveChatTables } from './migrations/first-tables.ts';
 export type { Migration } from './migrations/migration.ts';
+export { searchMarks, searchSpaces } from './migrations/search-of-step-nine.ts';
 export { stepsOf } from './migrations/steps-of.ts';
 export { type LendState, type OneState, oneState } from './one-state.ts';
 export { rebuildSums, wrongSums } from './report-sums.ts';

@@ -1,7 +1,8 @@
 import { foldCase } from '@helpdesk/domain';
 import { anyTables } from './any-tables.ts';
 import type { SqlConnection, SqlEngine } from './engine.ts';
-import { query, writeFamily } from './query.ts';
+import { query, queryFamily, writeFamily } from './query.ts';
+import { searchedColumns } from './searched-columns.ts';
 import type { ColumnType } from './table.ts';
 import { type Tables, tables } from './tables.ts';
 
@@ -14,7 +15,7 @@ export interface WrittenColumn {
 
 type Values = Record<string, unknown>;
 
-/** A `key` column is written whenever its name is. The engine writes the id. */
+/** A `key` column is written whenever its name is; what is searched, with what it is made of. The engine writes the id. */
 export function writtenColumns(
   table: keyof Tables,
   columns: Readonly<Record<string, string>>,
@@ -37,28 +38,30 @@ export function insertInto(
   isNumbered: boolean,
 ) {
   const insert = query<Values, { id: number }>((db, p) => {
-    const values = Object.fromEntries(written.map(({ column }) => [column, p(column)]));
+    const columns = [...written.map(({ column }) => column), ...(searchedColumns(table)?.columns ?? [])];
+    const values = Object.fromEntries(columns.map((column) => [column, p(column)]));
     const rows = anyTables(db)
       .insertInto(table)
       .values({ ...values, ...constants });
     return isNumbered ? rows.returning('id').$castTo<{ id: number }>() : rows.$castTo<{ id: number }>();
   });
   return (connection: SqlConnection, given: object) =>
-    insert.all(connection, valuesOf(connection.engine, written, given));
+    insert.all(connection, rowOf(connection.engine, table, written, given));
 }
 
 /** Compiled once. */
 export function insertWithId(table: keyof Tables, written: readonly WrittenColumn[]) {
   const insert = query<Values, never>((db, p) => {
-    const columns = ['id', ...written.map(({ column }) => column)];
+    const columns = ['id', ...written.map(({ column }) => column), ...(searchedColumns(table)?.columns ?? [])];
     const values = Object.fromEntries(columns.map((column) => [column, p(column)]));
     return anyTables(db).insertInto(table).values(values).$castTo<never>();
   });
   return (connection: SqlConnection, given: object, id: number) =>
-    insert.write(connection, { ...valuesOf(connection.engine, written, given), id });
+    insert.write(connection, { ...rowOf(connection.engine, table, written, given), id });
 }
 
 const updates = writeFamily<Values>();
+const sources = queryFamily<Values, Values>();
 
 /** Compiled once per table and set of columns. */
 export async function updateById(
@@ -80,6 +83,33 @@ export async function updateById(
       .where('id', '=', p('id'))
       .$castTo<never>(),
   );
+  await foldAgain(connection, table, names, id);
+}
+
+/** Of the whole row, of which a change gives a part. */
+async function foldAgain(connection: SqlConnection, table: keyof Tables, names: readonly string[], id: number) {
+  const searched = searchedColumns(table);
+  if (searched === undefined || !searched.from.some((column) => names.includes(column))) return;
+  const [row] = await sources(connection, table, { id }, (db, p) =>
+    anyTables(db)
+      .selectFrom(table)
+      .where('id', '=', p('id'))
+      .select([...searched.from])
+      .$castTo<Values>(),
+  );
+  if (row === undefined) return;
+  await updates(connection, `${table} searched`, { ...searched.make(row), id }, (db, p) =>
+    anyTables(db)
+      .updateTable(table)
+      .set(Object.fromEntries(searched.columns.map((column) => [column, p(column)])))
+      .where('id', '=', p('id'))
+      .$castTo<never>(),
+  );
+}
+
+function rowOf(engine: SqlEngine, table: keyof Tables, written: readonly WrittenColumn[], given: object): Values {
+  const values = valuesOf(engine, written, given);
+  return { ...values, ...searchedColumns(table)?.make(values) };
 }
 
 function valuesOf(engine: SqlEngine, written: readonly WrittenColumn[], given: object): Values {

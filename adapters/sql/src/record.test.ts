@@ -29,6 +29,14 @@ describe('what a record writes', () => {
         'update "users" set "updated_at" = ?, "email" = ?, "enabled" = ?, "custom_attributes" = ? where "id" = ?',
         [6, null, 0, '{"a":[1]}', 4],
       ],
+      [
+        'select "first_name", "last_name", "email", "phone_number", "external_user_id" from "users" where "id" = ?',
+        [4],
+      ],
+      [
+        'update "users" set "searched_name" = ?, "searched_email" = ?, "searched_other" = ?, "first_name_order" = ? where "id" = ?',
+        ['\n  \n', '\n  \n', '\n  \n  \n', '\u0001', 4],
+      ],
     ]);
   });
 

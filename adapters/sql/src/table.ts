@@ -10,6 +10,7 @@ import type { Generated } from 'kysely';
  * - `id`: the number that the engine gives a new row
  * - `json`: a value as the text of its JSON
  * - `names`: words, separated by spaces
+ * - `searched`: what searches look at or lists are sorted by, made of other columns of the row; null until it was made. See `searchedColumns`
  * - `key`: the column of that name without `_key`, as `foldCase` makes it, so that "without case" means the same
  *   everywhere
  */
@@ -33,9 +34,10 @@ interface Stored {
   readonly names: string;
   readonly 'names?': string | null;
   readonly key: string;
+  readonly searched: string | null;
 }
 
-/** What of the domain a column can hold. A `key` is derived from the name, and never given. */
+/** What of the domain a column can hold. A `key` is derived from the name, and what is searched from other columns: neither is given. */
 export interface Held {
   readonly id: number;
   readonly int: number;
@@ -51,6 +53,7 @@ export interface Held {
   readonly names: readonly string[];
   readonly 'names?': readonly string[] | null;
   readonly key: never;
+  readonly searched: never;
 }
 
 type Columns = Readonly<Record<string, ColumnType>>;

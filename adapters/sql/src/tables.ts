@@ -31,6 +31,10 @@ export const tables = {
     api_secret_hash: 'text?',
     api_key_last_used_at: 'time?',
     deleted_at: 'time?',
+    searched_name: 'searched',
+    searched_email: 'searched',
+    searched_other: 'searched',
+    first_name_order: 'searched',
   }),
   /** Apart from the agents, so that no request pays for reading them. */
   agent_preferences: table(['agent_id'], { agent_id: 'ref', preferences: 'json' }),
@@ -208,6 +212,7 @@ export const tables = {
     version: 'int',
     meta: 'json',
     custom_attributes: 'json',
+    searched: 'searched',
   }),
   conversation_tags: table(['conversation_id', 'tag_id'], { conversation_id: 'ref', tag_id: 'ref' }),
   conversation_participants: table(['conversation_id', 'user_id'], {
@@ -238,6 +243,7 @@ export const tables = {
     meta: 'json',
     seq: 'int?',
     mentions: 'json',
+    searched: 'searched',
   }),
   /**
    * Whom notes mention, a team as its members of that time. `newest` is set for the newest note of its conversation that

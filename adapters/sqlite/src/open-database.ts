@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { foldCase } from '@helpdesk/domain';
+import { foldText } from '@helpdesk/domain';
 import type { ProcessesBeside } from '@helpdesk/sql';
 import Database from 'better-sqlite3';
 import { phraseWith, rankOfRow } from './search-hits.ts';
@@ -55,10 +55,10 @@ export function openReader(file: string, patience = 1): Connection {
   return database;
 }
 
-/** SQLite folds the case of ASCII alone; "without case" means all of Unicode here. Ranks are those of the domain. */
+/** SQLite folds the case of ASCII alone; filters look for parts as searches do. Ranks are those of the domain. */
 function register(database: Connection): void {
   database.function('fold', { deterministic: true, directOnly: true }, (text: unknown) =>
-    typeof text === 'string' ? foldCase(text) : null,
+    typeof text === 'string' ? foldText(text) : null,
   );
   database.function('phrase_with', { deterministic: true, directOnly: true }, phraseWith);
   database.function('search_rank', { deterministic: true, directOnly: true, varargs: true }, rankOfRow);

@@ -1,6 +1,7 @@
 import type { SqlEngine } from '@helpdesk/sql';
 import { type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import { conversationsInSearch } from './conversations-in-search.ts';
 import { hits } from './search-hits.ts';
 import { StableQueryCompiler } from './stable-query-compiler.ts';
 
@@ -24,11 +25,12 @@ export const sqliteEngine: SqlEngine = {
   isAmong: (id, found) => sql`${id} in (${found})`,
   contactsWith: (part) => sql`select rowid as id from contacts_search where contacts_search match phrase_with(${part})`,
   hits,
+  conversationsInSearch,
   indexOfTeam: ['assigned_user_id', 'last_message_at'],
   locksRows: false,
 };
 
-/** As `foldCase` has it; of ASCII SQLite's own says the same, and is many times faster. */
+/** As `foldText` has it; of ASCII SQLite's own says the same, and is many times faster. */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else fold(${text}) end`;
 }

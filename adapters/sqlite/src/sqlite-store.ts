@@ -6,6 +6,7 @@ import {
   type Archive,
   agreedNumbers,
   type Caller,
+  foldRows,
   heavyWithin,
   rebuildMessageSums,
   rebuildSums,
@@ -30,8 +31,8 @@ import { writeProbe } from './write-probe.ts';
 /** A store in one file, for the processes of one service. */
 export interface SqliteStore {
   readonly store: Store;
-  /** Brings the schema up to date; answers what was applied. Throws with code `SCHEMA_TOO_NEW`. */
-  migrate(): Promise<readonly string[]>;
+  /** As `OpenedDatabase.migrate`. */
+  migrate(report?: (line: string) => void): Promise<readonly string[]>;
   /** Rejects when the next command could not be stored: the file is gone, full, read-only, locked or damaged. */
   ping(): Promise<void>;
   /** Whether the schema is the one of this program; another process may have changed it. */
@@ -99,7 +100,11 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
         oneState ? readState(heavy.stateOf(caller), work) : work(readerOf(caller)),
       transact: (work) => commands.transact(() => work(handles.writer)),
     },
-    migrate: async () => applyMigrations(writer),
+    migrate: async (report = () => {}) => {
+      const applied = applyMigrations(writer);
+      await foldRows(writing, (work) => commands.transact(() => work(writing)), report);
+      return applied;
+    },
     ping: async () => {
       if (damage !== undefined) throw unavailable(damage);
       try {

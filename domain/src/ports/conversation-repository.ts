@@ -188,6 +188,12 @@ export interface ConversationRepository extends ConversationReader {
    * stays the same, and is read faster. Whether there are more.
    */
   addUpTotals(): Promise<boolean>;
+
+  /**
+   * Where what is searched of a conversation holds its contact's name, writes it again for so many conversations of a
+   * contact whose name or e-mail has changed that nobody has to wait for it. Whether there may be more.
+   */
+  followRenames(): Promise<boolean>;
 }
 
 export type NewConversation = Pick<

@@ -46,6 +46,7 @@ export { countConversations } from './conversation/count-conversations.ts';
 export { countOpen } from './conversation/count-open.ts';
 export { countOwn } from './conversation/count-own.ts';
 export { createConversation } from './conversation/create-conversation.ts';
+export { followRenames } from './conversation/follow-renames.ts';
 export { getConversation } from './conversation/get-conversation.ts';
 export { listAllConversations } from './conversation/list-all-conversations.ts';
 export { listAssignedConversations } from './conversation/list-assigned-conversations.ts';

@@ -39,7 +39,7 @@ export const searchQuery = body({
   query: v.pipe(
     once,
     v.trim(),
-    v.minLength(3, 'must have at least 3 characters'),
+    v.minLength(1, 'must have at least 2 characters'),
     v.maxLength(200, 'must have at most 200 characters'),
     v.check((value) => !value.includes('\0'), 'must not hold a NUL'),
   ),

@@ -1,5 +1,5 @@
-import { namesInDoubt, searchMarks, searchSpaces } from '@helpdesk/domain';
-import type { Migration } from '@helpdesk/sql';
+import { namesInDoubt } from '@helpdesk/domain';
+import { type Migration, searchMarks, searchSpaces } from '@helpdesk/sql';
 import { blockLevels } from '../search-blocks.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -7,7 +7,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** In brackets of a regular expression `]` comes first, and `\` and `-` are escaped. */
 const marks = `[]${searchMarks.replace(']', '').replace(/[\\^-]/g, '\\$&')}]`;
 
-/** As `searchText` of the domain has it. A letter whose capital is younger than the server's ICU stays as it is. */
+/** As `searchText` of the domain had it at that time. A letter whose capital is younger than the server's ICU stays as it is. */
 const functions = `
 create function search_text(value text) returns text language sql immutable parallel safe as $$
   select ' ' || btrim(regexp_replace(regexp_replace(translate(

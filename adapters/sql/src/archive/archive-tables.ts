@@ -14,7 +14,8 @@ const lastIds = { key: ['table_name'], columns: { table_name: 'text', last_id: '
 
 export const lastIdsTable = 'last_ids';
 
-const kindOf: Readonly<Record<ColumnType, ColumnKind>> = {
+/** What is searched is made again when a row is written. */
+const kindOf: Readonly<Record<Exclude<ColumnType, 'searched'>, ColumnKind>> = {
   id: 'ref',
   int: 'int',
   'int?': 'int?',
@@ -36,7 +37,9 @@ export const archiveTables: readonly ArchiveTable[] = Object.entries({ ...tables
   .map(([name, { key, columns }]) => ({ name, key, columns: kindsOf(columns) }));
 
 function kindsOf(columns: Readonly<Record<string, ColumnType>>): ReadonlyMap<string, ColumnKind> {
-  return new Map(Object.entries(columns).map(([column, type]) => [column, kindOf[type]]));
+  return new Map(
+    Object.entries(columns).flatMap(([column, type]) => (type === 'searched' ? [] : [[column, kindOf[type]] as const])),
+  );
 }
 
 /** The tables as an export of that schema holds them, given all steps; undefined where such exports are not taken. */

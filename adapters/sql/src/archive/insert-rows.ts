@@ -1,5 +1,7 @@
 import type { ArchiveRow, ArchiveTable } from '@helpdesk/archive';
+import { tidyPhoneNumber } from '@helpdesk/domain';
 import type { SqlConnection, SqlEngine } from '../engine.ts';
+import { searchedColumns } from '../searched-columns.ts';
 import { archiveBuilder } from './archive-builder.ts';
 import { toValues } from './cells.ts';
 
@@ -11,15 +13,26 @@ export async function insertRows(
   table: ArchiveTable,
   rows: readonly ArchiveRow[],
 ): Promise<void> {
-  const most = Math.floor(mostParameters / table.columns.size);
+  const { columns = [], make } = searchedColumns(table.name) ?? {};
+  const most = Math.floor(mostParameters / (table.columns.size + columns.length));
   let from = 0;
   while (from < rows.length) {
     const batch = rows.slice(from, from + batchSize(rows.length - from, most));
     from += batch.length;
-    const values = batch.flatMap((row) => toValues(connection.engine, table, row));
+    const values = batch.flatMap((row) => {
+      const tidy = table.name === 'users' ? withTidyPhone(row) : row;
+      const searched = make?.(tidy);
+      return [...toValues(connection.engine, table, tidy), ...columns.map((column) => searched?.[column] ?? null)];
+    });
     const { text, isFixed } = insertText(connection.engine, table, batch.length);
     await connection.execute(text, values, isFixed);
   }
+}
+
+/** Older versions have kept telephone numbers as they were given. */
+function withTidyPhone(row: ArchiveRow): ArchiveRow {
+  const { phone_number: phone } = row;
+  return typeof phone === 'string' ? { ...row, phone_number: tidyPhoneNumber(phone) || null } : row;
 }
 
 /** As many as fit, then ever smaller powers of two: so few sizes come that their statements can be kept. */
@@ -41,6 +54,7 @@ function insertText(engine: SqlEngine, table: ArchiveTable, rows: number) {
 }
 
 function compileInsert(engine: SqlEngine, table: ArchiveTable, rows: number): string {
-  const anyRow = Object.fromEntries([...table.columns.keys()].map((column) => [column, 0]));
+  const columns = [...table.columns.keys(), ...(searchedColumns(table.name)?.columns ?? [])];
+  const anyRow = Object.fromEntries(columns.map((column) => [column, 0]));
   return archiveBuilder(engine).insertInto(table.name).values(Array(rows).fill(anyRow)).compile().sql;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyTables } from '../any-tables.ts';
 import { query } from '../query.ts';
+import { searchedColumns } from '../searched-columns.ts';
 import { blankValues } from './blank-values.ts';
 import { contactRecord } from './contact-rows.ts';
 
@@ -23,6 +24,8 @@ const kept: ReadonlySet<string> = new Set<keyof typeof contactRecord.columns>([
 const emptied = blankValues(
   Object.entries(contactRecord.columns).flatMap(([field, column]) => (kept.has(field) ? [] : [column])),
 );
+
+const searched = searchedColumns('users')?.make({}) ?? {};
 
 /**
  * A visitor, or another contact, is merged into a contact, step by step; their conversations, with the messages in them, belong to the contact already. The row stays as a tombstone: to delete it, the engine would have to look through every message for
@@ -83,7 +86,7 @@ export const absorption = [
   query<Args, never>((db, p) =>
     anyTables(db)
       .updateTable('users')
-      .set({ deleted_at: sql`updated_at`, ...emptied })
+      .set({ deleted_at: sql`updated_at`, ...emptied, ...searched })
       .where('id', '=', p('visitorId'))
       .$castTo<never>(),
   ),

@@ -7,6 +7,7 @@ import { idList } from '../id-list.ts';
 import { query, queryFamily } from '../query.ts';
 import { insertedId } from '../rows.ts';
 import { conversationReader } from './conversation-reader.ts';
+import { followRenames } from './follow-renames.ts';
 import { moveConversations } from './move-conversations.ts';
 
 const lockByUuid = query<{ uuid: string }, never>((db, p, engine) =>
@@ -91,6 +92,7 @@ export function conversations(connection: SqlConnection): ConversationRepository
     markSeen: async (id, userId, messageId, at) => {
       await markSeen.write(connection, { id, userId, messageId, at });
     },
+    followRenames: () => followRenames(connection),
     addUpTotals: async () => {
       let isMore = false;
       for (const text of connection.engine.addUpTotals ?? []) {

@@ -6,7 +6,6 @@ import {
   maxOpenConversations,
   type Page,
   type PageRequest,
-  searchedContact,
 } from '@helpdesk/domain';
 import type { ContactQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -149,11 +148,9 @@ type SearchArgs = Record<string, unknown>;
 
 interface SearchedRow {
   readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly phone_number: string | null;
-  readonly external_user_id: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly other: string;
 }
 
 const found = queryFamily<SearchArgs, { id: number }>();
@@ -177,21 +174,19 @@ export function searchContacts(connection: SqlConnection, text: string, page: Pa
     );
     return rows.map(({ id }) => id);
   };
-  const records = async (ids: readonly number[]) => {
+  const records = (ids: readonly number[]) => {
     const some = idList(ids);
-    const rows = await searched(connection, some.shape, some.args, (db, p) =>
+    return searched(connection, some.shape, some.args, (db, p) =>
       db
         .selectFrom('users as u')
         .where(some.holds('u.id', p))
-        .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone_number', 'u.external_user_id']),
+        .select('u.id')
+        .select([
+          sql<string>`u.searched_name`.as('name'),
+          sql<string>`u.searched_email`.as('email'),
+          sql<string>`u.searched_other`.as('other'),
+        ]),
     );
-    return rows.map(({ id, email, ...row }) => {
-      const names = { firstName: row.first_name, lastName: row.last_name, email };
-      return {
-        id,
-        ...searchedContact({ ...names, phoneNumber: row.phone_number, externalUserId: row.external_user_id }),
-      };
-    });
   };
   return searchPage(connection, { kind: 'contacts', text, page }, { find, records }, (ids) =>
     readContacts(connection, ids),

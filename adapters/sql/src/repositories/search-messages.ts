@@ -1,4 +1,4 @@
-import { type PageRequest, searchText, type Visibility } from '@helpdesk/domain';
+import type { PageRequest, Visibility } from '@helpdesk/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlConnection } from '../engine.ts';
 import { idList } from '../id-list.ts';
@@ -52,11 +52,11 @@ export function searchMessages(connection: SqlConnection, text: string, visibili
       db
         .selectFrom('messages as m')
         .where(some.holds('m.id', p))
-        .where(sql<boolean>`octet_length(m.text_content) <= ${sql.lit(longestRanked)}`)
-        .select(['m.id', 'm.text_content as text']),
+        .where(sql<boolean>`octet_length(m.searched) <= ${sql.lit(longestRanked)}`)
+        .select(['m.id', sql<string>`m.searched`.as('text')]),
     );
     if (rows.length < ids.length) return undefined;
-    return rows.map(({ id, text: content }) => ({ id, text: searchText(content) }));
+    return rows;
   };
   return searchPage(connection, { kind: 'messages', text, page }, { find, records }, async (ids) => {
     const some = idList(await worthReading(connection, 'messages', ids));

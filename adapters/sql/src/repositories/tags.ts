@@ -1,4 +1,4 @@
-import type { Tag } from '@helpdesk/domain';
+import { compareText, orderOfName, type Tag } from '@helpdesk/domain';
 import type { TagReader, TagRepository } from '@helpdesk/domain/ports';
 import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
@@ -18,7 +18,7 @@ const findById = query<{ id: number }, Row>((db, p) => db.selectFrom('tags').sel
 const findByName = query<{ key: string }, Row>((db, p) =>
   db.selectFrom('tags').selectAll().where('name_key', '=', p('key')),
 );
-const list = query<object, Row>((db) => db.selectFrom('tags').selectAll().orderBy('name_key').orderBy('id'));
+const list = query<object, Row>((db) => db.selectFrom('tags').selectAll());
 const listOfConversation = query<{ conversationId: number }, Row>((db, p) =>
   db
     .selectFrom('tags')
@@ -43,7 +43,8 @@ export function tagReader(connection: SqlConnection): TagReader {
   return {
     find: (id) => one(findById.first(connection, { id })),
     findByName: (name) => one(findByName.first(connection, { key: nameKey(name) })),
-    list: async () => (await list.all(connection, {})).map(tagOf),
+    list: async () =>
+      (await list.all(connection, {})).map(tagOf).sort((a, b) => compareText(orderOfName(a.name), orderOfName(b.name))),
     listOfConversation: async (conversationId) =>
       (await listOfConversation.all(connection, { conversationId })).map(tagOf),
   };

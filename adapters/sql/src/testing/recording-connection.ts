@@ -14,6 +14,7 @@ const engine: SqlEngine = {
   contactsWith: () => sql`select 1 as id`,
   hits: () => ({ shape: '', args: {}, source: () => sql`select 1 as id`, isHit: () => sql`1` }),
   indexOfTeam: ['last_message_at'],
+  conversationsInSearch: () => [],
   locksRows: false,
 };
 

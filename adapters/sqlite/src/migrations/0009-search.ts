@@ -1,9 +1,10 @@
-import { namesInDoubt, searchMarks, searchSpaces } from '@helpdesk/domain';
+import { namesInDoubt } from '@helpdesk/domain';
+import { searchMarks, searchSpaces } from '@helpdesk/sql';
 import { ofFirstColumn } from '../search-boundary.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * As `searchText` of the domain has it, except for case, which the tokenizer folds. Triggers may not call functions of
+ * As `searchText` of the domain had it at that time, except for case, which the tokenizer folds. Triggers may not call functions of
  * the program, so it is made of those that SQLite has.
  */
 function apart(text: string): string {

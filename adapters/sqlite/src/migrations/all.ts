@@ -7,6 +7,7 @@ import { search } from './0009-search.ts';
 import { sums } from './0010-report-sums.ts';
 import { mentionsOfNotes } from './0015-mentions.ts';
 import { unread } from './0022-unread.ts';
+import { folded } from './0026-folded-search.ts';
 import { mentionsOfNewest } from './0027-newest-mentions.ts';
 import { sumsOfMessages } from './0028-message-sums.ts';
 import type { Migration } from './migration.ts';
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = stepsOf<Migration>(sqliteWords, 
   sums,
   mentionsOfNotes,
   unread,
+  folded,
   mentionsOfNewest,
   sumsOfMessages,
 ]);

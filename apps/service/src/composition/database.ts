@@ -40,7 +40,7 @@ export async function openDatabase(
     database = opened;
     const migrate = async () => {
       if (found !== undefined && (await opened.archive.schemaState()) === 'none') throw deskIsGone(config, found);
-      return opened.migrate();
+      return opened.migrate(report && ((line) => report.info(line)));
     };
     const migrations = await (report === undefined ? migrate() : whenThere(migrate, place, report));
     return { ...opened, migrations };

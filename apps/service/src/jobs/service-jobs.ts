@@ -10,6 +10,7 @@ export function serviceJobs(
     Helpdesk,
     | 'wakeSnoozed'
     | 'addUpTotals'
+    | 'followRenames'
     | 'finishDeletions'
     | 'sweepAvailability'
     | 'forgetAnswers'
@@ -31,6 +32,7 @@ export function serviceJobs(
   return [
     { name: 'wake-snoozed', everyMs: second, run: (isOver) => helpdesk.wakeSnoozed(isOver) },
     { name: 'add-up-totals', everyMs: 15 * second, run: (isOver) => helpdesk.addUpTotals(isOver) },
+    { name: 'follow-renames', everyMs: 5 * second, run: (isOver) => helpdesk.followRenames(isOver) },
     { name: 'finish-deletions', everyMs: 60 * second, run: (isOver) => helpdesk.finishDeletions(isOver) },
     { name: 'sweep-availability', everyMs: 15 * second, run: () => helpdesk.sweepAvailability() },
     { name: 'forget-answers', everyMs: hour, run: (isOver) => helpdesk.forgetAnswers(isOver) },

@@ -2,16 +2,27 @@ import type { AttributeType, CustomAttribute } from '../custom-attribute/custom-
 import type { FilterGroup } from '../list/filter.ts';
 import { type ListFields, type SortableName, sortableFields, type ValueField } from '../list/list-fields.ts';
 import type { Sort } from '../list/sort.ts';
+import { orderOfName } from '../search/fold-text.ts';
 import type { JsonValue } from '../shared/json.ts';
 import type { Contact } from './contact.ts';
 
 /** The fields that lists of contacts are filtered and sorted by, besides custom attributes. */
 export const contactFields = {
   'contacts.type': { type: 'text', sortable: false, value: (contact: Contact) => contact.type },
-  'contacts.email': { type: 'text', sortable: true, value: (contact: Contact) => contact.email },
-  'contacts.first_name': { type: 'text', sortable: true, value: (contact: Contact) => contact.firstName },
+  'contacts.email': { type: 'text', sortable: true, value: (contact: Contact) => contact.email, stored: 'email' },
+  'contacts.first_name': {
+    type: 'text',
+    sortable: true,
+    value: (contact: Contact) => contact.firstName,
+    order: (contact: Contact) => orderOfName(contact.firstName),
+  },
   'contacts.last_name': { type: 'text', sortable: false, value: (contact: Contact) => contact.lastName },
-  'contacts.phone_number': { type: 'text', sortable: false, value: (contact: Contact) => contact.phoneNumber },
+  'contacts.phone_number': {
+    type: 'text',
+    sortable: false,
+    value: (contact: Contact) => contact.phoneNumber,
+    stored: 'telephone',
+  },
   'contacts.country': { type: 'text', sortable: false, value: (contact: Contact) => contact.country },
   'contacts.created_at': { type: 'time', sortable: true, value: (contact: Contact) => contact.createdAt },
   'contacts.updated_at': { type: 'time', sortable: true, value: (contact: Contact) => contact.updatedAt },
@@ -50,9 +61,9 @@ export function contactFieldName(name: string): string {
 
 const customPrefix = 'contacts.custom.';
 
-const fieldTypes: Readonly<Record<AttributeType, 'integer' | 'text' | 'flag'>> = {
+const fieldTypes: Readonly<Record<AttributeType, 'number' | 'text' | 'flag'>> = {
   text: 'text',
-  number: 'integer',
+  number: 'number',
   checkbox: 'flag',
   // ISO dates have the order of their text.
   date: 'text',
@@ -70,7 +81,7 @@ const fieldTypes: Readonly<Record<AttributeType, 'integer' | 'text' | 'flag'>> =
  */
 export function filteredAs(type: AttributeType, value: JsonValue | undefined): string | number | null {
   switch (fieldTypes[type]) {
-    case 'integer':
+    case 'number':
       return typeof value === 'number' ? value : null;
     case 'flag':
       return typeof value === 'boolean' ? String(value) : null;

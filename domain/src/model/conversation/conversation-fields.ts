@@ -36,7 +36,7 @@ export const conversationFields = {
   },
   'conversation_statuses.id': integer((item) => item.statusId),
   'conversation_statuses.name': text((item) => item.status),
-  'users.email': text((item) => item.contact.email),
+  'users.email': { ...text((item) => item.contact.email), stored: 'email' },
   'users.external_user_id': text((item) => item.contact.externalUserId),
   'inboxes.channel': text((item) => item.inboxChannel),
 } as const satisfies ListFields<ConversationRow>;

@@ -1,3 +1,4 @@
+import { orderOfName } from '../search/fold-text.ts';
 import { compareText } from '../shared/compare-text.ts';
 import { invalidInput } from '../shared/errors.ts';
 import { foldCase } from '../shared/text.ts';
@@ -80,7 +81,7 @@ export function tagChange(current: readonly NamedTag[], next: readonly NamedTag[
  * sortTagNames(['beta', 'Alpha', 'alpha']) // ['Alpha', 'alpha', 'beta']
  */
 export function sortTagNames(names: readonly string[]): readonly string[] {
-  return [...names].sort((a, b) => compareText(foldCase(a), foldCase(b)) || compareText(a, b));
+  return [...names].sort((a, b) => compareText(orderOfName(a), orderOfName(b)));
 }
 
 function without(tags: readonly NamedTag[], others: readonly NamedTag[]): readonly NamedTag[] {

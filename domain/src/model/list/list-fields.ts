@@ -1,5 +1,5 @@
 /** What kind of value a field of a list holds; decides which operators of a filter fit. */
-export type FieldType = 'integer' | 'text' | 'time' | 'flag' | 'tags';
+export type FieldType = 'integer' | 'number' | 'text' | 'time' | 'flag' | 'tags';
 
 /** A field with one value: what it holds, and whether lists are sorted by it. */
 export interface ValueField<Row> {
@@ -9,6 +9,10 @@ export interface ValueField<Row> {
   readonly isAgent?: true;
   /** Of a flag the word `true` or `false`. */
   readonly value: (row: Row) => string | number | null;
+  /** What the text is, where it is stored in one form of several: a filter compares it with that form. */
+  readonly stored?: 'email' | 'telephone';
+  /** What lists are sorted by, where that is not the value itself. */
+  readonly order?: (row: Row) => string;
 }
 
 /** The tags of a row: a set, filtered by id or by name. */

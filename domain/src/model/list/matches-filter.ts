@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text.ts';
 import { compareText } from '../shared/compare-text.ts';
 import { foldCase } from '../shared/text.ts';
 import type { TimeSpan } from '../shared/time.ts';
@@ -108,7 +109,7 @@ function compare(a: string | number, b: string | number): number {
 }
 
 function contains(value: string | number, part: string): boolean {
-  return foldCase(String(value)).includes(foldCase(part));
+  return foldText(String(value)).includes(foldText(part));
 }
 
 function isWithin(span: TimeSpan, value: string | number): boolean {

@@ -1,9 +1,19 @@
+import { tidyPhoneNumber } from '../contact/phone-number.ts';
+import { storedEmail } from '../shared/email-address.ts';
 import { plainLine } from '../shared/name.ts';
 import { foldCase } from '../shared/text.ts';
 import type { Condition } from './filter.ts';
 import { type FilterOptions, invalid, member } from './filter-input.ts';
 import { type FieldType, fieldNamed, type ListFields } from './list-fields.ts';
-import { parseFlag, parseInstantOrDay, parseInteger, parseList, parsePair, parseText } from './parse-value.ts';
+import {
+  parseFlag,
+  parseInstantOrDay,
+  parseInteger,
+  parseList,
+  parseNumber,
+  parsePair,
+  parseText,
+} from './parse-value.ts';
 
 export interface ParsedCondition {
   readonly condition: Condition;
@@ -18,6 +28,8 @@ interface Operand {
   readonly options: FilterOptions;
   /** What `"me"` stands for; undefined for fields that name no agent. */
   readonly me: number | undefined;
+  /** A text as the field is stored. */
+  readonly stored: (text: string) => string;
 }
 
 type Build = (operand: Operand) => ParsedCondition;
@@ -37,8 +49,13 @@ export function parseCondition(
   const build = operators[known.type].get(operator);
   if (build === undefined) throw invalid(`${path}.operator`, 'does not fit the field');
   const me = 'isAgent' in known ? options.agentId : undefined;
-  return build({ field: name, value: member(json, 'value'), path: `${path}.value`, options, me });
+  const stored = 'stored' in known && known.stored !== undefined ? storedForms[known.stored] : asGiven;
+  return build({ field: name, value: member(json, 'value'), path: `${path}.value`, options, me, stored });
 }
+
+const storedForms = { email: storedEmail, telephone: tidyPhoneNumber } as const;
+
+const asGiven = (text: string): string => text;
 
 function textOf(json: object, name: string, path: string): string {
   const value = member(json, name);
@@ -55,54 +72,56 @@ const presence: readonly [string, Build][] = [
   ['not set', ({ field }) => ({ condition: { op: 'not set', field }, valueCount: 0 })],
 ];
 
-const integerOperators = new Map<string, Build>([
-  ...presence,
-  ['equals', ({ field, value, path, me }) => one({ op: 'integer equals', field, value: parseId(value, path, me) })],
-  [
-    'not equals',
-    ({ field, value, path, me }) => one({ op: 'integer not equals', field, value: parseId(value, path, me) }),
-  ],
-  [
-    'greater than',
-    ({ field, value, path }) => one({ op: 'integer greater than', field, value: parseInteger(value, path) }),
-  ],
-  ['less than', ({ field, value, path }) => one({ op: 'integer less than', field, value: parseInteger(value, path) })],
-  [
-    'in',
-    ({ field, value, path, me }) => {
-      const values = parseList(value, path, (each, where) => parseId(each, where, me));
-      return { condition: { op: 'integer in', field, values }, valueCount: values.length };
-    },
-  ],
-  [
-    'between',
-    ({ field, value, path }) => {
-      const [low, high] = parsePair(value, path, parseInteger);
-      return { condition: { op: 'integer between', field, low, high }, valueCount: 2 };
-    },
-  ],
-]);
+/** @param parse of a value that is not the word `me` */
+const orderedOperators = (parse: (value: unknown, path: string) => number) =>
+  new Map<string, Build>([
+    ...presence,
+    [
+      'equals',
+      ({ field, value, path, me }) => one({ op: 'integer equals', field, value: parseId(parse, value, path, me) }),
+    ],
+    [
+      'not equals',
+      ({ field, value, path, me }) => one({ op: 'integer not equals', field, value: parseId(parse, value, path, me) }),
+    ],
+    ['greater than', ({ field, value, path }) => one({ op: 'integer greater than', field, value: parse(value, path) })],
+    ['less than', ({ field, value, path }) => one({ op: 'integer less than', field, value: parse(value, path) })],
+    [
+      'in',
+      ({ field, value, path, me }) => {
+        const values = parseList(value, path, (each, where) => parseId(parse, each, where, me));
+        return { condition: { op: 'integer in', field, values }, valueCount: values.length };
+      },
+    ],
+    [
+      'between',
+      ({ field, value, path }) => {
+        const [low, high] = parsePair(value, path, parse);
+        return { condition: { op: 'integer between', field, low, high }, valueCount: 2 };
+      },
+    ],
+  ]);
 
 const textOperators = new Map<string, Build>([
   ...presence,
-  ['equals', ({ field, value, path }) => one({ op: 'text equals', field, value: parseText(value, path) })],
-  ['not equals', ({ field, value, path }) => one({ op: 'text not equals', field, value: parseText(value, path) })],
-  ['greater than', ({ field, value, path }) => one({ op: 'text greater than', field, value: parseText(value, path) })],
-  ['less than', ({ field, value, path }) => one({ op: 'text less than', field, value: parseText(value, path) })],
+  ['equals', ({ field, ...operand }) => one({ op: 'text equals', field, value: storedText(operand) })],
+  ['not equals', ({ field, ...operand }) => one({ op: 'text not equals', field, value: storedText(operand) })],
+  ['greater than', ({ field, ...operand }) => one({ op: 'text greater than', field, value: storedText(operand) })],
+  ['less than', ({ field, ...operand }) => one({ op: 'text less than', field, value: storedText(operand) })],
   ['contains', ({ field, value, path }) => one({ op: 'text contains', field, value: parseText(value, path) })],
   ['ilike', ({ field, value, path }) => one({ op: 'text contains', field, value: parseText(value, path) })],
   ['not contains', ({ field, value, path }) => one({ op: 'text not contains', field, value: parseText(value, path) })],
   [
     'in',
-    ({ field, value, path }) => {
-      const values = parseList(value, path, parseText);
+    ({ field, value, path, stored }) => {
+      const values = parseList(value, path, (each, where) => stored(parseText(each, where)));
       return { condition: { op: 'text in', field, values }, valueCount: values.length };
     },
   ],
   [
     'between',
-    ({ field, value, path }) => {
-      const [low, high] = parsePair(value, path, parseText);
+    ({ field, value, path, stored }) => {
+      const [low, high] = parsePair(value, path, (each, where) => stored(parseText(each, where)));
       return { condition: { op: 'text between', field, low, high }, valueCount: 2 };
     },
   ],
@@ -144,16 +163,26 @@ const tagOperators = new Map<string, Build>([
 ]);
 
 const operators: Readonly<Record<FieldType, ReadonlyMap<string, Build>>> = {
-  integer: integerOperators,
+  integer: orderedOperators(parseInteger),
+  number: orderedOperators(parseNumber),
   text: textOperators,
   time: timeOperators,
   flag: flagOperators,
   tags: tagOperators,
 };
 
-/** An integer, or `me` where the field names an agent. */
-function parseId(value: unknown, path: string, me: number | undefined): number {
-  return me !== undefined && value === 'me' ? me : parseInteger(value, path);
+/** A number, or `me` where the field names an agent. */
+function parseId(
+  parse: (value: unknown, path: string) => number,
+  value: unknown,
+  path: string,
+  me: number | undefined,
+): number {
+  return me !== undefined && value === 'me' ? me : parse(value, path);
+}
+
+function storedText({ value, path, stored }: Pick<Operand, 'value' | 'path' | 'stored'>): string {
+  return stored(parseText(value, path));
 }
 
 function span({ value, path, options }: Omit<Operand, 'field'>) {

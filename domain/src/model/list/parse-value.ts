@@ -12,6 +12,13 @@ export function parseInteger(value: unknown, path: string): number {
   return number;
 }
 
+/** `2.5` or `"2.5"`. */
+export function parseNumber(value: unknown, path: string): number {
+  const number = typeof value === 'string' && /^\s*-?\d{1,16}(?:\.\d{1,16})?\s*$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw invalid(path, 'must be a number');
+  return number;
+}
+
 /** `true`, or `"true"`; the word. */
 export function parseFlag(value: unknown, path: string): string {
   const word = typeof value === 'boolean' ? String(value) : value;

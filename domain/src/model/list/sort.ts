@@ -1,6 +1,7 @@
 import { compareText } from '../shared/compare-text.ts';
 import { invalidInput } from '../shared/errors.ts';
 import type { Keyset } from '../shared/page.ts';
+import type { ValueField } from './list-fields.ts';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -11,9 +12,7 @@ export interface Sort<Field extends string = string> {
 }
 
 /** What an order needs from a list: the value of each field that lists are sorted by. */
-type SortedFields<Row, Field extends string> = Readonly<
-  Record<Field, { readonly value: (row: Row) => string | number | null }>
->;
+type SortedFields<Row, Field extends string> = Readonly<Record<Field, Pick<ValueField<Row>, 'value' | 'order'>>>;
 
 const directions: ReadonlyMap<string, SortDirection> = new Map([
   ['asc', 'asc'],
@@ -53,7 +52,8 @@ export function keysetOf<Field extends string, Row extends { readonly id: number
   sort: Sort<Field>,
   row: Row,
 ): Keyset {
-  return { value: fields[sort.field].value(row), id: row.id };
+  const { value, order = value } = fields[sort.field];
+  return { value: order(row), id: row.id };
 }
 
 /**

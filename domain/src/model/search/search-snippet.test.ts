@@ -21,6 +21,12 @@ describe('a snippet', () => {
     ['nothing', 'else', 'else'],
     ['istanbul', 'İİ 😀 Istanbul', 'İİ 😀 [Istanbul]'],
     ['odos', '', ''],
+    ['cafe', 'Un Cafe\u0301, merci', 'Un [Cafe\u0301], merci'],
+    ['strasse', 'Hauptstraße 7', 'Haupt[straße] 7'],
+    ['#105', 'Order 105', 'Order [105]'],
+    ['退款', '我要退款谢谢', '我要[退款]谢谢'],
+    ['退款 订单', '我的订单要退款', '我的[订单]要[退款]'],
+    ['15550102030', 'Call +1 (555) 010-2030 now', 'Call +[1 (555) 010-2030] now'],
   ])('of %j in %j is %j', (query, text, wanted) => {
     expect(marked(query, text)).toBe(wanted);
   });
@@ -43,20 +49,40 @@ describe('a snippet', () => {
   });
 
   const texts = fc.string({
-    unit: fc.constantFrom('a', 'b', 'A', ' ', '.', '\n', 'İ', 'ß', 'Σ', '😀', 'x'.repeat(70)),
+    unit: fc.constantFrom(
+      'a',
+      'b',
+      'A',
+      ' ',
+      '.',
+      '\n',
+      'İ',
+      'ß',
+      'Σ',
+      '😀',
+      'e\u0301',
+      '\u200b',
+      '退',
+      '한',
+      'x'.repeat(70),
+    ),
   });
 
   it('of a hit marks something, and shows nothing but the text', () => {
     fc.assert(
-      fc.property(texts, fc.string({ unit: fc.constantFrom('a', 'b', 'İ', 'σ', ' ', '.') }), (text, query) => {
-        const rank = searchRank(searchSteps('messages', query), { text: searchText(text) });
-        const parts = searchSnippet(query, [text]);
-        const shown = parts.map((part) => part.text).join('');
-        if (rank !== undefined) expect(parts.some(({ hit }) => hit)).toBe(true);
-        expect(plainSpaces(text)).toContain(shown.replace(/^…/, '').replace(/…$/, ''));
-        expect(shown.length).toBeLessThanOrEqual(snippetLength + 2);
-        expect(shown.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        texts,
+        fc.string({ unit: fc.constantFrom('a', 'b', 'İ', 'σ', 'é', '退', '한', ' ', '.') }),
+        (text, query) => {
+          const rank = searchRank(searchSteps('messages', query), { text: searchText(text) });
+          const parts = searchSnippet(query, [text]);
+          const shown = parts.map((part) => part.text).join('');
+          if (rank !== undefined) expect(parts.some(({ hit }) => hit)).toBe(true);
+          expect(plainSpaces(text)).toContain(shown.replace(/^…/, '').replace(/…$/, ''));
+          expect(shown.length).toBeLessThanOrEqual(snippetLength + 2);
+          expect(shown.isWellFormed()).toBe(true);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -1,6 +1,7 @@
-import { foldCase } from '../shared/text.ts';
-import { mostWords } from './search-steps.ts';
-import { plainSpaces, searchText, searchWords } from './search-text.ts';
+import { foldText } from './fold-text.ts';
+import { numbersWith, queriedDigits } from './number-digits.ts';
+import { askedText, tellingWords } from './search-query.ts';
+import { isWordByItself, plainSpaces, searchWords, spacedText } from './search-text.ts';
 import { alikeNames } from './typos.ts';
 
 /** A piece of a text; `hit` where it is what was looked for. */
@@ -45,22 +46,24 @@ export function searchSnippet(query: string, texts: readonly (string | null)[]):
   return text === undefined ? [] : partsAround(text, 0, []);
 }
 
-/** The patterns to look for in a text of the form of `searchText`, best first. */
+/** The patterns to look for in a text of the form of `spacedText`, best first. */
 function waysToFind(query: string): readonly ((text: string) => readonly string[])[] {
-  const asked = searchText(query).slice(1, -1);
-  if (asked === '') return [];
-  const words = [...new Set(searchWords(query))];
-  const isLong = words.length > mostWords;
-  const beginnings = words.map((word) => ([...word].length === 1 ? ` ${word} ` : ` ${word}`));
+  const asked = askedText(query);
+  if (asked === undefined) return [];
+  const words = tellingWords(query);
+  const beginnings = words.map((word) => ([...word].length === 1 && !isWordByItself(word) ? ` ${word} ` : ` ${word}`));
+  const digits = queriedDigits(query);
+  const numbers = (text: string) =>
+    digits === undefined ? [] : numbersWith(foldText(text), digits).map((number) => spacedText(number).trim());
   const alike = (text: string) => {
     const names = searchWords(text);
     return words.flatMap((word) => alikeNames(word, names).map((name) => ` ${name} `));
   };
-  return isLong ? [() => [asked]] : [() => [asked], () => beginnings, alike];
+  return [() => [asked], () => beginnings, numbers, alike];
 }
 
 function firstPlace(text: string, patterns: readonly string[]): number | undefined {
-  const spaced = searchText(text);
+  const spaced = spacedText(text);
   const places = patterns.flatMap((pattern) => {
     const at = spaced.indexOf(pattern);
     return at < 0 ? [] : [at + leadingSpace(pattern)];
@@ -110,7 +113,7 @@ function isLowSurrogate(text: string, at: number): boolean {
 
 /** Where the patterns are in a short text, in order and apart from each other. */
 function rangesIn(text: string, patterns: readonly string[]): readonly Range[] {
-  const spaced = searchText(text);
+  const spaced = spacedText(text);
   const units = unitsOf(text);
   const ranges = patterns.flatMap((pattern) => {
     const found: Range[] = [];
@@ -134,9 +137,13 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return apart;
 }
 
+/** A character, with what is folded together with it. */
+const cluster = /.[\p{M}\u1160-\u11ff]*/gsu;
+
 /** Behind the character at that place. */
 function endOf(text: string, at: number): number {
-  return at + (isLowSurrogate(text, at + 1) ? 2 : 1);
+  cluster.lastIndex = at;
+  return at + (cluster.exec(text)?.[0].length ?? 1);
 }
 
 function leadingSpace(pattern: string): number {
@@ -152,7 +159,7 @@ function lettersBefore(spaced: string, end: number): number {
 
 /** Where the letter of that number is in a text, which may be long. */
 function placeOf(text: string, number: number): number | undefined {
-  if (foldCase(text).length !== text.length) return unitsOf(text)[number];
+  if (!isEven(text)) return unitsOf(text)[number];
   let at = 0;
   for (let letters = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) === 0x20) continue;
@@ -162,15 +169,22 @@ function placeOf(text: string, number: number): number | undefined {
   return at;
 }
 
+/** What the fold takes away, or makes one letter with the one before. */
+const shrinking = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640\u1160-\u11ff]/u;
+
+/** Whether each unit of the text is one of the folded text. */
+function isEven(text: string): boolean {
+  return foldText(text).length === text.length && !shrinking.test(text);
+}
+
 /** For each unit of the folded text that is not a space, where it comes from in the text. */
 function unitsOf(text: string): readonly number[] {
   const units: number[] = [];
   let at = 0;
-  // Few letters are longer without their case; only texts with such letters are folded one by one.
-  const isEven = foldCase(text).length === text.length;
-  for (const letter of isEven ? text.split('') : text) {
-    const length = isEven ? 1 : foldCase(letter).length;
-    if (letter !== ' ') for (let unit = 0; unit < length; unit += 1) units.push(at);
+  const even = isEven(text);
+  for (const letter of even ? text.split('') : (text.match(cluster) ?? [])) {
+    const folded = even ? letter : foldText(letter);
+    for (let unit = 0; unit < folded.length; unit += 1) if (folded.charCodeAt(unit) !== 0x20) units.push(at);
     at += letter.length;
   }
   return units;

@@ -1,4 +1,4 @@
-import { searchWords } from './search-text.ts';
+import { tellingWords } from './search-query.ts';
 
 /** From so many letters on, a word may have so many typing errors. */
 const allowed = [
@@ -30,7 +30,7 @@ export function typosAllowed(word: string): number {
  * doubtfulWords('Ada Reyse') // ['reyse']
  */
 export function doubtfulWords(query: string): readonly string[] {
-  return [...new Set(searchWords(query))].filter((word) => typosAllowed(word) > 0);
+  return tellingWords(query).filter((word) => typosAllowed(word) > 0);
 }
 
 /**

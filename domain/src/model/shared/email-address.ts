@@ -29,6 +29,16 @@ export function parseEmail(text: string): string | undefined {
   return address.length <= longestEmail && shape.test(address) ? address : undefined;
 }
 
+/**
+ * A text that may be compared with addresses: an address as it is stored, anything else as it is.
+ *
+ * @example
+ * storedEmail('Ada@Example.com') // 'ada@example.com'
+ */
+export function storedEmail(text: string): string {
+  return parseEmail(text) ?? text;
+}
+
 /** The same, for a member of an input. Throws `input.invalid`. */
 export function requireEmail(path: string, text: string): string {
   const address = parseEmail(text);

@@ -1,3 +1,4 @@
+import { tidyPhoneNumber } from '../contact/phone-number.ts';
 import { parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
 import { isJsonObject, isStorableJson, type JsonObject, type JsonValue } from '../shared/json.ts';
@@ -30,11 +31,16 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
     issues.push({ path, message });
     return '';
   };
-  const text = (name: string, max: number, required: boolean): string | undefined => {
+  const text = (
+    name: string,
+    max: number,
+    required: boolean,
+    tidy = (given: string) => given.trim(),
+  ): string | undefined => {
     const value: JsonValue | undefined = claims[name];
     if (value === undefined || value === null) return required ? addIssue(name, 'is a required claim') : undefined;
     if (typeof value !== 'string') return addIssue(name, 'must be a string');
-    const trimmed = value.trim();
+    const trimmed = tidy(value);
     if (required && trimmed === '') return addIssue(name, 'must not be empty');
     if (trimmed.length > max) return addIssue(name, `must have at most ${max} characters`);
     if (storable(trimmed) !== trimmed) return addIssue(name, 'must not hold a NUL or half a surrogate pair');
@@ -57,7 +63,7 @@ export function readCustomerClaims(claims: JsonObject): CustomerClaims {
   const email = readEmail();
   const firstName = name('first_name', true) ?? '';
   const lastName = name('last_name', false);
-  const phoneNumber = text('phone_number', longest.phoneNumber, false);
+  const phoneNumber = text('phone_number', longest.phoneNumber, false, tidyPhoneNumber);
   const country = text('phone_number_country_code', 2, false)?.toUpperCase();
   const attributes = claims.contact_custom_attributes;
   if (country && !/^[A-Z]{2}$/.test(country)) addIssue('phone_number_country_code', 'must be two letters');

@@ -1,4 +1,5 @@
 import { namelessVisitor } from '../contact/contact-details.ts';
+import { tidyPhoneNumber } from '../contact/phone-number.ts';
 import { type PrechatField, shownFields, type WidgetConfig } from '../inbox/inbox-config.ts';
 import { notAnEmail, parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
@@ -58,13 +59,21 @@ export function readVisitorForm(config: WidgetConfig, form: JsonObject): Visitor
     if (typeof value !== 'string') return addIssue('email', 'must be a string');
     return parseEmail(value) ?? addIssue('email', notAnEmail);
   };
+  const readPhone = (): string | null => {
+    const { phone: value } = form;
+    if (isEmpty(value)) return null;
+    if (typeof value !== 'string') return addIssue('phone', 'must be a string');
+    const tidy = tidyPhoneNumber(value);
+    if (tidy.length > longest.phone) return addIssue('phone', `must have at most ${longest.phone} characters`);
+    return tidy === '' ? null : tidy;
+  };
   const fields = shownFields(config);
   for (const field of fields) {
     if (field.required && isEmpty(answerTo(field, form))) addIssue(keyOf(field), 'is required');
   }
   const email = readEmail();
   const [firstName = '', ...rest] = plainLine(text('name') ?? '').split(/\s+/);
-  const phoneNumber = text('phone');
+  const phoneNumber = readPhone();
   const country = text('phone_country_code')?.toUpperCase() ?? null;
   if (country !== null && !/^[A-Z]{2}$/.test(country)) addIssue('phone_country_code', 'must be two letters');
   if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });

@@ -1,5 +1,6 @@
 import type { Contact } from '../../model/contact/contact.ts';
 import type { ContactDetails } from '../../model/contact/contact-details.ts';
+import { tidyPhoneNumber } from '../../model/contact/phone-number.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import type { ContactReader } from '../../ports/contact-repository.ts';
 
@@ -7,6 +8,11 @@ import type { ContactReader } from '../../ports/contact-repository.ts';
 export type ContactInput = {
   readonly [Detail in Exclude<keyof ContactDetails, 'avatarUrl'>]?: ContactDetails[Detail] | undefined;
 };
+
+/** As it is stored; null takes it away, and undefined leaves it as it is. */
+export function phoneNumberOf({ phoneNumber }: ContactInput): string | null | undefined {
+  return phoneNumber && (tidyPhoneNumber(phoneNumber) || null);
+}
 
 /**
  * An external user id belongs to one contact. An e-mail belongs to one contact among those without

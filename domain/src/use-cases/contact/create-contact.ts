@@ -7,7 +7,7 @@ import { requireEmail } from '../../model/shared/email-address.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
-import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
+import { type ContactInput, phoneNumberOf, requireFreeIdentity } from './contact-input.ts';
 import { requireContact } from './require-contact.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function createContact(
     await requireFitting(writer, 'contact', {}, input.customAttributes);
     const id = await writer.contacts.insert({
       ...noDetails,
-      ...definedMembers(input),
+      ...definedMembers({ ...input, phoneNumber: phoneNumberOf(input) }),
       createdAt: now,
       type: 'contact',
       firstName,

@@ -1,12 +1,13 @@
 import { requirePermission } from '../../model/agent/actor.ts';
 import type { Actor } from '../../model/agent/agent.ts';
 import type { Contact } from '../../model/contact/contact.ts';
+import { requireSearchable } from '../../model/search/search-query.ts';
 import type { PageRequest, SearchPage } from '../../model/shared/page.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /**
  * Contacts and visitors by name, e-mail, phone number or external user id; best hits first, see `searchSteps`. The text
- * has at least three characters. Needs `contacts:read`.
+ * is long enough for `isSearchable`. Needs `contacts:read`.
  *
  * @example
  * await desk.searchContacts(actor, 'reyes', page) // { items: [{ firstName: 'Ada', … }], total: 1, … }
@@ -18,5 +19,6 @@ export async function searchContacts(
   page: PageRequest,
 ): Promise<SearchPage<Contact>> {
   requirePermission(actor, 'contacts:read');
+  requireSearchable(text);
   return ports.store.read((reader) => reader.contacts.search(text, page), { caller: actor.id, oneState: true });
 }

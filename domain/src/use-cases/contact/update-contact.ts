@@ -10,7 +10,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { type Avatar, recordAvatar, withAvatar } from '../media/avatar.ts';
-import { type ContactInput, requireFreeIdentity } from './contact-input.ts';
+import { type ContactInput, phoneNumberOf, requireFreeIdentity } from './contact-input.ts';
 import { requireContact, requireLockedContact } from './require-contact.ts';
 import { requireMayIdentify } from './require-may-identify.ts';
 
@@ -43,7 +43,7 @@ export async function updateContact(
       await requireFitting(writer, 'contact', contact.customAttributes, details.customAttributes);
       const avatarUrl =
         picture === undefined ? undefined : await recordAvatar(ports, writer, id, actor.id, picture, now);
-      const given = definedMembers({ ...details, firstName, lastName, avatarUrl });
+      const given = definedMembers({ ...details, phoneNumber: phoneNumberOf(details), firstName, lastName, avatarUrl });
       const changes = changedMembers(contact, { ...given, email: email || null, externalUserId });
       await writer.contacts.update(id, { ...changes, updatedAt: now });
       await writer.events.append([{ type: 'contact.updated', contactId: id }], now);

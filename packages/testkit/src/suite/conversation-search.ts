@@ -23,7 +23,7 @@ export function conversationSearchSuite({ describe, test }: Runner, onDesk: OnDe
           );
         expect(await search('öffnung 😀')).toEqual([subject.id]);
         expect(await search('émile ZOLA')).toEqual([second.id, first.id]);
-        expect(await search('100%@')).toEqual([second.id, first.id]);
+        expect(await search('100%@')).toEqual([subject.id, second.id, first.id]);
         expect(await search('101')).toEqual([first.id]);
         expect(await search('z-1')).toEqual([]);
         expect(await search('%%%')).toEqual([]);

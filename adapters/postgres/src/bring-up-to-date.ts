@@ -1,0 +1,39 @@
+import { agreedNumbers, foldRows, type InTransaction } from '@helpdesk/sql';
+import type { Client } from 'pg';
+import { lockSpace, locks } from './locks.ts';
+import { applyMigrations, asLong, connected } from './migrate.ts';
+import { postgresConnection } from './postgres-connection.ts';
+import { storeError } from './postgres-errors.ts';
+import { searchIndexes } from './search-indexes.ts';
+
+/** As `OpenedDatabase.migrate`. Of several processes that start at once, one does it and the others wait. */
+export async function bringUpToDate(url: string, report: (line: string) => void = () => {}) {
+  const applied = await applyMigrations(url);
+  await connected(url, async (client) => {
+    const connection = postgresConnection({
+      query: (statement) => client.query({ ...statement, ...asLong }),
+      spoil: () => {},
+    });
+    if ((await agreedNumbers(connection).find('fold_finish')) === undefined) return;
+    await client.query({ text: 'select pg_advisory_lock($1, $2)', values: [lockSpace, locks.migrating], ...asLong });
+    await foldRows(connection, inTransactionOf(client, connection), report, async () => {
+      report('preparing the search: indexes');
+      for (const text of searchIndexes) await client.query({ text, ...asLong });
+    });
+  });
+  return applied;
+}
+
+function inTransactionOf(client: Client, connection: ReturnType<typeof postgresConnection>): InTransaction {
+  return async (work) => {
+    try {
+      await client.query('begin');
+      const result = await work(connection);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw storeError(error);
+    }
+  };
+}

@@ -1,0 +1,102 @@
+import { foldCase } from '../shared/text.ts';
+
+/** Letters that Unicode does not take apart, although people write them without their stroke. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  œ: 'oe',
+  ŧ: 't',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201b': "'",
+  '\u02bc': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '\u2212': '-',
+};
+
+const ascii = /^[\0-\x7f]*$/;
+const beyondAscii = /[^\0-\x7f]/gu;
+
+/** Marks on letters: accents, points of vowels, tones. Those that are letters of their own, as vowels in India, stay. */
+const marks =
+  /^(?:(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Cyrillic}\p{Script=Latin}]|\p{Me}|[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0e47-\u0e4e\u0ec8-\u0ecd])$/u;
+/** Of kana: a letter with it is another letter. */
+const voiced = /^[\u3099\u309a]$/;
+/** Characters that are not seen, and the line that stretches Arabic words. */
+const unseen = /^[\p{Default_Ignorable_Code_Point}\u0640]$/u;
+const dash = /^\p{Pd}$/u;
+const space = /^[\p{Z}\p{Cc}]$/u;
+const digit = /^\p{Nd}$/u;
+
+/** By character, for as many as a desk of several scripts has. */
+const folded = new Map<string, string>();
+const mostFolded = 20_000;
+
+/**
+ * The one fold of searches, of filters by a part of a text, and of the order of names: what looks or means the same to
+ * whoever searches becomes the same text. Compatible forms, case, accents and characters that are not seen are taken
+ * away; digits of every script become ASCII, and dashes, quotes and spaces one kind each.
+ *
+ * @example
+ * foldText('Café, ＦＵＬＬ－ＷＩＤＴＨ') // 'cafe, full-width'
+ * foldText('٠٣٠') // '030'
+ */
+export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(beyondAscii, foldCharacter).toLowerCase().normalize('NFC');
+}
+
+/**
+ * What lists of names are ordered by: the folded form, then the name itself by code points, in one text.
+ *
+ * @example
+ * compareText(orderOfName('Émile'), orderOfName('Zoe')) < 0 // true
+ */
+export function orderOfName(name: string): string {
+  return `${foldText(name)}\u0001${name}`;
+}
+
+function foldCharacter(character: string): string {
+  const known = folded.get(character);
+  if (known !== undefined) return known;
+  const made = foldedCharacter(character);
+  if (folded.size < mostFolded) folded.set(character, made);
+  return made;
+}
+
+function foldedCharacter(character: string): string {
+  if (voiced.test(character)) return character;
+  if (marks.test(character) || unseen.test(character)) return '';
+  if (dash.test(character)) return '-';
+  if (space.test(character)) return ' ';
+  if (digit.test(character)) return digitOf(character);
+  // By way of the capital: letters that share one, as both sigmas and the sharp s with its two, are the same.
+  const small = foldCase(character.toLowerCase().toUpperCase());
+  return plainLetters[small] ?? small;
+}
+
+/**
+ * The text with the digits of every script as those of ASCII.
+ *
+ * @example
+ * asciiDigits('٠٣٠') // '030'
+ */
+export function asciiDigits(text: string): string {
+  return ascii.test(text) ? text : text.replace(/\p{Nd}/gu, digitOf);
+}
+
+/** The digits of a script stand behind each other, from its zero on. */
+function digitOf(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  let zero = point;
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((point - zero) % 10);
+}
