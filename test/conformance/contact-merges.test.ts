@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hitsIn } from './ask.ts';
 import { customer, reply, start } from './chat.ts';
 import { onEveryStore } from './world.ts';
 
@@ -48,7 +49,7 @@ onEveryStore((world) => {
       expect(after.filter(({ sender_type }) => sender_type === 'contact').map(({ sender_id }) => sender_id)).toEqual([
         kept.id,
       ]);
-      const notes = await world().data('listContactNotes', { params: { id: kept.id } });
+      const notes = hitsIn(await world().data('listContactNotes', { params: { id: kept.id } }));
       expect(notes.map(({ note }) => note)).toEqual([
         `Merged with Visitor (contact ${visitor.userId})\nE-mail: b@example.org\nPhone: 555 (PT)`,
         'of the other',
@@ -93,7 +94,7 @@ onEveryStore((world) => {
       await world().data('updateContact', { params: { id: visitor.userId }, body: { email: 'taken@example.org' } });
       const kept = await world().contact({ email: null });
       expect((await merge(kept.id, visitor.userId)).email).toBe(null);
-      const [note] = await world().data('listContactNotes', { params: { id: kept.id } });
+      const [note] = hitsIn(await world().data('listContactNotes', { params: { id: kept.id } }));
       expect(note?.note).toContain('E-mail: taken@example.org');
       expect(await world().data('getContact', { params: { id: taken.id } })).toMatchObject({ email: taken.email });
     });

@@ -140,7 +140,7 @@ onEveryStore((world) => {
       world().clock.advance(1_000);
       const second = await write(id, 'second');
       const third = await write(id, 'third');
-      const listed = await world().data('listContactNotes', { params: { id } });
+      const listed = hitsIn(await world().data('listContactNotes', { params: { id } }));
       expect(listed).toEqual([third, second, first]);
     });
 
@@ -158,14 +158,14 @@ onEveryStore((world) => {
       expect((await drop(own, author.as)).status).toBe(404);
       const admin = await world().agent({ roles: ['Admin'] });
       expect((await drop(others, admin.as)).data).toBe(true);
-      expect(await world().data('listContactNotes', { params: { id } })).toEqual([third]);
+      expect(hitsIn(await world().data('listContactNotes', { params: { id } }))).toEqual([third]);
     });
 
     test('belong to one contact', async () => {
       const [one, other] = [await world().contact(), await world().contact()];
       const note = await write(one.id, 'a');
       await world().refused(404, 'deleteContactNote', { params: { id: other.id, note_id: note.id } });
-      expect(await world().data('listContactNotes', { params: { id: other.id } })).toEqual([]);
+      expect(hitsIn(await world().data('listContactNotes', { params: { id: other.id } }))).toEqual([]);
     });
   });
 

@@ -193,6 +193,7 @@ export const examples: Readonly<Record<RouteId, Example>> = {
   deleteCustomAttribute: onAttribute,
   setConversationAttributes: withBody(onConversation, { order: 'A-17' }),
   setContactAttributes: withBody(onConversation, { plan: 'gold' }),
+  listContactNotes: onContact,
   addContactNote: withBody(onContact, { note: 'Prefers the phone' }),
   deleteContactNote: async (world) => {
     const { params } = await onContact(world);

@@ -1,6 +1,6 @@
 import type { RouteId } from '@helpdesk/contract';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Given } from './ask.ts';
+import { type Answer, type Given, hitsIn } from './ask.ts';
 import {
   addInbox,
   configure,
@@ -90,7 +90,7 @@ onEveryStore((world) => {
       expect(await world().data('listParticipants', { params: { uuid: visitor.uuid } })).toEqual(before.participants);
       const conversations = await world().data('listWidgetConversations', { headers: person.headers });
       expect(conversations.map((each) => each.unread_message_count)).toEqual([0, 0, 1]);
-      const notes = await world().data('listContactNotes', { params: { id: person.userId } });
+      const notes = hitsIn(await world().data('listContactNotes', { params: { id: person.userId } }));
       expect(notes.map((each) => each.note).toSorted()).toEqual(['of the contact', 'of the visitor']);
       const visits = await world().data('listPageVisits', { params: { uuid: own } });
       expect(visits.map((each) => each.title)).toEqual(['Cart']);

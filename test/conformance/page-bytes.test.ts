@@ -13,13 +13,19 @@ interface Walked {
   readonly totals: ReadonlySet<number>;
 }
 
-type Listed = 'listMessages' | 'searchMessages' | 'listAllConversations' | 'searchConversations' | 'listContacts';
+type Listed =
+  | 'listContactNotes'
+  | 'listMessages'
+  | 'searchMessages'
+  | 'listAllConversations'
+  | 'searchConversations'
+  | 'listContacts';
 
-/** From the first page to the last by cursor; no answer may be larger than 1 MiB. */
-async function walk(world: World, id: Listed, given: Given): Promise<Walked> {
+/** From the first page, or that of a cursor, to the last; no answer may be larger than 1 MiB. */
+async function walk(world: World, id: Listed, given: Given, from?: string): Promise<Walked> {
   const ids: number[] = [];
   const totals = new Set<number>();
-  let cursor: string | null | undefined;
+  let cursor: string | null | undefined = from;
   let pages = 0;
   while (cursor !== null) {
     const query = { ...given.query, page_size: 500, ...(cursor !== undefined && { cursor }) };
@@ -34,6 +40,57 @@ async function walk(world: World, id: Listed, given: Given): Promise<Walked> {
   }
   return { pages, ids, totals };
 }
+
+/** Notes of the longest text, written past the service. */
+async function addNotes(world: World, contactId: number, count: number, note: string): Promise<void> {
+  const { id: authorId } = await world.data('getMe');
+  await world.store.transact(async ({ contacts }) => {
+    for (let made = 0; made < count; made += 1) {
+      await contacts.insertNote({ contactId, authorId, note, createdAt: world.clock.now() });
+    }
+  });
+}
+
+describe('a list without pages of its own ends at 1 MiB', () => {
+  onEveryStore((world) => {
+    test.each([
+      ['the longest notes', 'a'.repeat(10_000), 130],
+      ['notes that JSON escapes', '\u0001'.repeat(10_000), 30],
+      ['notes in a script of three bytes', '\u20ac'.repeat(10_000), 50],
+      ['short notes, which are more than a page may have', 'a', 5_100],
+    ])('faults O6: %s, and a header leads to the others', async (_what, note, count) => {
+      const { id } = await world().contact();
+      await addNotes(world(), id, count, note);
+      const answer = await world().ask('listContactNotes', { params: { id } });
+      expect(Number(answer.headers['content-length'])).toBeLessThanOrEqual(mebibyte);
+      const first = answer.data as readonly { readonly id: number }[];
+      expect(first.length).toBeGreaterThan(2);
+      const [, cursor] =
+        /^<\/api\/v1\/contacts\/\d+\/notes\?cursor=([^>&]+)>; rel="next"$/.exec(String(answer.headers.link)) ?? [];
+      if (cursor === undefined) throw new Error(`no cursor in ${answer.headers.link}`);
+      const rest = await walk(world(), 'listContactNotes', { params: { id } }, decodeURIComponent(cursor));
+      const ids = [...first.map((each) => each.id), ...rest.ids];
+      expect(rest.totals).toEqual(new Set([count]));
+      expect(ids).toHaveLength(count);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(b) - Number(a)));
+    });
+
+    test('faults O6: what fits is answered whole, as before, and in pages where the request has one', async () => {
+      const { id } = await world().contact();
+      await addNotes(world(), id, 501, 'Prefers the phone');
+      const answer = await world().ask('listContactNotes', { params: { id } });
+      expect(answer.headers.link).toBeUndefined();
+      const whole = answer.data as readonly { readonly id: number }[];
+      expect(whole).toHaveLength(501);
+      const page = await world().data('listContactNotes', { params: { id }, query: { page: 2, page_size: 2 } });
+      expect(page).toMatchObject({ results: whole.slice(2, 4), total: 501, total_pages: 251, page: 2, per_page: 2 });
+      const other = await world().contact();
+      const { next_cursor: cursor } = page as { readonly next_cursor: string };
+      const refused = await world().refused(400, 'listContactNotes', { params: { id: other.id }, query: { cursor } });
+      expect(refused.message).toBe('was not issued by this list');
+    });
+  });
+});
 
 describe('a page ends at 1 MiB', () => {
   onEveryStore(

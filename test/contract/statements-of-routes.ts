@@ -46,7 +46,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   setContactBlock: 6,
   listContactConversations: 6,
   mergeContacts: 22,
-  listContactNotes: 3,
+  listContactNotes: 4,
   addContactNote: 5,
   deleteContactNote: 5,
   listAllConversations: 5,

@@ -128,13 +128,18 @@ export function cursorTo(
   return to === null ? null : options.signer.sign(encodeCursor(name, to));
 }
 
+/** The header `Link` of a list that has more than it shows; with the cursor the rest comes in pages. */
+export function linkToNext(path: string, cursor: string): string {
+  return `<${path}?cursor=${encodeURIComponent(cursor)}>; rel="next"`;
+}
+
 interface SearchQuery {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** Which hits of a search are wanted, and whether as a page. */
+/** Which hits of a search, or rows of a list without pages of its own, are wanted, and whether as a page. */
 export function hitsOf(options: ServerOptions, name: string, query: SearchQuery) {
   const { page, page_size, cursor } = query;
   const isPaged = page !== undefined || page_size !== undefined || cursor !== undefined;

@@ -3,7 +3,7 @@ import type { ContactRepository } from '@helpdesk/domain/ports';
 import { absorb } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { listContacts } from './list-contacts.ts';
-import { change, newestFirst, put, requireRow } from './rows.ts';
+import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
 import { searchRecords } from './search.ts';
 import { type NoteRow, nextId, type State } from './state.ts';
 
@@ -51,7 +51,11 @@ export function contacts(state: State): ContactRepository {
         notesOf(contactId).find((note) => note.id === noteId),
         (note) => noteOf(state, note),
       ),
-    listNotes: async (contactId) => notesOf(contactId).map((note) => noteOf(state, note)),
+    listNotes: async (contactId, page) =>
+      pageByIdDescending(
+        notesOf(contactId).map((note) => noteOf(state, note)),
+        page,
+      ),
 
     insert: async (contact) => {
       requireFree(0, contact);

@@ -7,6 +7,7 @@ import { queryFamily } from './query.ts';
 /** What may be long in a row; an engine knows how long without reading it. */
 const longColumns = {
   messages: ['content', 'text_content', 'meta'],
+  contact_notes: ['note'],
   drafts: ['content', 'meta'],
   users: ['custom_attributes', 'meta'],
 } as const;

@@ -36,8 +36,8 @@ export interface ContactReader {
 
   findNote(contactId: number, noteId: number): Promise<ContactNote | undefined>;
 
-  /** Newest first. */
-  listNotes(contactId: number): Promise<readonly ContactNote[]>;
+  /** Newest first, that is by id; the keyset value is null. */
+  listNotes(contactId: number, page: PageRequest): Promise<Page<ContactNote>>;
 }
 
 export interface ContactRepository extends ContactReader {

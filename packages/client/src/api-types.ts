@@ -1049,7 +1049,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notes on a contact, newest first
+         * Notes on a contact, newest first: as many as fit into 1 MiB, or a page where the query has one
          * @description Needs the permission `contact_notes:read`.
          */
         get: operations["listContactNotes"];
@@ -8327,7 +8327,13 @@ export interface operations {
     };
     listContactNotes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1 to 1000000000; a value outside is moved to the nearer end */
+                page?: number;
+                /** @description 1 to 500; a value outside is moved to the nearer end */
+                page_size?: number;
+                cursor?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -8345,7 +8351,14 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["ContactNote"][];
+                        data: components["schemas"]["ContactNote"][] | {
+                            results: components["schemas"]["ContactNote"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                            next_cursor: string | null;
+                        };
                     };
                 };
             };

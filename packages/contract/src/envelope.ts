@@ -64,6 +64,11 @@ export function page<Item extends v.GenericSchema>(item: Item) {
   });
 }
 
+/** `data` of a list that is a page only where the request has a number, size or cursor. */
+export function pageWhenAsked<Item extends v.GenericSchema>(item: Item) {
+  return v.union([v.array(item), page(item)]);
+}
+
 /** What is shown of a hit. */
 export const snippet = v.pipe(
   v.array(v.strictObject({ text: v.string(), hit: v.boolean() })),

@@ -27,15 +27,18 @@ export const paging = {
 
 export const pagingQuery = body(paging);
 
-/** With any of these a search answers a page, without them the first hits alone. */
-const searchPaging = {
+/** With any of these a list that has no pages of its own is answered as a page. */
+const pagingWhenAsked = {
   page: v.optional(clamped(1, 1_000_000_000)),
   page_size: v.optional(clamped(1, 500)),
   cursor: paging.cursor,
 };
 
+export const pagingWhenAskedQuery = body(pagingWhenAsked);
+
+/** Without any of them the first hits alone. */
 export const searchQuery = body({
-  ...searchPaging,
+  ...pagingWhenAsked,
   query: v.pipe(
     once,
     v.trim(),

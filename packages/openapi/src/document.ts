@@ -100,6 +100,10 @@ export function openApiDocument({ version, serverUrl = '/', isClosed = false }: 
       headers: {
         RequestId: { description: 'Names the request in the log', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
+        Link: {
+          description: 'Without a page, where there are more: the next page, as `rel="next"`',
+          schema: { type: 'string' },
+        },
         ETag: { description: 'Of status, snooze, priority, assignees and tags', schema: { type: 'string' } },
         ClearVisitor: {
           description: '`true`: the visitor is part of the contact now; forget the visitor token',

@@ -128,6 +128,7 @@ function successOf(id: RouteId, row: Route, converter: Converter): Response {
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
       ...(id === 'getConversation' && { ETag: { $ref: '#/components/headers/ETag' } }),
+      ...(id === 'listContactNotes' && { Link: { $ref: '#/components/headers/Link' } }),
       ...(row.caller.kind === 'widget' &&
         row.caller.session !== 'none' && {
           'X-Service-Clear-Visitor': { $ref: '#/components/headers/ClearVisitor' },

@@ -1,7 +1,17 @@
 import type { BodyOf } from '@helpdesk/contract';
+import { type ContactNote, wholeListOfNotes } from '@helpdesk/domain';
 import type { ContactInput } from '@helpdesk/domain/use-cases';
 import type { Handlers } from '../handler.ts';
-import { contactListOf, hitsOf, listRequestOf, presentHits, presentPage } from '../list-query.ts';
+import {
+  contactListOf,
+  hitsOf,
+  linkToNext,
+  listRequestOf,
+  nextCursor,
+  presentHits,
+  presentPage,
+} from '../list-query.ts';
+import { rowsThatFit } from '../page-json.ts';
 import { presentContact, presentContactNote, presentFoundContact } from '../presenters/contact.ts';
 import { presentConversation } from '../presenters/conversation.ts';
 
@@ -37,8 +47,17 @@ export const contactHandlers = {
   },
   mergeContacts: async ({ helpdesk, actor, params, body, options, links }) =>
     presentContact(await helpdesk.mergeContacts(actor, params.id, body.contact_id), links, options.now()),
-  listContactNotes: async ({ helpdesk, actor, params, links }) =>
-    (await helpdesk.listContactNotes(actor, params.id)).map((each) => presentContactNote(each, links)),
+  listContactNotes: async ({ helpdesk, actor, params, query, options, links, reply }) => {
+    const wanted = hitsOf(options, `notes of contact ${params.id}`, query);
+    const request = wanted.isPaged ? wanted.request : { page: 1, size: wholeListOfNotes };
+    const found = await helpdesk.listContactNotes(actor, params.id, request);
+    const present = (each: ContactNote) => presentContactNote(each, links);
+    if (wanted.isPaged) return presentPage(options, wanted, found, present);
+    const rows = await rowsThatFit(found.items, present);
+    const next = nextCursor(options, wanted, found, rows.length);
+    if (next !== null) reply.header('link', linkToNext(`/api/v1/contacts/${params.id}/notes`, next));
+    return rows;
+  },
   addContactNote: async ({ helpdesk, actor, params, body, links }) =>
     presentContactNote(await helpdesk.addContactNote(actor, params.id, body.note, body.content_type), links),
   deleteContactNote: ({ helpdesk, actor, params }) => helpdesk.deleteContactNote(actor, params.id, params.note_id),

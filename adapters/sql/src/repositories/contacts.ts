@@ -72,7 +72,7 @@ export function contactReader(connection: SqlConnection): ContactReader {
       const row = await findNote.first(connection, { contactId, noteId });
       return row && noteOf(row);
     },
-    listNotes: async (contactId) => (await listNotes.all(connection, { contactId })).map(noteOf),
+    listNotes: (contactId, page) => listNotes(connection, contactId, page),
   };
 }
 

@@ -26,15 +26,59 @@ const going = cell<ReadonlySet<number>>(new Set());
 
 const keyOf = (contactId: number) => ['contacts', contactId, 'notes'] as const;
 
+/** Newest first, and the cursor of older ones. */
+interface ShownNotes {
+  readonly notes: readonly ContactNote[];
+  readonly next: string | null;
+}
+
+async function readNotes(
+  { client }: Desk,
+  contactId: number,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<ShownNotes> {
+  const found = await client.call('listContactNotes', {
+    params: { id: contactId },
+    query: { page_size: 30, ...(cursor !== undefined && { cursor }) },
+    ...(signal !== undefined && { signal }),
+  });
+  return 'results' in found ? { notes: found.results, next: found.next_cursor } : { notes: found, next: null };
+}
+
+async function showOlder(desk: Desk, contactId: number, { next }: ShownNotes): Promise<void> {
+  if (next === null) return;
+  try {
+    const older = await readNotes(desk, contactId, next);
+    desk.queries.setQueryData<ShownNotes>(keyOf(contactId), (shown) =>
+      // Of two presses at once the second finds them there.
+      shown?.next === next ? { notes: [...shown.notes, ...older.notes], next: older.next } : shown,
+    );
+  } catch (error) {
+    desk.toasts.show({ text: refusalWords(error), tone: 'refused' });
+  }
+}
+
+function changeShown(
+  queries: Desk['queries'],
+  contactId: number,
+  change: (notes: readonly ContactNote[]) => readonly ContactNote[],
+): void {
+  queries.setQueryData<ShownNotes>(keyOf(contactId), (shown = { notes: [], next: null }) => ({
+    ...shown,
+    notes: change(shown.notes),
+  }));
+}
+
 /** What colleagues have written down about a contact. */
 export function Notes({ contactId, firstName }: NotesProps) {
   const desk = useDesk();
-  const { agent, client, queries, noteDrafts } = desk;
+  const { agent, queries, noteDrafts } = desk;
   const mayRead = agent.permissions.includes('contact_notes:read');
-  const { data = [] } = useQuery(
+  const { data } = useQuery(
     {
       queryKey: keyOf(contactId),
-      queryFn: ({ signal }) => client.call('listContactNotes', { params: { id: contactId }, signal }),
+      queryFn: ({ signal }) => readNotes(desk, contactId, undefined, signal),
       enabled: mayRead,
     },
     queries,
@@ -44,7 +88,7 @@ export function Notes({ contactId, firstName }: NotesProps) {
   const [isOpened, setOpened] = useState(false);
   const isWriting = (isOpened || isBegun) && agent.permissions.includes('contact_notes:write');
   const hidden = useReadable(going);
-  const shown = data.filter(({ id }) => !hidden.has(id));
+  const shown = data?.notes.filter(({ id }) => !hidden.has(id)) ?? [];
   const place = useRef<HTMLDivElement>(null);
   const open = (): void => {
     setOpened(true);
@@ -92,6 +136,11 @@ export function Notes({ contactId, firstName }: NotesProps) {
           </li>
         ))}
       </ul>
+      {data?.next != null && (
+        <Button kind="link" onClick={() => void showOlder(desk, contactId, data)}>
+          {contactWords.olderNotes}
+        </Button>
+      )}
     </Fold>
   );
 }
@@ -108,7 +157,7 @@ function remove({ toasts, client, queries }: Desk, { id, contact_id: contactId }
   const send = async (): Promise<void> => {
     try {
       await client.call('deleteContactNote', { params: { id: contactId, note_id: id } });
-      queries.setQueryData<ContactNote[]>(keyOf(contactId), (notes) => notes?.filter((each) => each.id !== id));
+      changeShown(queries, contactId, (notes) => notes.filter((each) => each.id !== id));
     } catch (error) {
       toasts.show({ text: refusalWords(error), tone: 'refused' });
     }
@@ -135,7 +184,7 @@ function NewNote({ contactId, firstName, draft, isFocused, onClose }: NewNotePro
       const note = await draft.save();
       if (note === undefined) return;
       if (draft.text.snapshot() === '') onClose();
-      queries.setQueryData<ContactNote[]>(keyOf(contactId), (notes = []) => [note, ...notes]);
+      changeShown(queries, contactId, (notes) => [note, ...notes]);
     } catch (error) {
       toasts.show({ text: refusalWords(error), tone: 'refused' });
     }

@@ -88,6 +88,7 @@ export const contactWords = spoken('contactWords', {
   writeNote: (name: string) => `Note about ${name}`,
   saveNote: 'Save note',
   noNotes: 'No notes yet',
+  olderNotes: 'Show older notes',
   noteBy: (who: string, when: string) => `${who}, ${when}`,
   deleteNote: (who: string) => `Delete the note from ${who}`,
   noteDeleted: 'Note deleted.',

@@ -15,6 +15,12 @@ export interface ContactNote {
 }
 
 /**
+ * As many notes as a list without a page may have. A row of the answer has at least 200 bytes, so that there are more
+ * than an answer has room for; see `pageBytes`.
+ */
+export const wholeListOfNotes = 5_000;
+
+/**
  * Authors may delete their own notes, an Admin may delete any. Applies to contact notes and private messages.
  *
  * @example

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   blockBody,
   contact,
@@ -11,8 +10,8 @@ import {
   updateContactBody,
 } from '../contact.ts';
 import { conversation } from '../conversation.ts';
-import { hits, page } from '../envelope.ts';
-import { listQuery, searchQuery } from '../paging.ts';
+import { hits, page, pageWhenAsked } from '../envelope.ts';
+import { listQuery, pagingWhenAskedQuery, searchQuery } from '../paging.ts';
 import { byId, byNote } from '../params.ts';
 import { agentWith, noteBodyLimit, type Route } from '../route.ts';
 import { done } from '../scalars.ts';
@@ -95,9 +94,10 @@ export const contactRoutes = {
     method: 'GET',
     path: '/api/v1/contacts/{id}/notes',
     caller: agentWith('contact_notes:read'),
-    summary: 'Notes on a contact, newest first',
+    summary: 'Notes on a contact, newest first: as many as fit into 1 MiB, or a page where the query has one',
     params: byId,
-    reply: v.array(contactNote),
+    query: pagingWhenAskedQuery,
+    reply: pageWhenAsked(contactNote),
   },
   addContactNote: {
     method: 'POST',

@@ -9,6 +9,8 @@ import { idsOf } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
 import type { Runner } from './runner.ts';
 
+const allNotes = { page: 1, size: 30 };
+
 const everything = { page: 1, size: 100 };
 
 /** As the use case does it: first what leads to the rest. */
@@ -141,8 +143,11 @@ export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         });
         await absorb(desk, [conversation], visitor, contact);
         await desk.store.read(async ({ contacts, media, messages, widget }) => {
-          expect((await contacts.listNotes(contact)).map((each) => each.note)).toEqual(['of the visitor', 'of both']);
-          expect(await contacts.listNotes(visitor)).toEqual([]);
+          expect((await contacts.listNotes(contact, allNotes)).items.map((each) => each.note)).toEqual([
+            'of the visitor',
+            'of both',
+          ]);
+          expect(await contacts.listNotes(visitor, allNotes)).toMatchObject({ items: [], total: 0 });
           expect(await media.find(sent)).toMatchObject({
             uploaderId: contact,
             modelType: 'messages',

@@ -7,6 +7,8 @@ import { expectConflict, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
 import type { Runner } from './runner.ts';
 
+const allNotes = { page: 1, size: 30 };
+
 const key = { apiKey: 'k'.repeat(32), secretHash: 'a'.repeat(64) };
 
 export function agentSuite({ describe, test }: Runner, onDesk: OnDesk): void {
@@ -243,7 +245,9 @@ export function agentSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         await desk.store.read(async ({ messages, contacts, conversations }) => {
           const grace = { firstName: 'Grace', lastName: 'Hopper' };
           expect((await messages.find(conversation.id, uuid))?.author).toMatchObject({ id, ...grace });
-          expect(await contacts.listNotes(conversation.contactId)).toMatchObject([{ authorId: id, ...grace }]);
+          expect((await contacts.listNotes(conversation.contactId, allNotes)).items).toMatchObject([
+            { authorId: id, ...grace },
+          ]);
           expect(await conversations.listParticipants(conversation.id)).toMatchObject([{ id, ...grace }]);
         });
       }),

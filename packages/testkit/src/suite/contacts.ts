@@ -8,6 +8,8 @@ import { expectConflict, idsOf, present } from './expectations.ts';
 import type { OnDesk } from './open-store.ts';
 import type { Runner } from './runner.ts';
 
+const allNotes = { page: 1, size: 30 };
+
 export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
   describe('contacts', () => {
     test(
@@ -192,8 +194,8 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
           return ids;
         });
         await desk.store.read(async ({ contacts }) => {
-          expect((await contacts.listNotes(contactId)).map((note) => note.id)).toEqual([second, first]);
-          expect(await contacts.listNotes(other)).toEqual([]);
+          expect((await contacts.listNotes(contactId, allNotes)).items.map((note) => note.id)).toEqual([second, first]);
+          expect(await contacts.listNotes(other, allNotes)).toMatchObject({ items: [], total: 0 });
           expect(await contacts.findNote(contactId, present(first))).toEqual({
             id: first,
             createdAt: now,
@@ -210,7 +212,9 @@ export function contactSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         });
         await desk.store.transact((writer) => writer.contacts.deleteNote(present(first)));
         expect(
-          (await desk.store.read((reader) => reader.contacts.listNotes(contactId))).map((each) => each.id),
+          (await desk.store.read((reader) => reader.contacts.listNotes(contactId, allNotes))).items.map(
+            (each) => each.id,
+          ),
         ).toEqual([second]);
       }),
     );

@@ -61,6 +61,11 @@ export const contactActs = {
     params: { id: idOf(scene, 'user', isContact) },
     query: { page_size: '30', ...members(scene, { filters: filterOf(scene) }, 0.2) },
   }),
+  listContactNotes: (scene) => ({
+    route: 'listContactNotes',
+    params: { id: idOf(scene, 'user', isContact) },
+    query: pagingOf(scene),
+  }),
   mergeContacts: (scene) => ({
     route: 'mergeContacts',
     params: { id: idOf(scene, 'user', isContact) },

@@ -90,6 +90,7 @@ export const contactWords: typeof english = {
   writeNote: (name) => say`ملاحظة عن ${name}`,
   saveNote: 'حفظ الملاحظة',
   noNotes: 'لا ملاحظات بعد',
+  olderNotes: 'عرض ملاحظات أقدم',
   noteBy: (who, when) => say`${who}، ${when}`,
   deleteNote: (who) => say`حذف الملاحظة من ${who}`,
   noteDeleted: 'حُذفت الملاحظة.',

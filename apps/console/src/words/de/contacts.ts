@@ -89,6 +89,7 @@ export const contactWords: typeof english = {
   writeNote: (name) => `Notiz zu ${name}`,
   saveNote: 'Notiz speichern',
   noNotes: 'Noch keine Notizen',
+  olderNotes: 'Ältere Notizen zeigen',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Notiz von ${who} löschen`,
   noteDeleted: 'Notiz gelöscht.',

@@ -90,6 +90,7 @@ export const contactWords: typeof english = {
   writeNote: (name) => `Nota sobre ${name}`,
   saveNote: 'Guardar nota',
   noNotes: 'Aún no hay notas',
+  olderNotes: 'Mostrar notas anteriores',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Eliminar la nota de ${who}`,
   noteDeleted: 'Nota eliminada.',

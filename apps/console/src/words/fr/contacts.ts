@@ -90,6 +90,7 @@ export const contactWords: typeof english = {
   writeNote: (name) => `Note sur ${name}`,
   saveNote: 'Enregistrer la note',
   noNotes: 'Pas encore de notes',
+  olderNotes: 'Afficher les notes plus anciennes',
   noteBy: (who, when) => `${who}, ${when}`,
   deleteNote: (who) => `Supprimer la note de ${who}`,
   noteDeleted: 'Note supprimée.',
