@@ -1,9 +1,9 @@
 import type { Migration } from '@helpdesk/sql';
-import { Client } from 'pg';
-import { closeConnection } from './close-connection.ts';
+import type { Client } from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
 import { migrations as all } from './migrations/all.ts';
+import { withPatientClient } from './patient-client.ts';
 import { storeError } from './postgres-errors.ts';
 
 /** The version that a database has after every migration. */
@@ -36,9 +36,16 @@ export function schemaState(url: string): Promise<'none' | 'older' | 'current'> 
   return connected(url, async (client) => {
     const { rows } = await client.query<{ is: boolean }>("select to_regclass('schema_version') is not null as is");
     const version = rows[0]?.is ? await knownVersion(client, all) : 0;
-    if (version === 0) return 'none';
-    return version === latestOf(all) ? 'current' : 'older';
+    if (version === latestOf(all)) return 'current';
+    return version > 0 && (await hasRoles(client)) ? 'older' : 'none';
   });
+}
+
+/** A migration that was cut before there was a desk leaves tables without rows. */
+async function hasRoles(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('roles') is not null as is");
+  if (rows[0]?.is !== true) return false;
+  return (await client.query('select 1 from roles limit 1')).rows.length > 0;
 }
 
 /** What the steps behind that schema do to rows; part of the caller's transaction. */
@@ -50,16 +57,11 @@ export async function upgradeRows(client: Pick<Client, 'query'>, from: number): 
 
 /** For one piece of work, on a connection of its own. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    return await work(client);
+    const options = { ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin };
+    return await withPatientClient(options, work);
   } catch (error) {
     throw isOurs(error) ? error : storeError(error);
-  } finally {
-    // The lock goes with the connection.
-    await closeConnection(client.end());
   }
 }
 
@@ -70,7 +72,8 @@ async function apply(client: Client, step: Migration): Promise<void> {
     await client.query('insert into schema_version values ($1, $2)', [step.version, Date.now()]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a connection that was lost it fails too, and hides why.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

@@ -10,13 +10,13 @@ import {
   rebuildUnread,
   type SqlConnection,
 } from '@helpdesk/sql';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { addUpTotals } from './add-up-totals.ts';
-import { closeConnection } from './close-connection.ts';
 import { connectionOptions } from './connection-options.ts';
 import { lockSpace, locks } from './locks.ts';
 import { latestSchema, schemaState, upgradeRows } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
+import { withPatientClient } from './patient-client.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { storeError } from './postgres-errors.ts';
 import { postgresSequences } from './postgres-sequences.ts';
@@ -66,16 +66,10 @@ async function addUp(client: Client): Promise<void> {
   }
 }
 
-async function withClient<T>(url: string, work: (client: Client, connection: SqlConnection) => Promise<T>): Promise<T> {
-  const client = new Client(connectionOptions(url, 'helpdesk archive'));
-  client.on('error', () => {});
-  try {
-    await client.connect().catch(refuse);
-    return await work(client, postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} }));
-  } finally {
-    // What was not committed is undone.
-    await closeConnection(client.end());
-  }
+function withClient<T>(url: string, work: (client: Client, connection: SqlConnection) => Promise<T>): Promise<T> {
+  return withPatientClient(connectionOptions(url, 'helpdesk archive'), (client) =>
+    work(client, postgresConnection({ query: (statement) => client.query(statement), spoil: () => {} })),
+  );
 }
 
 /** Counts everything that is kept counted anew. Nobody else writes meanwhile. */

@@ -57,8 +57,14 @@ export function hasOwnSchema(database: Connection): boolean {
 /** As `Archive.schemaState`. */
 export function schemaState(database: Connection): 'none' | 'older' | 'current' {
   const version = knownVersion(database, all);
-  if (version === 0) return 'none';
-  return version === latestOf(all) ? 'current' : 'older';
+  if (version === latestOf(all)) return 'current';
+  return version > 0 && hasRoles(database) ? 'older' : 'none';
+}
+
+/** A migration that was cut before there was a desk leaves tables without rows. */
+function hasRoles(database: Connection): boolean {
+  const table = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'roles'").get();
+  return table !== undefined && database.prepare('select 1 from roles limit 1').get() !== undefined;
 }
 
 function knownVersion(database: Connection, steps: readonly Migration[]): number {

@@ -28,8 +28,8 @@ export interface Archive {
   tablesOf(schema: number): readonly ArchiveTable[] | undefined;
 
   /**
-   * What `migrate` would find: nothing at all, a schema that lacks something, or one that is up to
-   * date. Throws as `migrate` does when it is newer.
+   * What `migrate` would find: nothing that is a desk's, which a migration that was cut leaves too; a desk whose schema
+   * lacks something; or a schema that is up to date. Throws as `migrate` does when it is newer.
    */
   schemaState(): Promise<'none' | 'older' | 'current'>;
 

@@ -59,7 +59,7 @@ export function explain(error: unknown): Explanation | undefined {
     const exitCode = fault.isConfiguration === true ? exitCodes.config : exitCodes.failed;
     return { line: fault.line + detail(each), exitCode };
   }
-  if (error instanceof DomainError) return { line: domainLine(error), exitCode: exitCodes.failed };
+  if (error instanceof DomainError) return { line: domainLine(error) + causeOf(error), exitCode: exitCodes.failed };
   return undefined;
 }
 
@@ -70,6 +70,11 @@ function* causes(error: unknown): Generator<Error> {
 function detail(error: Error): string {
   const path = systemErrorPath(error);
   return path === undefined ? ` (${systemErrorReason(error)})` : `: ${path}`;
+}
+
+/** In its own words, what a database said that has no line of ours. */
+function causeOf({ code, cause }: DomainError): string {
+  return code === 'store.unavailable' && cause instanceof Error ? ` (${systemErrorReason(cause)})` : '';
 }
 
 function domainLine(error: DomainError): string {
