@@ -5371,7 +5371,8 @@ export interface components {
          *         "actor_last_name": "Lee",
          *         "actor_avatar_url": null,
          *         "conversation_uuid": "7d0f7c0e-52a1-4b38-9a53-6c2f1f3f6f10",
-         *         "message_uuid": null
+         *         "message_uuid": null,
+         *         "unread_count": 1
          *       }
          *     }
          */
@@ -5379,7 +5380,33 @@ export interface components {
             /** @constant */
             type: "new_notification";
             cursor: string;
-            data: components["schemas"]["Notification"];
+            data: {
+                id: number;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** @description The agent whose notification it is */
+                user_id: number;
+                /** @enum {string} */
+                notification_type: "mention" | "assignment" | "security";
+                title: string;
+                body: string | null;
+                is_read: boolean;
+                conversation_id: number | null;
+                message_id: number | null;
+                /** @description Who did it; null for the service itself */
+                actor_id: number | null;
+                /** @description For `security`: `kind`, and `ip` and `user_agent` where they are known */
+                meta: Record<string, never>;
+                actor_first_name: string | null;
+                actor_last_name: string | null;
+                actor_avatar_url: string | null;
+                conversation_uuid: string | null;
+                message_uuid: string | null;
+                /** @description With this one */
+                unread_count: number;
+            };
         };
         /**
          * @example {

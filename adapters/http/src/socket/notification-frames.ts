@@ -18,7 +18,7 @@ interface Reader {
   readonly visibility: Visibility;
 }
 
-/** What the agent gets of it, with their rights of now. `unread` is asked where the frame says how many are left. */
+/** What the agent gets of it, with their rights of now. `unread` is asked for the number in the frame. */
 export async function notificationFrame(
   { actor, visibility }: Reader,
   event: NotificationEvent,
@@ -31,7 +31,8 @@ export async function notificationFrame(
   if (event.type === 'agent.notified') {
     const { notification } = entry;
     if (notification === undefined || !isNotificationVisible(visibility, notification)) return undefined;
-    const data = presentNotification(notificationFor(actor, notification), links);
+    const shown = presentNotification(notificationFor(actor, notification), links);
+    const data = { ...shown, unread_count: await unread() };
     return encode({ type: 'new_notification', cursor, data });
   }
   const change = event.change === 'read' ? { is_read: true } : { deleted: true };

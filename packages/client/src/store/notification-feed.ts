@@ -97,8 +97,10 @@ export function notificationFeed(client: AgentClient, failed: (error: unknown) =
 
 function after(state: NotificationState, event: AgentEvent): NotificationState {
   if (event.type === 'new_notification') {
-    if (state.items.some(({ id }) => id === event.data.id)) return state;
-    return { ...state, items: [event.data, ...state.items], unreadCount: state.unreadCount + 1 };
+    const { unread_count: unreadCount, ...told } = event.data;
+    // It may be in the list already, and the number be of before.
+    const isKnown = state.items.some(({ id }) => id === told.id);
+    return { ...state, items: isKnown ? state.items : [told, ...state.items], unreadCount };
   }
   if (event.type !== 'notification_update') return state;
   const { id, deleted, unread_count: unreadCount } = event.data;

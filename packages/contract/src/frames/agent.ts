@@ -107,6 +107,11 @@ const notificationChange = v.strictObject({
   unread_count: about(count, 'After the change'),
 });
 
+const newNotification = v.strictObject({
+  ...notification.entries,
+  unread_count: about(count, 'With this one'),
+});
+
 export const agentServerFrames = {
   joined: v.strictObject({
     type: v.literal('joined'),
@@ -140,7 +145,7 @@ export const agentServerFrames = {
     cursor,
     data: v.strictObject({ id, agent_id: about(id, 'The same as `id`'), availability_status: availability }),
   }),
-  new_notification: v.strictObject({ type: v.literal('new_notification'), cursor, data: notification }),
+  new_notification: v.strictObject({ type: v.literal('new_notification'), cursor, data: newNotification }),
   notification_update: v.strictObject({ type: v.literal('notification_update'), cursor, data: notificationChange }),
   typing: v.strictObject({
     type: v.literal('typing'),

@@ -70,7 +70,7 @@ const agentServer: Sent<typeof agentServerFrames> = {
     },
   },
   catalogue_update: { type: 'catalogue_update', cursor, data: { kind: 'tags' } },
-  new_notification: { type: 'new_notification', cursor, data: notification },
+  new_notification: { type: 'new_notification', cursor, data: { ...notification, unread_count: 1 } },
   notification_update: { type: 'notification_update', cursor, data: { id: 31, is_read: true, unread_count: 0 } },
   typing: {
     type: 'typing',
