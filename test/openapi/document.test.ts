@@ -25,6 +25,7 @@ const own = [
   '/uploads/thumb_{uuid}',
   '/api/v1/oidc/{id}/login',
   '/api/v1/oidc/{id}/finish',
+  '/logout',
   '/metrics',
   '/openapi.json',
   '/docs',

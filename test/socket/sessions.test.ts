@@ -27,12 +27,61 @@ const statusAt = async (world: LiveWorld, headers: Readonly<Record<string, strin
 describe('a session of an agent', () => {
   onEveryDesk(
     (world) => {
-      it('people 15: opens a socket by ticket, not by its cookie', async () => {
-        const browser = await signedIn(world());
-        const refusal = await openAgentSocket(world().address, { headers: browser.headers }).catch((error) => error);
-        expect(refusal).toBeInstanceOf(UpgradeRefused);
-        expect((refusal as UpgradeRefused).status).toBe(401);
-        await (await joined(world(), browser)).ping();
+      it('people 15: opens a socket by ticket', async () => {
+        await (await joined(world(), await signedIn(world()))).ping();
+      });
+
+      describe('foreign G21: opens a socket by its cookie, where the page is one of this service', () => {
+        const opening = async (headers: Readonly<Record<string, string>>) => {
+          const socket = await openAgentSocket(world().address, { headers }, '?join=1').catch((error) => error);
+          return socket as AgentTestSocket | UpgradeRefused;
+        };
+        const cookieOf = async () => (await signedIn(world())).headers.cookie;
+
+        it.each<[string, (address: string) => Readonly<Record<string, string>>]>([
+          ['the own address', () => ({ origin: 'http://desk.test' })],
+          ['the address by which it was opened, a loopback name', (address) => ({ origin: address })],
+          ['what the browser says', (address) => ({ origin: address, 'sec-fetch-site': 'same-origin' })],
+        ])('%s', async (_what, headersAt) => {
+          const socket = await opening({ cookie: await cookieOf(), ...headersAt(world().address) });
+          if (socket instanceof UpgradeRefused) throw socket;
+          await socket.ping();
+          await socket.close();
+        });
+
+        it.each<[string, Readonly<Record<string, string>>]>([
+          ['none', {}],
+          ['another site', { origin: 'https://evil.example' }],
+          ['a host below it', { origin: 'http://shop.desk.test' }],
+          ['another port', { origin: 'http://desk.test:8080' }],
+          ['another scheme', { origin: 'https://desk.test' }],
+          ['a frame without an origin', { origin: 'null' }],
+          ['a name that leads here', { origin: 'http://rebound.example', host: 'rebound.example' }],
+          [
+            'what the browser says, in spite of its origin',
+            { origin: 'http://desk.test', 'sec-fetch-site': 'same-site' },
+          ],
+        ])('403: %s', async (_what, headers) => {
+          const refusal = await opening({ cookie: await cookieOf(), ...headers });
+          expect((refusal as UpgradeRefused).status).toBe(403);
+        });
+
+        it('401 without a session that is still good, and ends with it', async () => {
+          const origin = 'http://desk.test';
+          expect(((await opening({ origin, cookie: 'helpdesk_session=none' })) as UpgradeRefused).status).toBe(401);
+          expect(((await opening({ origin })) as UpgradeRefused).status).toBe(401);
+          const browser = await signedIn(world());
+          const socket = (await opening({ origin, cookie: browser.headers.cookie })) as AgentTestSocket;
+          await socket.ping();
+          await world().send({ method: 'POST', url: '/api/v1/auth/logout', headers: browser.headers });
+          expect(await closeCode(socket)).toBe(4401);
+          expect(((await opening({ origin, cookie: browser.headers.cookie })) as UpgradeRefused).status).toBe(401);
+        });
+
+        it('a key that is wrong is not made good by a cookie', async () => {
+          const headers = { origin: 'http://desk.test', cookie: await cookieOf(), authorization: 'token x:y' };
+          expect(((await opening(headers)) as UpgradeRefused).status).toBe(401);
+        });
       });
 
       it.each<[string, (world: LiveWorld, browser: Browser) => Promise<unknown>]>([

@@ -39,6 +39,11 @@ export interface AgentGate {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** The same, by the API key alone. */
   identifyByKey(request: FastifyRequest): Promise<Actor>;
+  /**
+   * Identifies the agent of a socket that a page of this service opens, by the cookie of their session; counts the
+   * request. Throws `unauthorized`, `rate_limited`, `origin.cross_site` and `origin.unknown`.
+   */
+  identifyPage(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Admits an agent who is signed in with a browser, also one who has to set up a second factor first; no API key. */
   admitSession(): onRequestAsyncHookHandler;
   /** Admits to a public change, unless a browser says that a page of another origin makes it. */
@@ -146,11 +151,12 @@ export function agentGate(options: ServerOptions): AgentGate {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
+    mustBeOwnPage = !reading.has(request.method),
   ): Promise<RecognisedSession['actor']> {
     reply.header('cross-origin-resource-policy', 'same-origin');
     const { actor, isRenewed } = await recognised(reply, token);
     requirePageOf(actor, request);
-    if (!reading.has(request.method)) requireOwnPage(request, options.baseUrl());
+    if (mustBeOwnPage) requireOwnPage(request, options.baseUrl());
     await requests.consume(keyOf(actor));
     if (isRenewed) cookies.setSession(reply, token, actor.session, options.now());
     return { ...actor, origin: originOf(request) };
@@ -173,9 +179,18 @@ export function agentGate(options: ServerOptions): AgentGate {
     return actor;
   }
 
+  async function identifyPage(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+    const token = cookies.sessionOf(request);
+    if (token === undefined) throw refuse('credentials.invalid', 'Credentials, a ticket or a session are missing');
+    const actor = await identifyBySession(request, reply, token, true);
+    requireEnrolled(actor);
+    return actor;
+  }
+
   return {
     identify,
     identifyByKey,
+    identifyPage,
     cookies,
     admitSession: () => async (request, reply) => {
       if (request.headers.authorization !== undefined) {

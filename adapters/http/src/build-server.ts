@@ -15,6 +15,7 @@ import { registerRoutes } from './register-routes.ts';
 import { requestId } from './request-id.ts';
 import { sendJson } from './send-json.ts';
 import { serveDocs } from './serve-docs.ts';
+import { serveLogout } from './serve-logout.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { serveOidc } from './serve-oidc.ts';
 import { servePages } from './serve-pages.ts';
@@ -96,6 +97,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerRoutes(app, options, { gate, links, health, notePage });
   serveUploads(app, options, gate);
   serveOidc(app, options, gate);
+  serveLogout(app, options, gate);
   serveMetrics(app, options, gate);
   serveWidget(app, options, { links, notePage });
   servePages(app, options.pages);

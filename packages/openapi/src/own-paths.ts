@@ -78,10 +78,11 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
       'with `join=1` in the address only a frame does. Such sockets are sent list items with their messages.',
     ].join(' '),
     security: [...asAgent, { socketTicket: [] }],
+    parameters: [inQuery('join', 'With `1`, the client sends `join` and is not joined by its silence')],
     'x-client-frame': { $ref: '#/components/schemas/AgentClientFrame' },
     responses: upgrade('AgentServerFrame', {
       ...refusalOf(401, 'No credentials, or a ticket that is used up'),
-      ...refusalOf(403, 'A browser opens it for a page of another origin, without a ticket'),
+      ...refusalOf(403, 'A browser opens it for a page that is not of this service, without a ticket'),
     }),
   }),
   '/widget/ws': get({
@@ -157,6 +158,17 @@ export const ownPaths: Readonly<Record<string, PathItem>> = {
     responses: sentOn(
       'Signed in: to `next`, with the cookies of a session. Else to `/login?error=` with `oidc_denied`, `oidc_state`, `oidc_failed`, `oidc_unverified`, `oidc_unknown`, `oidc_disabled`, where `Accept` has `text/html` also `oidc_off`, `oidc_many`, `unavailable`, or `second_factor#` and a token for `POST /api/v1/auth/second-factor`',
     ),
+  }),
+  '/logout': get({
+    operationId: 'openLogoutPage',
+    tags: ['Signing in'],
+    summary: 'Sign out in a browser',
+    description: [
+      'Ends the session and goes to `/login` when a page of this service has sent the browser here',
+      '(`Sec-Fetch-Site: same-origin`). For all others it is a page with a button, which sends a form to this address.',
+    ].join(' '),
+    security: [{ agentSession: [] }, {}],
+    responses: { ...page('The page with the button', 'text/html'), 303: { description: 'Signed out: to `/login`' } },
   }),
   '/metrics': get({
     operationId: 'getMetrics',

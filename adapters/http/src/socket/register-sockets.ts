@@ -205,14 +205,14 @@ export function registerSockets(
     if (request.ws) releaseResponse(request, reply);
   }
 
-  async function identifyAgent(request: FastifyRequest): Promise<void> {
+  async function identifyAgent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { ticket } = request.query as { ticket?: unknown };
     if (request.headers.authorization !== undefined) {
       request.actor = await gate.identifyByKey(request);
       // A socket delivers everything; with a ticket its page has proven that it is allowed to have one.
       refuseOtherSites(request);
     } else if (typeof ticket === 'string') request.actor = await gate.redeem(request, ticket);
-    else throw refuse('credentials.invalid', 'Credentials or a ticket are missing');
+    else request.actor = await gate.identifyPage(request, reply);
   }
 
   app.register(async (sockets) => {

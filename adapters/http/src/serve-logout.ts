@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AgentGate } from './authenticate.ts';
+import { requireOwnPage } from './cross-site.ts';
+import { originOf } from './origin-of.ts';
+import type { ServerOptions } from './server-options.ts';
+
+const words = {
+  en: 'Sign out',
+  de: 'Abmelden',
+  fr: 'Se déconnecter',
+  es: 'Cerrar sesión',
+  ar: 'تسجيل الخروج',
+} as const;
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The form has no fields. */
+const mostBytes = 1_024;
+
+/**
+ * `/logout` is where pages of the family send the browser. A page of this service ends the session by that alone;
+ * everybody else, who may have been sent here by a stranger, is shown a button.
+ */
+export function serveLogout(app: FastifyInstance, options: ServerOptions, { cookies }: AgentGate): void {
+  async function end(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const token = cookies.sessionOf(request);
+    if (token !== undefined) {
+      await options.helpdesk.signOut(token, originOf(request));
+      cookies.clearSession(reply);
+    }
+    return reply.redirect('/login', 303);
+  }
+
+  app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, _body, done) => done(null, undefined),
+    );
+    pages.get('/logout', { exposeHeadRoute: false }, async (request, reply) =>
+      isSentByOwnPage(request) ? end(request, reply) : sendPage(request, reply),
+    );
+    pages.post('/logout', async (request, reply) => {
+      requireOwnPage(request, options.baseUrl());
+      return end(request, reply);
+    });
+  });
+}
+
+/**
+ * Whether a page of this service has sent the browser here. Not what it loads beside itself or in advance: a picture in a
+ * message, or a link that is only looked at, ends nothing.
+ */
+function isSentByOwnPage({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
+  if (site !== 'same-origin' || purpose !== undefined) return false;
+  return destination === 'document' || destination === 'empty';
+}
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(headers['accept-language'] ?? '');
+  const text = words[language];
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      // The form says where it comes from.
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    .send(`<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${text}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem system-ui, sans-serif }
+body { display: grid; place-items: center; min-height: 100dvh; margin: 0 }
+button { font: inherit; min-height: 2.75rem; padding: 0 1.5rem }
+</style>
+<main><form method="post" action="/logout"><button>${text}</button></form></main>
+</html>
+`);
+}
+
+/** The first language that the browser asks for and that there are words in; English otherwise. */
+function languageOf(accepted: string): keyof typeof words {
+  const asked = accepted.split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
+  const known = Object.keys(words) as (keyof typeof words)[];
+  return asked.flatMap((code) => known.filter((each) => each === code))[0] ?? 'en';
+}
