@@ -66,6 +66,7 @@ export * from './model/media/media.ts';
 export type { UploadAmount, UploadCount } from './model/media/upload-quota.ts';
 export type * from './model/media/upload-settings.ts';
 export { changedDraft } from './model/message/changed-draft.ts';
+export * from './model/message/deleted-note.ts';
 export { type Draft, draftMessage } from './model/message/draft.ts';
 export * from './model/message/html-text.ts';
 export * from './model/message/mention.ts';

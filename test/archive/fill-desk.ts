@@ -78,6 +78,9 @@ export async function fillDesk({ env }: Pick<Place, 'env'>): Promise<Filled> {
     const colleague = (await data('listAgentsCompact')).at(-1);
     const mentions = [{ type: 'agent' as const, id: colleague?.id ?? 0 }];
     await data('sendMessage', { params: { cuuid }, body: { message: 'Look', private: true, mentions } });
+    const regretted = { message: 'Not like this', private: true };
+    const { uuid: noteUuid } = await data('sendMessage', { params: { cuuid }, body: regretted });
+    await data('deletePrivateNote', { params: { cuuid, uuid: noteUuid } });
     await data('markConversationSeen', { params: { uuid: started.conversation.uuid } });
     await data('setMyPreferences', { body: { theme: 'dark', sound: false } });
     await data('saveDraft', { params: { uuid: cuuid }, body: { content: oddTexts.join('\n'), meta: { text: 'Ünï' } } });

@@ -113,7 +113,7 @@ async function perform(world: World, { kind, which, other, minutes, later }: Act
       return;
     case 'removeMessage': {
       const [removed] = messages.splice(which % Math.max(messages.length, 1), 1);
-      if (removed !== undefined) await transact((writer) => writer.messages.delete(removed));
+      if (removed !== undefined) await transact((writer) => writer.messages.delete(removed, after));
       return;
     }
     case 'tags': {

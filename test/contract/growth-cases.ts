@@ -37,8 +37,8 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
         'a message of the conversation': await meter.rowsOf(({ conversations }) =>
           conversations.update(conversation.id, { lastMessageAt: 2 }),
         ),
-        'the newest note is deleted': await meter.rowsOf(({ messages }) => messages.delete(next)),
-        'and the one before it': await meter.rowsOf(({ messages }) => messages.delete(noteId)),
+        'the newest note is deleted': await meter.rowsOf(({ messages }) => messages.delete(next, 9)),
+        'and the one before it': await meter.rowsOf(({ messages }) => messages.delete(noteId, 9)),
       };
     }
 
@@ -178,7 +178,7 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
         const id = ids[Math.floor(random() * ids.length)];
         if (id !== undefined && random() < 0.3) {
           ids.splice(ids.indexOf(id), 1);
-          await desk.store.transact(({ messages }) => messages.delete(id));
+          await desk.store.transact(({ messages }) => messages.delete(id, 9));
         } else {
           const [conversation, kind] = [random() < 0.5 ? one : other, kinds[Math.floor(random() * kinds.length)]];
           ids.push(await addMessage(desk, conversation, kind));

@@ -75,7 +75,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   listMessages: 5,
   sendMessage: 7,
   getMessage: 3,
-  deletePrivateNote: 11,
+  deletePrivateNote: 13,
   retryMessage: 6,
   searchMessages: 5,
   uploadMedia: 3,

@@ -187,6 +187,7 @@ describe('an agent socket of a client of the family', () => {
           ];
           await assign(world(), uuid, ann.id);
           await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'For Ann', private: true } });
+          await anns.next('conversation_update', ({ data }) => data.last_message === 'For Ann');
           await assign(world(), uuid, ben.id);
           await world().data('sendMessage', { params: { cuuid: uuid }, body: { message: 'For Ben', private: true } });
           await bens.next('conversation_update', ({ data }) => data.last_message === 'For Ben');

@@ -20,6 +20,7 @@ import {
 import type { ConversationQuery, ConversationRepository } from '@helpdesk/domain/ports';
 import { moveToContact } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
+import { isThere } from './messages.ts';
 import { byId, change, firstPage, newestFirst, put, requireRow, requireUnique } from './rows.ts';
 import { searchRecords } from './search.ts';
 import { type ConversationRow, nextId, type State } from './state.ts';
@@ -282,7 +283,7 @@ function listItemOf(state: State, row: ConversationRow, viewerId: number): Conve
   if (contact === undefined) throw new Error(`conversation ${row.id} has no contact`);
   const seen = row.seen.get(viewerId)?.messageId ?? 0;
   const messages = [...state.messages.values()].filter((message) => message.conversationId === row.id);
-  const [newest] = newestFirst(messages);
+  const newest = newestFirst(messages).find(isThere);
   const unread = messages.filter(
     (message) =>
       message.id > seen &&

@@ -1,8 +1,10 @@
 import {
+  emptiedNote,
   type FoundMessage,
   isVisible,
   type Message,
   type MessageAuthor,
+  type MessageType,
   maxUnreadCount,
   messageModel,
   searchText,
@@ -29,7 +31,7 @@ export function messages(state: State): MessageRepository {
   const listed = (list: Omit<MessageQuery, 'page'>) =>
     of(list.conversationId)
       .filter((row) => list.private === null || row.private === list.private)
-      .filter((row) => list.types.length === 0 || list.types.includes(row.type));
+      .filter((row) => list.types.length === 0 || list.types.includes(typeOf(row)));
 
   return {
     findById: async (id) => optional(state.messages.get(id), (row) => messageOf(state, row)),
@@ -81,13 +83,13 @@ export function messages(state: State): MessageRepository {
         text: searchedTextOf(state.messages.get(row.id) ?? row),
       }));
     },
-    newestId: async (conversationId) => of(conversationId)[0]?.id ?? 0,
+    newestId: async (conversationId) => of(conversationId).find(isThere)?.id ?? 0,
     newestIdOfOthers: async (conversationId, agentId) =>
       of(conversationId).find(
         (row) => row.type !== 'activity' && !(row.senderType === 'agent' && row.senderId === agentId),
       )?.id,
     findPreview: async (conversationId) =>
-      optional(of(conversationId)[0], ({ textContent, createdAt, senderType }) => ({
+      optional(of(conversationId).find(isThere), ({ textContent, createdAt, senderType }) => ({
         textContent,
         createdAt,
         senderType,
@@ -108,11 +110,20 @@ export function messages(state: State): MessageRepository {
       }
     },
     setStatus: async (id, status, at) => change(state.messages, id, { status, updatedAt: at }),
-    delete: async (id) => {
+    delete: async (id, at) => {
       for (const [key, { messageId }] of state.mentions) if (messageId === id) state.mentions.delete(key);
-      state.messages.delete(id);
+      change(state.messages, id, { ...emptiedNote(at), type: 'activity', private: true });
     },
   };
+}
+
+/** A deleted note is kept as a private activity, of which there is no other: so nothing that counts or finds takes it. */
+export function isThere({ type, private: isPrivate }: MessageRow): boolean {
+  return !(type === 'activity' && isPrivate);
+}
+
+function typeOf(row: MessageRow): MessageType {
+  return isThere(row) ? row.type : 'outgoing';
 }
 
 function foundOf(state: State, row: MessageRow): FoundMessage {
@@ -126,6 +137,7 @@ function foundOf(state: State, row: MessageRow): FoundMessage {
 function messageOf(state: State, row: MessageRow): Message {
   return {
     ...row,
+    type: typeOf(row),
     conversationUuid: state.conversations.get(row.conversationId)?.uuid ?? '',
     author: authorOf(state, row.senderId),
     attachments: byId(state.media.values())

@@ -13,6 +13,7 @@ import {
 } from '@helpdesk/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SummaryRow, summaryOf, summarySelection } from './contact-summary.ts';
+import { isDeletedNote } from './deleted-note.ts';
 import type { Builder, SqlEngine } from './engine.ts';
 import { countOfSums, lastSeenBy, someSums } from './message-sums.ts';
 import { type RowOf, record } from './record.ts';
@@ -110,14 +111,16 @@ export function wholeConversations(db: Builder, engine: SqlEngine) {
     );
 }
 
-/** The newest message of the conversation `c`: one step of an index. */
-const newestMessage = sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id)`;
+/** The newest message of the conversation `c` that is no deleted note: a step or two of an index. */
+function newestMessage(engine: SqlEngine): RawBuilder<number> {
+  return sql<number>`(select max(m.id) from messages m where m.conversation_id = c.id and not ${isDeletedNote(engine)})`;
+}
 
 /** The same with the contact, the author of the newest message, and the viewer's unread count. */
 export function listItems(db: Builder, engine: SqlEngine, viewerId: RawBuilder<number>) {
   return wholeConversations(db, engine)
     .leftJoin('users as u', 'u.id', 'c.contact_id')
-    .leftJoin('messages as lm', (join) => join.on('lm.id', '=', newestMessage))
+    .leftJoin('messages as lm', (join) => join.on('lm.id', '=', newestMessage(engine)))
     .leftJoin('users as la', 'la.id', 'lm.sender_id')
     .select(summarySelection)
     .select([

@@ -35,7 +35,7 @@ export interface MessageReader {
    */
   search(text: string, visibility: Visibility, page: PageRequest): Promise<SearchPage<FoundMessage>>;
 
-  /** The id of the newest message, activities included; 0 when there is none. */
+  /** The id of the newest message, activities included, deleted notes not; 0 when there is none. */
   newestId(conversationId: number): Promise<number>;
 
   /** The id of the newest message that is not an activity and not by this agent; undefined without one. */
@@ -47,7 +47,7 @@ export interface MessageReader {
   /** By conversation, the public messages of agents that the contact has not seen yet, at most 99. */
   unreadOfContact(conversationIds: readonly number[], contactId: number): Promise<ReadonlyMap<number, number>>;
 
-  /** The newest message, activities included, as a list shows it; undefined when there is none. */
+  /** The newest message, activities included, deleted notes not, as a list shows it; undefined when there is none. */
   findPreview(conversationId: number): Promise<MessagePreview | undefined>;
 }
 
@@ -64,8 +64,11 @@ export interface MessageRepository extends MessageReader {
    */
   mention(conversationId: number, messageId: number, agentIds: readonly number[]): Promise<void>;
   setStatus(id: number, status: MessageStatus, at: Timestamp): Promise<void>;
-  /** From then on it mentions nobody. */
-  delete(id: number): Promise<void>;
+  /**
+   * Of the note only `emptiedNote` stays, in its place: lists, `find` and `findById` have it. Nothing counts or finds it
+   * otherwise, it is neither a preview nor the newest, and mentions nobody.
+   */
+  delete(id: number, at: Timestamp): Promise<void>;
 }
 
 export type { NewMessage };

@@ -4137,6 +4137,11 @@ export interface components {
                     first_name: string;
                     last_name: string;
                 };
+                /**
+                 * Format: date-time
+                 * @description Of a note that was deleted: its text and files are gone
+                 */
+                deleted_at?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
             };
@@ -4314,6 +4319,11 @@ export interface components {
                     first_name: string;
                     last_name: string;
                 };
+                /**
+                 * Format: date-time
+                 * @description Of a note that was deleted: its text and files are gone
+                 */
+                deleted_at?: string;
                 /** @description Of an activity: what `content` says in English */
                 changes?: components["schemas"]["ChangePart"][];
             };
@@ -5108,6 +5118,11 @@ export interface components {
                         first_name: string;
                         last_name: string;
                     };
+                    /**
+                     * Format: date-time
+                     * @description Of a note that was deleted: its text and files are gone
+                     */
+                    deleted_at?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
                 };
@@ -5183,6 +5198,11 @@ export interface components {
                         first_name: string;
                         last_name: string;
                     };
+                    /**
+                     * Format: date-time
+                     * @description Of a note that was deleted: its text and files are gone
+                     */
+                    deleted_at?: string;
                     /** @description Of an activity: what `content` says in English */
                     changes?: components["schemas"]["ChangePart"][];
                 };

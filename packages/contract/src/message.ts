@@ -66,6 +66,7 @@ export const message = v.strictObject({
         "The agent who wrote the message in the contact's name",
       ),
     ),
+    deleted_at: v.optional(about(timestamp, 'Of a note that was deleted: its text and files are gone')),
     changes: v.optional(about(changeParts, 'Of an activity: what `content` says in English')),
   }),
   attachments: v.array(attachment),

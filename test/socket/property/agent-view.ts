@@ -102,7 +102,8 @@ export function agentView({ mayReadMessages, mayKnow }: AgentViewOptions): Agent
         const { uuid, conversation_uuid: conversation, deleted } = frame.data;
         require(conversation, frame.type);
         if (!mayReadMessages) faults.push('a change of a message, which he may not read');
-        if (deleted === true) known.get(conversation)?.messages.delete(uuid);
+        // What is left of a note comes whole.
+        if (deleted === true) known.get(conversation)?.messages.set(uuid, shown(frame.data));
         return nothing;
       }
       case 'conversation_update': {
@@ -188,7 +189,12 @@ function sorted(messages: ReadonlyMap<string, string>): object {
   return Object.fromEntries([...messages].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function shown({ type, status, text_content: text, private: isPrivate, sender_id: sender }: Message): string {
+/** Of what is left of a message some may be missing. */
+type Shown = {
+  readonly [Name in 'type' | 'status' | 'text_content' | 'private' | 'sender_id']?: Message[Name] | undefined;
+};
+
+function shown({ type, status, text_content: text, private: isPrivate, sender_id: sender }: Shown): string {
   return JSON.stringify([type, status, text, isPrivate, sender]);
 }
 

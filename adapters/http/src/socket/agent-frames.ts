@@ -101,7 +101,8 @@ export function messageUpdateFrame(entry: SentEntry, links: MediaLinks): Buffer 
   const { event, message, conversation } = entry;
   const { cursor } = placed(entry, places.first);
   if (event.type === 'message.deleted') {
-    const data = { uuid: event.messageUuid, conversation_uuid: conversation?.uuid, deleted: true };
+    const left = message && presentMessage(message, links);
+    const data = { ...left, uuid: event.messageUuid, conversation_uuid: conversation?.uuid, deleted: true };
     return encode({ type: 'message_update', cursor, data });
   }
   if (message === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { MessageQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Builder, SqlConnection } from '../engine.ts';
+import { isDeletedNote } from '../deleted-note.ts';
+import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
 import type { MessageSum } from '../message-sums.ts';
 import { rowBytes } from '../page-bytes.ts';
 import { query, queryFamily } from '../query.ts';
@@ -42,11 +43,14 @@ export async function chosenSums(connection: SqlConnection, list: ChosenBy): Pro
   const sums = all.filter(
     (sum) =>
       (isPrivate === null || Boolean(sum.private) === isPrivate) &&
-      (types.length === 0 || types.some((type) => type === sum.type)),
+      (types.length === 0 || types.some((type) => type === listedType(sum))),
   );
   const total = sums.reduce((count, sum) => count + sum.total, 0);
   return { total, sums: sums.length === all.length ? 'all' : sums };
 }
+
+/** A deleted note is listed as the note that it was. */
+const listedType = (sum: MessageSum): string => (sum.type === 'activity' && sum.private ? 'outgoing' : sum.type);
 
 const parts = queryFamily<Args, { id: number; bytes: number }>();
 
@@ -66,8 +70,8 @@ export async function idsOfChosen(
   if (sums === 'all' || sums.length > mostMerged) {
     const shape = `${order} ${sums === 'all' ? '' : `${list.private} ${list.types.join()}`}`;
     const filtered = sums === 'all' ? {} : filterArgs(connection, list);
-    return parts(connection, shape, { ...args, ...filtered }, (db, p) =>
-      walked(db, p, sums === 'all' ? undefined : list, part),
+    return parts(connection, shape, { ...args, ...filtered }, (db, p, engine) =>
+      walked(db, p, engine, sums === 'all' ? undefined : list, part),
     );
   }
   if (sums.length === 0) return [];
@@ -87,11 +91,17 @@ function filterArgs({ engine }: SqlConnection, { private: isPrivate, types }: Ch
 const isBeyond = ({ direction, beyond }: MessagePart, p: PlaceholderOf): RawBuilder<boolean> =>
   beyond === undefined ? sql`1 = 1` : sql`m.id ${direction === 'asc' ? sql`>` : sql`<`} ${p('beyond')}`;
 
-function walked(db: Builder, p: PlaceholderOf, filter: ChosenBy | undefined, part: MessagePart) {
+function walked(db: Builder, p: PlaceholderOf, engine: SqlEngine, filter: ChosenBy | undefined, part: MessagePart) {
   let rows = db.selectFrom('messages as m').where(sql<boolean>`m.conversation_id = ${p('conversationId')}`);
   if (filter !== undefined && filter.private !== null) rows = rows.where(sql<boolean>`m.private = ${p('private')}`);
   if (filter !== undefined && filter.types.length > 0) {
-    rows = rows.where(sql<boolean>`m.type in (${sql.join(filter.types.map((_, index) => p(`type${index}`)))})`);
+    const named = sql<boolean>`m.type in (${sql.join(filter.types.map((_, index) => p(`type${index}`)))})`;
+    const deleted = isDeletedNote(engine);
+    rows = rows.where(
+      filter.types.includes('outgoing')
+        ? sql<boolean>`(${named} or ${deleted})`
+        : sql<boolean>`(${named} and not ${deleted})`,
+    );
   }
   return rows
     .where(isBeyond(part, p))

@@ -1,6 +1,7 @@
 import { type Message, maxUnreadCount, type SenderType } from '@helpdesk/domain';
 import type { MessagePreview, MessageReader } from '@helpdesk/domain/ports';
 import { type SqlBool, sql } from 'kysely';
+import { isDeletedNote } from '../deleted-note.ts';
 import type { SqlConnection } from '../engine.ts';
 import { heavyOf } from '../heavy.ts';
 import { idList } from '../id-list.ts';
@@ -20,12 +21,13 @@ const findById = query<{ id: number }, MessageRow>((db, p, engine) =>
 );
 const newestPublic = queryFamily<Args, PublicRow>();
 const unreadOfContact = queryFamily<Args, { conversation_id: number; unread: number }>();
-const newest = query<{ conversationId: number }, { id: number }>((db, p) =>
+const newest = query<{ conversationId: number }, { id: number }>((db, p, engine) =>
   db
-    .selectFrom('messages')
-    .where('conversation_id', '=', p('conversationId'))
-    .select('id')
-    .orderBy('id', 'desc')
+    .selectFrom('messages as m')
+    .where('m.conversation_id', '=', p('conversationId'))
+    .where(sql<boolean>`not ${isDeletedNote(engine)}`)
+    .select('m.id')
+    .orderBy('m.id', 'desc')
     .limit(1),
 );
 const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: number | null }>((db, p) =>
@@ -36,12 +38,13 @@ const newestOfOthers = query<{ conversationId: number; agentId: number }, { id: 
     .where((eb) => eb.not(eb.and([eb('g.sender_type', '=', 'agent'), eb('g.sender_id', '=', p('agentId'))])))
     .select((eb) => eb.fn.max('g.newest_id').as('id')),
 );
-const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p) =>
+const newestPreview = query<{ conversationId: number }, PreviewRow>((db, p, engine) =>
   db
-    .selectFrom('messages')
-    .where('conversation_id', '=', p('conversationId'))
-    .select(['text_content', 'created_at', 'sender_type'])
-    .orderBy('id', 'desc')
+    .selectFrom('messages as m')
+    .where('m.conversation_id', '=', p('conversationId'))
+    .where(sql<boolean>`not ${isDeletedNote(engine)}`)
+    .select(['m.text_content', 'm.created_at', 'm.sender_type'])
+    .orderBy('m.id', 'desc')
     .limit(1),
 );
 interface PreviewRow {

@@ -110,7 +110,7 @@ export function messageOf(engine: SqlEngine, row: MessageRow): Message {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     uuid: row.uuid,
-    type: row.type as MessageType,
+    type: row.type === 'activity' && isSet(row.private) ? 'outgoing' : (row.type as MessageType),
     status: row.status as MessageStatus,
     conversationId: row.conversation_id,
     conversationUuid: row.conversation_uuid,

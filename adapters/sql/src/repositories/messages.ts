@@ -1,3 +1,4 @@
+import { emptiedNote } from '@helpdesk/domain';
 import type { MessageRepository } from '@helpdesk/domain/ports';
 import { takeMessageId } from '../drawn-message-id.ts';
 import type { SqlConnection } from '../engine.ts';
@@ -21,8 +22,9 @@ const remove = query<{ id: number }, never>((db, p) =>
 );
 
 export function messages(connection: SqlConnection): MessageRepository {
+  const reader = messageReader(connection);
   return {
-    ...messageReader(connection),
+    ...reader,
     insert: async (message) => {
       const id = await takeMessageId(connection);
       if (id === undefined) return insertedId(await insert(connection, message));
@@ -33,9 +35,14 @@ export function messages(connection: SqlConnection): MessageRepository {
     setStatus: async (id, status, at) => {
       await setStatus.write(connection, { id, status, at });
     },
-    delete: async (id) => {
+    delete: async (id, at) => {
+      const note = await reader.findById(id);
+      if (note === undefined) return;
       await unmention(connection, id);
+      // Everything that was kept of it for counts and searches goes with the row; what is left is none of theirs.
       await remove.write(connection, { id });
+      const { id: _, author, conversationUuid, attachments, ...kept } = { ...note, ...emptiedNote(at) };
+      await insertWithId(connection, { ...kept, type: 'activity', private: true }, id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { cell, type Readable } from '@helpdesk/client';
+import { cell, type Message, type Readable } from '@helpdesk/client';
 
 const hidden = cell<ReadonlySet<string>>(new Set());
 
@@ -8,3 +8,8 @@ export const hiddenNotes = {
   hide: (uuid: string): void => hidden.update((all) => new Set([...all, uuid])),
   show: (uuid: string): void => hidden.update((all) => new Set([...all].filter((each) => each !== uuid))),
 };
+
+/** Of a note that is deleted everybody sees that there was one. */
+export function isDeleted({ meta }: Message): boolean {
+  return meta.deleted_at !== undefined;
+}

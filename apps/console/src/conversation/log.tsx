@@ -11,7 +11,7 @@ import { words } from '../words/en.ts';
 import { clockOf, dayKey, dayName, momentOf } from '../words/times.ts';
 import { Changes } from './activity.tsx';
 import { shownFile } from './attachments.tsx';
-import { hiddenNotes } from './hidden-notes.ts';
+import { hiddenNotes, isDeleted } from './hidden-notes.ts';
 import style from './log.module.css';
 import { countNewer, entriesOf, firstUnread } from './log-entries.ts';
 import { Message, Waiting, waitingFile } from './message.tsx';
@@ -36,7 +36,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
   const { agent, store, wishes } = useDesk();
   const { messages: all, outgoing, hasOlder, hasNewer, status } = useReadable(view);
   const hidden = useReadable(hiddenNotes.all);
-  const messages = hidden.size === 0 ? all : all.filter(({ uuid }) => !hidden.has(uuid));
+  const messages = hidden.size === 0 ? all : all.filter((each) => isDeleted(each) || !hidden.has(each.uuid));
   const [picture, setPicture] = useState<string>();
   const { detail } = useReadable(view.detail);
   const writing = useReadable(store.typing(row.uuid)).filter(({ sender_type: type }) => type === 'contact');

@@ -14,6 +14,7 @@ import { writing } from '../words/writing.ts';
 import { Activity } from './activity.tsx';
 import { Attachments, type ShownFile, shownFile } from './attachments.tsx';
 import { Fold } from './fold.tsx';
+import { isDeleted } from './hidden-notes.ts';
 import style from './log.module.css';
 import { MessageBar } from './message-bar.tsx';
 import { MessageText } from './message-text.tsx';
@@ -72,17 +73,9 @@ export const Message = memo(function Message(props: MessageProps) {
         {isFirst && <Writer name={name} isPrivate={isPrivate} />}
         <div class={style.spot}>
           <div class={style.box} dir="auto">
-            {message.text_content !== '' && (
-              <Fold text={message.text_content}>
-                <MessageText
-                  html={message.content_type === 'html' ? message.content : undefined}
-                  text={message.text_content}
-                />
-              </Fold>
-            )}
-            <Attachments files={message.attachments.map(shownFile)} onPicture={onPicture} />
+            <Content message={message} onPicture={onPicture} />
           </div>
-          {(isPointed || hasFocus) && <MessageBar message={message} onQuote={onQuote} />}
+          {(isPointed || hasFocus) && !isDeleted(message) && <MessageBar message={message} onQuote={onQuote} />}
         </div>
         {message.status === 'failed' ? (
           <NotDelivered message={message} />
@@ -104,6 +97,21 @@ export const Message = memo(function Message(props: MessageProps) {
     </li>
   );
 });
+
+function Content({ message, onPicture }: Pick<MessageProps, 'message' | 'onPicture'>) {
+  const { text_content: text, content_type: type, content, attachments } = message;
+  if (isDeleted(message)) return <span class={`${style.text} ${style.gone}`}>{writing.message.deleted}</span>;
+  return (
+    <>
+      {text !== '' && (
+        <Fold text={text}>
+          <MessageText html={type === 'html' ? content : undefined} text={text} />
+        </Fold>
+      )}
+      <Attachments files={attachments.map(shownFile)} onPicture={onPicture} />
+    </>
+  );
+}
 
 /** The desk has it, and could not hand it on: an e-mail that was refused. */
 function NotDelivered({ message: { uuid, conversation_uuid: cuuid } }: { readonly message: Record }) {

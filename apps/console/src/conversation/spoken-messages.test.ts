@@ -15,6 +15,7 @@ const message = (id: number, fields: object = {}) =>
     type: 'incoming',
     author: { type: 'contact', id: 3, first_name: 'Mira' },
     text_content: `text ${id}`,
+    meta: {},
     ...fields,
   }) as Message;
 const upTo = (last: number, first = 1) =>
@@ -36,6 +37,13 @@ it('says what comes in, and not what was there at first', () => {
   expect(said).toEqual([]);
   hear(upTo(3));
   expect(said).toEqual(['Mira: text 3']);
+});
+
+it('foreign G16: says nothing of a note that is deleted', () => {
+  const { said, hear } = speaker();
+  hear(upTo(2));
+  hear([...upTo(2), message(3, { text_content: '', meta: { deleted_at: '2026-11-26T20:00:00.000Z' } })]);
+  expect(said).toEqual([]);
 });
 
 it('says nothing of older ones that somebody looks up, nor of the way back', () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { announce } from '../ui/announcer.tsx';
 import { words } from '../words/en.ts';
+import { isDeleted } from './hidden-notes.ts';
 
 const spokenCharacters = 120;
 /** Of more than so many within that time only the number is said. */
@@ -34,7 +35,9 @@ export function messageSpeaker(isMine: (message: Message) => boolean, say: (text
       const before = newest;
       newest = Math.max(before ?? 0, last.id);
       if (before === undefined) return;
-      const fresh = messages.filter((each) => each.id > before && each.type !== 'activity' && !isMine(each));
+      const fresh = messages.filter(
+        (each) => each.id > before && each.type !== 'activity' && !isDeleted(each) && !isMine(each),
+      );
       if (fresh.length === 0) return;
       if (counting === undefined && Date.now() - burstBegan > burstMs) {
         burstBegan = Date.now();

@@ -23,6 +23,8 @@ export interface MessageMeta {
   readonly subject: string;
   /** Of an activity: what was changed. Those of earlier versions have none. */
   readonly changes?: readonly ChangePart[];
+  /** Of a note that was deleted: when, as ISO 8601. Nothing else of it is left. */
+  readonly deleted_at?: string;
   readonly [key: string]: JsonValue;
 }
 

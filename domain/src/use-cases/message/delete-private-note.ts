@@ -3,6 +3,7 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { mayDeleteNote } from '../../model/contact/note.ts';
 import { maxPreviewLength } from '../../model/conversation/conversation.ts';
 import { messageModel } from '../../model/media/media.ts';
+import { isDeletedNote } from '../../model/message/deleted-note.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { cutText } from '../../model/shared/text.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -11,7 +12,8 @@ import { forgetNotificationsOf } from '../notification/notify.ts';
 import { requireMessage } from './require-message.ts';
 
 /**
- * Deletes a private note of a conversation; what the preview showed of it goes too. Needs `messages:write`. Throws
+ * Deletes a private note of a conversation: an empty one stays in its place. What the preview, mentions and
+ * notifications showed of it goes too, and its files belong to nothing from then on. Needs `messages:write`. Throws
  * `message.not_found`, `message.not_deletable`, `message.not_author`, `conversation.not_found` and
  * `conversation.no_access`.
  *
@@ -29,6 +31,7 @@ export async function deletePrivateNote(
   return ports.store.transact(async (writer) => {
     const conversation = await lockConversation(writer, actor, conversationUuid);
     const message = await requireMessage(writer.messages, conversation.id, uuid);
+    if (isDeletedNote(message)) throw refuse('message.not_found', 'There is no such message');
     if (!message.private) throw refuse('message.not_deletable', 'Only private notes can be deleted');
     if (!mayDeleteNote(actor, message.senderId)) {
       throw refuse('message.not_author', 'Only the author or an Admin may delete this note');
@@ -38,7 +41,7 @@ export async function deletePrivateNote(
     // Of nothing from now on: only who uploaded them can open them, and they are swept.
     if (fileIds.length > 0) await writer.media.link(fileIds, messageModel, null, now);
     await forgetNotificationsOf(writer, message.id, now);
-    await writer.messages.delete(message.id);
+    await writer.messages.delete(message.id, now);
     const last = await writer.messages.findPreview(conversation.id);
     await writer.conversations.update(conversation.id, {
       updatedAt: now,

@@ -59,7 +59,10 @@ async function entryOf(records: Records, recorded: RecordedEvent, sight: Sight):
     return { ...recorded, conversation, message: await records.message(event.messageId) };
   }
   if (event.type === 'message.deleted') {
-    return { ...recorded, conversation, newestMessage: await records.newestMessage(event.conversationId) };
+    const newestMessage = await records.newestMessage(event.conversationId);
+    const seesIt = conversation !== undefined && sight.seesMessages(conversation);
+    const message = seesIt ? await records.message(event.messageId) : undefined;
+    return { ...recorded, conversation, message, newestMessage };
   }
   const assigned = event.type === 'conversation.updated' ? event.changes.assignedUserId : undefined;
   const assigneeId = assigned ?? (isMove(recorded) ? conversation?.assignedUserId : null);

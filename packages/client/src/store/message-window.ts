@@ -38,7 +38,14 @@ export function withNewer(window: MessageWindow, page: MessagePage): MessageWind
 /** What an event makes of the window; the same window where it is about none of its messages. */
 export function afterEvent(window: MessageWindow, uuid: string, event: AgentEvent): MessageWindow {
   if (event.type === 'new_message') {
-    const { contact_id: _contact, agent_id: _agent, preview: _preview, echo_id: _echo, ...message } = event.data;
+    const {
+      contact_id: _contact,
+      agent_id: _agent,
+      preview: _preview,
+      echo_id: _echo,
+      conversation: _row,
+      ...message
+    } = event.data;
     if (message.conversation_uuid !== uuid) return window;
     const index = window.messages.findIndex((each) => each.uuid === message.uuid);
     if (index !== -1) return { ...window, messages: window.messages.with(index, message) };
@@ -50,7 +57,9 @@ export function afterEvent(window: MessageWindow, uuid: string, event: AgentEven
   const index = window.messages.findIndex((each) => each.uuid === fields.uuid);
   const message = window.messages[index];
   if (message === undefined) return window;
-  if (deleted === true) return { ...window, messages: window.messages.toSpliced(index, 1) };
+  // A service of an earlier version leaves nothing of it.
+  const isGone = deleted === true && fields.meta?.deleted_at === undefined;
+  if (isGone) return { ...window, messages: window.messages.toSpliced(index, 1) };
   return { ...window, messages: window.messages.with(index, { ...message, ...fields }) };
 }
 

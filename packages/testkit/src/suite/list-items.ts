@@ -33,12 +33,12 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
         expect(await ofNewest(desk, conversation.uuid)).toEqual([false, visitor]);
         const note = await addMessage(desk, conversation, { ...by, private: true });
         expect(await ofNewest(desk, conversation.uuid)).toEqual([true, agent]);
-        await desk.store.transact((writer) => writer.messages.delete(note));
+        await desk.store.transact((writer) => writer.messages.delete(note, now));
         expect(await ofNewest(desk, conversation.uuid)).toEqual([false, visitor]);
-        await addMessage(desk, conversation, { ...by, senderId: systemUserId, type: 'activity', private: true });
-        expect(await ofNewest(desk, conversation.uuid)).toEqual([true, null]);
+        await addMessage(desk, conversation, { ...by, senderId: systemUserId, type: 'activity' });
+        expect(await ofNewest(desk, conversation.uuid)).toEqual([false, null]);
         await addMessage(desk, await addConversation(desk), by);
-        expect(await ofNewest(desk, conversation.uuid)).toEqual([true, null]);
+        expect(await ofNewest(desk, conversation.uuid)).toEqual([false, null]);
       }),
     );
 
@@ -63,7 +63,7 @@ export function listItemSuite({ describe, test }: Runner, onDesk: OnDesk): void 
         expect(await shown()).toEqual(changes);
         const ofBefore = await addMessage(desk, conversation, { ...activity, meta });
         expect(await shown()).toBe(null);
-        await desk.store.transact((writer) => writer.messages.delete(ofBefore));
+        await desk.store.transact((writer) => writer.messages.delete(ofBefore, now));
         expect(await shown()).toEqual(changes);
         await addMessage(desk, conversation);
         expect(await shown()).toBe(null);

@@ -43,7 +43,7 @@ export function mentionSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const newer = await addNote(desk, first, [one]);
         await addNote(desk, second, [two]);
         expect([await listed(desk, one), await listed(desk, two)]).toEqual([[first.id], [second.id, first.id]]);
-        await desk.store.transact((writer) => writer.messages.delete(newer));
+        await desk.store.transact((writer) => writer.messages.delete(newer, now));
         expect(await listed(desk, one)).toEqual([first.id]);
         expect(await counted(desk, one)).toEqual({ open: 1, unread: 1 });
       }),
@@ -60,7 +60,7 @@ export function mentionSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         await addNote(desk, second, [one]);
         await update(desk, first.id, { lastMessageAt: now + 5, assignedUserId: one });
         await update(desk, second.id, { lastMessageAt: now + 3 });
-        await desk.store.transact((writer) => writer.messages.delete(newest));
+        await desk.store.transact((writer) => writer.messages.delete(newest, now));
         expect([await listed(desk, one), await listed(desk, two)]).toEqual([[first.id, second.id], [first.id]]);
         const mine: Visibility = { ...nothingVisible, assignedTo: one };
         expect([await listed(desk, one, mine), await listed(desk, two, mine)]).toEqual([[first.id], [first.id]]);

@@ -1,4 +1,12 @@
-import { type Message, nothingVisible, type Page, type PageRequest, pageBytes } from '@helpdesk/domain';
+import {
+  emptiedNote,
+  type Message,
+  type MessageType,
+  nothingVisible,
+  type Page,
+  type PageRequest,
+  pageBytes,
+} from '@helpdesk/domain';
 import type { MessageQuery, NewMessage } from '@helpdesk/domain/ports';
 import { addAgent, addContact, addConversation, addMessage } from '../add-records.ts';
 import { newMessage } from '../build/conversations.ts';
@@ -241,7 +249,7 @@ export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
         const agentId = await addAgent(desk);
         const byAgent = { senderId: agentId, senderType: 'agent' } as const;
         const preview = () => desk.store.read((reader) => reader.messages.findPreview(conversation.id));
-        const remove = (id: number) => desk.store.transact((writer) => writer.messages.delete(id));
+        const remove = (id: number) => desk.store.transact((writer) => writer.messages.delete(id, now));
         expect(await preview()).toBeUndefined();
         const first = await addMessage(desk, conversation, { textContent: 'one' });
         const note = await addMessage(desk, conversation, { ...byAgent, textContent: 'two', private: true });
@@ -264,11 +272,55 @@ export function messageSuite({ describe, test }: Runner, onDesk: OnDesk): void {
     );
 
     test(
+      'a deleted note stays in the list as an empty one, and nowhere else',
+      onDesk(async (desk) => {
+        const conversation = await addConversation(desk);
+        const [me, colleague] = [await addAgent(desk), await addAgent(desk)];
+        const first = await addMessage(desk, conversation, { textContent: 'Hello' });
+        const fields = { senderId: colleague, senderType: 'agent', type: 'outgoing', private: true } as const;
+        const note = await addMessage(desk, conversation, { ...fields, textContent: 'zebra', content: '<p>zebra</p>' });
+        const before = await desk.store.read(({ messages }) => messages.findById(note));
+        await desk.store.transact((writer) => writer.messages.delete(note, now + 5));
+        await desk.store.read(async ({ messages, conversations }) => {
+          const left = { ...before, ...emptiedNote(now + 5) };
+          expect(await messages.findById(note)).toEqual(left);
+          expect(await messages.find(conversation.id, before?.uuid ?? '')).toEqual(left);
+          const list = async (onlyPrivate: boolean | null, types: readonly MessageType[]) => {
+            const page = { page: 1, size: 10 };
+            const { items, total } = await messages.list({
+              ...{ conversationId: conversation.id, private: onlyPrivate, types, page },
+            });
+            expect(items).toHaveLength(total);
+            return items.map(({ id }) => id);
+          };
+          expect(await list(null, [])).toEqual([note, first]);
+          expect(await list(true, [])).toEqual([note]);
+          expect(await list(false, [])).toEqual([first]);
+          expect(await list(null, ['outgoing'])).toEqual([note]);
+          expect(await list(null, ['activity'])).toEqual([]);
+          expect(await list(null, ['activity', 'incoming'])).toEqual([first]);
+          expect(await list(true, ['outgoing', 'activity'])).toEqual([note]);
+          const replies = { conversationId: conversation.id, private: null, types: ['outgoing' as const] };
+          expect(await messages.idAhead(replies, first, 1)).toBe(note);
+          expect(await messages.newestId(conversation.id)).toBe(first);
+          expect(await messages.newestIdOfOthers(conversation.id, me)).toBe(first);
+          expect(await messages.listPublicAfter(conversation.id, 0, 10)).toHaveLength(1);
+          expect((await conversations.unreadCounts(conversation.id, [me])).get(me)).toBe(1);
+          const item = await conversations.findListItem(conversation.uuid, me);
+          expect(item).toMatchObject({ lastMessagePrivate: false, lastMessageChanges: null, unreadMessageCount: 1 });
+          expect((await messages.search('zebra', everything, { page: 1, size: 10 })).items).toEqual([]);
+        });
+        // Messages that come later are as they were.
+        expect(await addMessage(desk, conversation)).toBeGreaterThan(note);
+      }),
+    );
+
+    test(
       'a new id is higher than every earlier one, deleted ones included',
       onDesk(async (desk) => {
         const conversation = await addConversation(desk);
         const first = await addMessage(desk, conversation);
-        await desk.store.transact((writer) => writer.messages.delete(first));
+        await desk.store.transact((writer) => writer.messages.delete(first, now));
         expect(await addMessage(desk, conversation)).toBeGreaterThan(first);
       }),
     );

@@ -97,7 +97,7 @@ export function transactionSuite({ describe, test }: Runner, onDesk: OnDesk): vo
           await writer.contacts.update(contactId, { updatedAt: now + 1, lastName: 'Changed' });
           await writer.tags.update(tagId, { name: 'changed', updatedAt: now + 1 });
           await writer.conversations.update(conversation.id, { subject: 'changed', seq: 9 });
-          await writer.messages.delete(messageId);
+          await writer.messages.delete(messageId, now);
           await writer.statuses.insert({ name: 'New', category: 'open', createdAt: now });
           await writer.events.append([{ type: 'tag.changed', tagId }], now);
           throw refusal;
