@@ -432,7 +432,7 @@ onEveryStore(
       test.each([...paths.values()])('$path: HEAD as GET, or not at all', async ({ path, methods }) => {
         const url = urlOf(
           { path },
-          { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+          { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1, code: 'de' } },
         );
         const headers = { authorization: `token ${world().admin}` };
         const head = await world().app.inject({ method: 'HEAD', url, headers });

@@ -110,12 +110,14 @@ onEveryStore(
       });
     });
 
-    test('a reply is addressed to the contact unless told otherwise', async () => {
+    test('in an e-mail inbox a reply is addressed to the contact unless told otherwise', async () => {
+      const inbox = await world().data('createInbox', { body: { name: 'Mail', channel: 'email' } });
+      ({ uuid } = await world().conversation({ inbox_id: inbox.id }));
       const { contact } = await world().conversationOf(uuid);
       const sent = await say('Hello');
       expect(sent).toMatchObject({
         type: 'outgoing',
-        status: 'sent',
+        status: 'pending',
         private: false,
         sender_type: 'agent',
         sender_id: world().adminId,
@@ -125,6 +127,21 @@ onEveryStore(
       });
       const elsewhere = await say('Hello', { to: ['A@Example.org'], cc: ['c@example.org'], bcc: ['d@example.org'] });
       expect(elsewhere.meta).toMatchObject({ to: ['a@example.org'], cc: ['c@example.org'], bcc: ['d@example.org'] });
+    });
+
+    test('foreign G15: messages of a chat have no addresses, whoever writes them and whatever is given', async () => {
+      const none = { to: [], cc: [], bcc: [], from: [], subject: '' };
+      const given = { to: ['a@example.org'], cc: ['c@example.org'], bcc: ['d@example.org'], echo_id: 'e1' };
+      expect((await say('Hello')).meta).toEqual(none);
+      expect((await say('Hello', given)).meta).toEqual({ ...none, echo_id: 'e1' });
+      expect((await say('Hello', { private: true })).meta).toEqual(none);
+      expect((await say('Hello', { sender_type: 'contact' })).meta).toMatchObject({
+        ...none,
+        written_by: { id: world().adminId },
+      });
+      const visitor = await world().visitor();
+      for (const cuuid of [uuid, visitor.uuid])
+        for (const { meta } of await world().messagesOf(cuuid)) expect(meta).toMatchObject(none);
     });
 
     test('in an e-mail inbox a reply is pending until it is sent, a note is not', async () => {

@@ -31,6 +31,48 @@ onEveryStore((world) => {
     expect((await detail()).snoozed_until).toBe(iso(at));
   });
 
+  describe('reports E8: a snooze until a time that has passed means open', () => {
+    const passed = [
+      '2026-05-20T12:00:00Z',
+      '2026-05-20T11:59:59.999Z',
+      '2026-05-20T13:59:59+02:00',
+      '2001-01-01T00:00:00Z',
+    ];
+
+    test.each(passed)('of one conversation: %s', async (until) => {
+      await snooze('1h');
+      expect((await snooze(until)).status).toBe(200);
+      expect(await detail()).toMatchObject({ status: 'Open', snoozed_until: null });
+      const count = (await world().activitiesOf(uuid)).length;
+      // It is open already: nothing is left to be changed.
+      expect((await snooze(until)).status).toBe(200);
+      expect(await world().activitiesOf(uuid)).toHaveLength(count);
+    });
+
+    test('of many: what was taken back late is open, and what still sleeps sleeps on', async () => {
+      const { uuid: other } = await world().conversation();
+      for (const each of [uuid, other])
+        await world().data('setConversationStatus', { params: { uuid: each }, body: { status: 'Resolved' } });
+      const change = (until: string, ...uuids: string[]) =>
+        world().data('changeConversations', { body: { uuids, change: { status: 'snoozed', snoozed_until: until } } });
+      world().clock.advance(hour);
+      expect(await change(iso(now + hour / 2), uuid, other)).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await change('1h', other)).toMatchObject([{ ok: true }]);
+      expect(await detail()).toMatchObject({ status: 'Open', snoozed_until: null, resolved_at: null });
+      const slept = { status: 'Snoozed', snoozed_until: iso(now + 2 * hour) };
+      expect(await world().conversationOf(other)).toMatchObject(slept);
+    });
+
+    test('a resolved conversation opens; its other changes are made too', async () => {
+      await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Closed' } });
+      const change = { status: 'Snoozed', snoozed_until: iso(now - day), priority: 'High', tags: ['late'] } as const;
+      expect(await world().data('changeConversations', { body: { uuids: [uuid], change } })).toMatchObject([
+        { ok: true },
+      ]);
+      expect(await detail()).toMatchObject({ status: 'Open', closed_at: null, priority: 'High', tags: ['late'] });
+    });
+  });
+
   test.each([
     undefined,
     null,
@@ -43,8 +85,6 @@ onEveryStore((world) => {
     'h',
     'tomorrow',
     '1h 30m',
-    '2026-05-20T12:00:00Z',
-    '2026-05-20T11:59:59Z',
     '2026-05-21',
     '2026-02-30T00:00:00Z',
     '2026-13-01T00:00:00Z',

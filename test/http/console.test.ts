@@ -26,6 +26,20 @@ describe('the console, as the service serves it', () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = { accept: 'text/html' }, method = 'GET') =>
     fetch(`${service.address}${path}`, { method, headers });
 
+  it('foreign G13: moves the token of a link to set a password behind `#` at once', async () => {
+    const link = (path: string) =>
+      fetch(`${service.address}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    const moved = await link('/set-password?token=a%2Bb_C-1%20%23x&from=mail');
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/set-password#a%2Bb_C-1%20%23x']);
+    expect([moved.headers.get('cache-control'), moved.headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ]);
+    // Links of ours, whose token no browser sends, and other addresses stay as they are.
+    for (const path of ['/set-password', '/set-password?token=', '/set-password?tokens=x', '/mine?token=x'])
+      expect((await link(path)).status, path).toBe(200);
+  });
+
   it.each(['/', '/mine', '/team/7/c/38a31e66-0dc5-486d-a324-3c4d6a526388?status=resolved', '/no/such/page'])(
     'answers a person at %s with its document, under the strict policy',
     async (path) => {

@@ -32,6 +32,8 @@ export interface Call<Id extends RouteId> {
   readonly body: BodyOf<Id>;
   /** Of a form. */
   readonly files: readonly CheckedFile[];
+  /** How many more were sent than the route takes. */
+  readonly ignoredFiles: number;
   /** Null clears the one there is, undefined leaves it. */
   readonly avatar: Avatar;
   readonly hold: HoldOf<(typeof routes)[Id]>;

@@ -10,6 +10,7 @@ import { customAttributeHandlers } from './routes/custom-attributes.ts';
 import { deskHandlers } from './routes/desk.ts';
 import { draftHandlers } from './routes/drafts.ts';
 import { inboxHandlers } from './routes/inboxes.ts';
+import { laterHandlers } from './routes/later.ts';
 import { macroHandlers } from './routes/macros.ts';
 import { mediaHandlers } from './routes/media.ts';
 import { messageHandlers } from './routes/messages.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...secondFactorHandlers,
   ...roleHandlers,
+  ...laterHandlers,
   ...teamHandlers,
   ...contactHandlers,
   ...conversationHandlers,

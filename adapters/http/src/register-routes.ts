@@ -112,7 +112,7 @@ function mayGrant(grant: Grant, now: () => number): onRequestAsyncHookHandler {
   };
 }
 
-const noForm: ReadForm = { fields: {}, files: [], hold: null, end: async () => {} };
+const noForm: ReadForm = { fields: {}, files: [], ignoredFiles: 0, hold: null, end: async () => {} };
 
 function routeHandler(
   options: ServerOptions,
@@ -145,6 +145,7 @@ function routeHandler(
           actor: request.actor,
           widget: request.widget,
           files: form.files,
+          ignoredFiles: form.ignoredFiles,
           avatar,
           hold: form.hold,
           sender: senderOf(options, request),

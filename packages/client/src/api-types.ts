@@ -841,6 +841,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Policies for response times; there are none yet
+         * @description Any agent may call it.
+         */
+        get: operations["listSlaPolicies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/business-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Business hours; there are none yet
+         * @description Any agent may call it.
+         */
+        get: operations["listBusinessHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/prompts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prompts for an assistant; there are none yet
+         * @description Any agent may call it.
+         */
+        get: operations["listAiPrompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/context-links/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links to other systems next to a conversation; there are none yet
+         * @description Any agent may call it.
+         */
+        get: operations["listContextLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/general": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name, address, language and time zone of the desk, as other clients read them
+         * @description Any agent may call it.
+         */
+        get: operations["getGeneralSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams": {
         parameters: {
             query?: never;
@@ -4093,6 +4193,11 @@ export interface components {
             title: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as `created_at`
+             */
+            time: string;
         };
         Message: {
             id: number;
@@ -4438,7 +4543,7 @@ export interface components {
             disposition: "inline" | "attachment";
             /** @description Bytes */
             size: number;
-            /** @description Of an image: `width` and `height` in pixels */
+            /** @description Of an image: `width` and `height` in pixels. `ignored_files` in the answer of an upload: how many files were sent besides the one that is kept */
             meta: {
                 [key: string]: unknown;
             };
@@ -4674,6 +4779,15 @@ export interface components {
             "app.logo_url": string | null;
             "app.site_name": string;
             "app.version": string;
+            /** @description Where agents sign in; the enabled ones alone */
+            "app.sso_providers": {
+                id: number;
+                name: string;
+                provider: string;
+                logo_url: string;
+                /** @constant */
+                enabled: true;
+            }[];
         };
         SocketTicket: {
             ticket: string;
@@ -5329,7 +5443,8 @@ export interface components {
          *           {
          *             "url": "https://shop.example/invoices",
          *             "title": "Your invoices",
-         *             "created_at": "2026-05-20T12:00:00.000Z"
+         *             "created_at": "2026-05-20T12:00:00.000Z",
+         *             "time": "2026-05-20T12:00:00.000Z"
          *           }
          *         ]
          *       }
@@ -7906,6 +8021,136 @@ export interface operations {
                         status: "success";
                         /** @constant */
                         data: true;
+                    };
+                };
+            };
+        };
+    };
+    listSlaPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Always empty */
+                        data: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    listBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Always empty */
+                        data: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    listAiPrompts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Always empty */
+                        data: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    listContextLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        /** @description Always empty */
+                        data: unknown[];
+                    };
+                };
+            };
+        };
+    };
+    getGeneralSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: {
+                            "app.site_name": string;
+                            /** @description The address of the service */
+                            "app.root_url": string;
+                            "app.lang": string;
+                            "app.timezone": string;
+                        };
                     };
                 };
             };

@@ -166,7 +166,9 @@ export const statusBody = body({
       v.pipe(
         v.string('must be a string'),
         v.maxLength(64, 'must have at most 64 characters'),
-        v.description('For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp'),
+        v.description(
+          'For Snoozed: a duration such as `1h30m`, or an ISO 8601 timestamp; one that has passed means Open',
+        ),
       ),
     ),
   ),

@@ -17,7 +17,10 @@ export const media = v.strictObject({
   model_type: v.nullable(v.string()),
   disposition: v.picklist(['inline', 'attachment']),
   size: about(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 'Bytes'),
-  meta: about(jsonObject, 'Of an image: `width` and `height` in pixels'),
+  meta: about(
+    jsonObject,
+    'Of an image: `width` and `height` in pixels. `ignored_files` in the answer of an upload: how many files were sent besides the one that is kept',
+  ),
   private: flag,
   url: about(v.string(), 'A path; signed and good for an hour unless the file is public'),
 });

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 import { timestamp } from './scalars.ts';
 
 /** A page that a visitor had open. */
-export const pageVisit = v.strictObject({ url: v.string(), title: v.string(), created_at: timestamp });
+export const pageVisit = v.strictObject({
+  url: v.string(),
+  title: v.string(),
+  created_at: timestamp,
+  time: about(timestamp, 'The same as `created_at`'),
+});

@@ -11,6 +11,7 @@ import { customAttributeRoutes } from './routes/custom-attribute.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { draftRoutes } from './routes/draft.ts';
 import { inboxRoutes } from './routes/inbox.ts';
+import { laterRoutes } from './routes/later.ts';
 import { macroRoutes } from './routes/macro.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { messageRoutes } from './routes/message.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...signInRoutes,
   ...secondFactorRoutes,
   ...roleRoutes,
+  ...laterRoutes,
   ...teamRoutes,
   ...contactRoutes,
   ...conversationRoutes,

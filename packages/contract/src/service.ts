@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { about } from './about.ts';
+import { id } from './scalars.ts';
 
 const image = v.nullable(v.string());
 
@@ -11,6 +12,12 @@ export const publicConfig = v.strictObject({
   'app.logo_url': image,
   'app.site_name': v.string(),
   'app.version': v.string(),
+  'app.sso_providers': about(
+    v.array(
+      v.strictObject({ id, name: v.string(), provider: v.string(), logo_url: v.string(), enabled: v.literal(true) }),
+    ),
+    'Where agents sign in; the enabled ones alone',
+  ),
 });
 
 /** Flat: one text for each key. */

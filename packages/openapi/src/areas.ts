@@ -44,7 +44,8 @@ const byPath: readonly (readonly [RegExp, Area])[] = [
   [/^\/api\/v1\/console\//, 'Agents'],
   [/^\/api\/v1\/ws-ticket/, 'Realtime'],
   [/^\/api\/v1\/settings\/security/, 'Signing in'],
-  [/^\/api\/v1\/settings\/desk/, 'Service'],
+  [/^\/api\/v1\/settings\/(?:desk|general)/, 'Service'],
+  [/^\/api\/v1\/(?:sla|business-hours|ai|context-links)/, 'Catalogues'],
   [/^\/health/, 'Service'],
   [/^\/api\/v1\/(config|lang)/, 'Service'],
 ];

@@ -12,6 +12,8 @@ export interface ReadForm {
   /** The text parts, by name; the last of a name counts. Long ones that the route does not know are left out. */
   readonly fields: Record<string, unknown>;
   readonly files: readonly CheckedFile[];
+  /** Sent, and not taken. */
+  readonly ignoredFiles: number;
   /** Of an upload of a widget. */
   readonly hold: UploadHold | null;
   /** Removes the files that no use case took, and gives back what was held in vain. */
@@ -45,12 +47,13 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
   const budget = route.form.files === 'all' ? await openBudget(options, request) : undefined;
   const fields: Record<string, unknown> = Object.create(null);
   const files: CheckedFile[] = [];
+  let ignoredFiles = 0;
   const end = async (): Promise<void> => {
     if (files.length > 0) await helpdesk.discardFiles(files);
     await budget?.release();
   };
   try {
-    await readParts(options, request, route, { rules, budget, fields, files });
+    ignoredFiles = await readParts(options, request, route, { rules, budget, fields, files });
   } catch (error) {
     const failure = isBrokenOff(request) ? new UploadBrokenOff('the upload broke off', { cause: error }) : error;
     // Read and forgotten, so that the client, which may still be sending, gets the answer.
@@ -59,7 +62,7 @@ export async function readForm(options: ServerOptions, request: FastifyRequest, 
     await end();
     throw isMalformed(failure) ? invalidInput('input.invalid', '', 'the form is not understood') : failure;
   }
-  return { fields, files, hold: budget?.hold ?? null, end };
+  return { fields, files, ignoredFiles, hold: budget?.hold ?? null, end };
 }
 
 function rulesOf(options: ServerOptions, { form }: FormRoute): FileRules {
@@ -74,12 +77,14 @@ interface Parts {
   readonly files: CheckedFile[];
 }
 
+/** Returns how many files were sent that the route does not take. */
 async function readParts(
   options: ServerOptions,
   request: FastifyRequest,
   route: FormRoute,
   { rules, budget, fields, files }: Parts,
-): Promise<void> {
+): Promise<number> {
+  let ignored = 0;
   const mostFiles = route.form.files === 'all' ? options.uploads.maxFiles : 1;
   const known = knownFields(route);
   const names = new Set(route.form.files === 'logo' ? ['files', 'file'] : ['files']);
@@ -105,8 +110,13 @@ async function readParts(
       requireUtf8(part.fieldname, part.filename);
       const content = budget?.counted(part.file) ?? part.file;
       files.push(await options.helpdesk.checkFile({ name: part.filename, content, uploader }, rules));
-    } else part.file.resume();
+    } else {
+      // A field of a form that nobody has chosen a file for has no name.
+      if (part.filename) ignored += 1;
+      part.file.resume();
+    }
   }
+  return ignored;
 }
 
 /** The members of the body; a field with the word `null` clears an avatar. */

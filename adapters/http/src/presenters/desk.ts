@@ -66,5 +66,6 @@ export function presentInboxSummary({ id, uuid, name, channel, enabled }: Inbox)
 }
 
 export function presentPageVisit(visit: PageVisit) {
-  return { url: visit.url, title: visit.title, created_at: iso(visit.createdAt) };
+  const createdAt = iso(visit.createdAt);
+  return { url: visit.url, title: visit.title, created_at: createdAt, time: createdAt };
 }

@@ -2,7 +2,7 @@ import type { Media } from '@helpdesk/domain';
 import type { MediaLinks } from '../media/media-links.ts';
 import { iso } from './time.ts';
 
-export function presentMedia(media: Media, links: MediaLinks) {
+export function presentMedia(media: Media, links: MediaLinks, ignoredFiles = 0) {
   return {
     id: media.id,
     created_at: iso(media.createdAt),
@@ -16,7 +16,7 @@ export function presentMedia(media: Media, links: MediaLinks) {
     model_type: media.modelType,
     disposition: media.disposition,
     size: media.size,
-    meta: { ...media.meta },
+    meta: { ...media.meta, ...(ignoredFiles > 0 && { ignored_files: ignoredFiles }) },
     private: media.private,
     url: links.path(media),
   };

@@ -3,7 +3,7 @@ import { presentMedia } from '../presenters/media.ts';
 import { iso } from '../presenters/time.ts';
 
 export const mediaHandlers = {
-  uploadMedia: async ({ helpdesk, actor, body, files, links }) =>
+  uploadMedia: async ({ helpdesk, actor, body, files, ignoredFiles, links }) =>
     presentMedia(
       await helpdesk.uploadMedia(actor, {
         file: files[0],
@@ -11,6 +11,7 @@ export const mediaHandlers = {
         linkedModel: body.linked_model ?? null,
       }),
       links,
+      ignoredFiles,
     ),
   createSocketTicket: async ({ helpdesk, actor }) => {
     const { ticket, expiresAt } = await helpdesk.createSocketTicket(actor);

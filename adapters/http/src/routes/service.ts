@@ -10,7 +10,7 @@ export const serviceHandlers = {
   getHealthLive: async () => true as const,
   getHealthReady: async ({ health }) => requireReady(health),
   getConfig: async ({ helpdesk, options, links }) => {
-    const { name, logoUrl } = await helpdesk.getDeskBrand();
+    const [{ name, logoUrl }, providers] = await Promise.all([helpdesk.getDeskBrand(), helpdesk.listSignInProviders()]);
     return {
       'app.name': 'Helpdesk',
       'app.lang': defaultLanguage,
@@ -18,6 +18,13 @@ export const serviceHandlers = {
       'app.logo_url': links.logo(logoUrl),
       'app.site_name': name,
       'app.version': options.version,
+      'app.sso_providers': providers.map((each) => ({
+        id: each.id,
+        name: each.name,
+        provider: each.provider,
+        logo_url: each.logoUrl ?? '',
+        enabled: true as const,
+      })),
     };
   },
   listLanguages: async ({ options }) =>

@@ -37,6 +37,11 @@ export function sendConsolePage(
 ): FastifyReply | undefined {
   const file = files?.get('index.html');
   if (file === undefined || !isOfPerson(request)) return undefined;
+  const behindHash = linkWithHash(request.url);
+  if (behindHash !== undefined) {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', location: behindHash });
+    return reply.code(302).send();
+  }
   reply.headers({
     'content-security-policy': policy,
     'cache-control': 'no-cache',
@@ -47,6 +52,16 @@ export function sendConsolePage(
     'x-frame-options': 'DENY',
   });
   return sendBuiltFile(request, reply.code(200), file);
+}
+
+/**
+ * The address of a link to set a password with its token behind `#`, where browsers send it to nobody; undefined for all
+ * other addresses.
+ */
+function linkWithHash(url: string): string | undefined {
+  const [path, query] = url.split('?', 2);
+  const token = path === '/set-password' ? new URLSearchParams(query).get('token') : null;
+  return token ? `/set-password#${encodeURIComponent(token)}` : undefined;
 }
 
 function isOfPerson({ method, url, headers }: FastifyRequest): boolean {

@@ -8,3 +8,29 @@ it('mentions those whose names still stand in the text, each once', () => {
   expect(mentionsIn('@Grace Hollis, ask @Billing', [grace, billing, grace])).toEqual([grace, billing]);
   expect(mentionsIn('Grace Hollis, ask @Billing', [grace, billing])).toEqual([billing]);
 });
+
+const named = (id: number, name: string) => ({ type: 'agent', id, name }) as const;
+const [ann, anna, anne, wang] = [named(1, 'Ann'), named(2, 'Anna'), named(3, 'Anne-Marie'), named(9, '王伟')];
+
+it.each([
+  ['@Anna', [ann, anna], [anna]],
+  ['@Ann', [ann, anna], [ann]],
+  ['@Ann, @Anna', [ann, anna], [ann, anna]],
+  ['@Anna’s', [ann, anna], [anna]],
+  ['@Annabel', [ann, anna], []],
+  ['@Ann1', [ann], []],
+  ['@Anne-Marie', [ann, anne], [anne]],
+  ['x@Ann.', [ann], [ann]],
+  ['@王伟请看', [wang], [wang]],
+  ['@Annä @Ann\u0308', [ann], []],
+])('reports E5: %j of those chosen tells whom it names', (text, chosen, told) => {
+  expect(mentionsIn(text, chosen)).toEqual(told);
+});
+
+it('reports E5: of two of one name the one that was chosen last is told, and both where both stand', () => {
+  const [first, second] = [named(5, 'Kim Lee'), named(6, 'Kim Lee')];
+  expect(mentionsIn('@Kim Lee', [first, second])).toEqual([second]);
+  expect(mentionsIn('@Kim Lee', [first])).toEqual([first]);
+  expect(mentionsIn('@Kim Lee and @Kim Lee', [first, second])).toEqual([first, second]);
+  expect(mentionsIn('Kim Lee', [first, second])).toEqual([]);
+});

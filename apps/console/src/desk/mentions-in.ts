@@ -1,9 +1,30 @@
 import type { NamedMention } from './rich-text.ts';
 
-/** Those whose names still stand in the text. */
+/** Letters and digits of scripts that have spaces between words: behind a name they make it another word. */
+const goesOn = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}\p{M}_]/u;
+
+/**
+ * Those whose names still stand in the text, each once. Of names that begin alike the longest is meant. A name that stands
+ * there less often than agents with it were chosen means those that were chosen last.
+ */
 export function mentionsIn(text: string, mentions: readonly NamedMention[]): readonly NamedMention[] {
-  const named = mentions.filter(({ name }) => text.includes(`@${name}`));
-  return named.filter(
-    ({ type, id }, index) => named.findIndex((each) => each.type === type && each.id === id) === index,
+  const chosen = mentions.filter(
+    ({ type, id }, index) => mentions.findIndex((each) => each.type === type && each.id === id) === index,
   );
+  const counts = countNames(text, new Set(chosen.map(({ name }) => name)));
+  return chosen.filter((mention) => {
+    const alike = chosen.filter(({ name }) => name === mention.name);
+    return alike.length - alike.indexOf(mention) <= (counts.get(mention.name) ?? 0);
+  });
+}
+
+function countNames(text: string, names: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length);
+  const counts = new Map<string, number>();
+  for (const { index } of text.matchAll(/@/g)) {
+    const rest = text.slice(index + 1);
+    const name = longestFirst.find((each) => rest.startsWith(each) && !goesOn.test(rest.slice(each.length)));
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -15,9 +15,12 @@ const { choose } = gate;
 
 export const setPasswordPage = '/set-password';
 
-/** The token of `/set-password#<token>` is read once, and leaves the address: it belongs in no history. */
+/**
+ * The token of `/set-password#<token>`, or of `?token=` in links of other clients, is read once, and leaves the address:
+ * it belongs in no history.
+ */
 export function takeToken(): string {
-  const token = location.hash.slice(1);
+  const token = location.hash.slice(1) || (new URLSearchParams(location.search).get('token') ?? '');
   if (token !== '') history.replaceState(null, '', setPasswordPage);
   return token;
 }

@@ -44,7 +44,7 @@ export function writtenMessage(
       mentions: draft.mentions ?? [],
       senderId: author.id,
       senderType: author.senderType,
-      meta: draft.meta,
+      meta: conversation.inboxChannel === 'email' ? draft.meta : { ...draft.meta, to: [], cc: [], bcc: [], from: [] },
       seq,
     },
     state: {

@@ -101,7 +101,7 @@ export function requireFresh(
   now: Timestamp,
 ): void {
   if (session !== undefined && session.freshUntil <= now) {
-    throw refuse('session.not_fresh', 'Confirm who you are first: POST /api/v1/auth/confirm', { confirm: true });
+    throw refuse('session.not_fresh', 'Sign in again to do this.', { confirm: true });
   }
 }
 
@@ -114,6 +114,6 @@ export function requireFresh(
  */
 export function requireEnrolled({ session }: { readonly session?: Pick<LiveSession, 'mustEnroll'> }): void {
   if (session?.mustEnroll === true) {
-    throw refuse('second_factor.missing', 'Set up a second factor first: POST /api/v1/auth/totp', { enroll: true });
+    throw refuse('second_factor.missing', 'Set up a second factor to do this.', { enroll: true });
   }
 }

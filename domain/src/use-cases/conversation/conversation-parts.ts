@@ -4,13 +4,11 @@ import type { Conversation } from '../../model/conversation/conversation.ts';
 import type { ConversationChange } from '../../model/conversation/conversation-change.ts';
 import { type Decide, joinedChanges } from '../../model/conversation/joined-changes.ts';
 import type { Priority, PriorityName } from '../../model/conversation/priority.ts';
-import { parseSnooze } from '../../model/conversation/snooze.ts';
 import type { Status } from '../../model/conversation/status.ts';
 import { statusChange } from '../../model/conversation/status-change.ts';
 import { type NamedTag, nextTags, type TagAction, tagChange, tagNames } from '../../model/conversation/tag-change.ts';
 import type { Permission } from '../../model/role/permission.ts';
-import { invalidInput, unknownName } from '../../model/shared/errors.ts';
-import { plainLine } from '../../model/shared/name.ts';
+import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import type { Team } from '../../model/team/team.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
@@ -18,6 +16,7 @@ import { agentPermission, teamPermission } from './assignment.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { requireAssignableAgent, requireAssignableTeam } from './require-assignable.ts';
 import type { NewTags } from './resolve-tags.ts';
+import { wantedStatus } from './wanted-status.ts';
 
 /** What one act changes of a conversation; a part that is not given stays as it is. */
 export interface ConversationParts {
@@ -90,10 +89,10 @@ export function withParts(first: PreparedParts, second: PreparedParts): Prepared
 }
 
 async function namedStatus(reader: Pick<StoreReader, 'statuses'>, parts: ConversationParts, at: Timestamp) {
-  if (parts.status === undefined) return undefined;
-  const to = await reader.statuses.findByName(plainLine(parts.status));
-  if (to === undefined) throw unknownName('status.unknown', 'change.status', 'status', parts.status);
-  return { to, until: to.name === 'Snoozed' ? parseSnooze(parts.snoozedUntil, at) : null };
+  const { status: name, snoozedUntil } = parts;
+  if (name === undefined) return undefined;
+  const { status, until } = await wantedStatus(reader, { name, snoozedUntil, path: 'change.status' }, at);
+  return { to: status, until };
 }
 
 async function namedPriority(reader: Pick<StoreReader, 'statuses'>, name: PriorityName | undefined) {

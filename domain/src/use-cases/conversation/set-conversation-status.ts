@@ -1,11 +1,9 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { parseSnooze } from '../../model/conversation/snooze.ts';
 import { statusChange } from '../../model/conversation/status-change.ts';
-import { unknownName } from '../../model/shared/errors.ts';
-import { plainLine } from '../../model/shared/name.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { withoutMissingAssignee } from './missing-assignee.ts';
 import { actOnConversation } from './open-conversation.ts';
+import { wantedStatus } from './wanted-status.ts';
 
 export interface SetConversationStatusInput {
   /** A status name, read as names are kept (`plainLine`) and matched without case. */
@@ -16,7 +14,7 @@ export interface SetConversationStatusInput {
 }
 
 /**
- * Sets the status, by its name without case; only Snoozed takes `snoozedUntil`. Needs `conversations:update_status`.
+ * Sets the status, by its name without case; only Snoozed takes `snoozedUntil`, and means Open when that has passed. Needs `conversations:update_status`.
  * Throws `status.unknown`, `snooze.invalid`, `conversation.not_found`, `conversation.no_access` and
  * `conversation.stale`.
  *
@@ -34,11 +32,8 @@ export async function setConversationStatus(
     permission: 'conversations:update_status',
     uuid,
     expectedVersions: input.expectedVersions,
-    prepare: async (writer, at) => {
-      const status = await writer.statuses.findByName(plainLine(input.status));
-      if (status === undefined) throw unknownName('status.unknown', 'status', 'status', input.status);
-      return { status, until: status.name === 'Snoozed' ? parseSnooze(input.snoozedUntil, at) : null };
-    },
+    prepare: (writer, at) =>
+      wantedStatus(writer, { name: input.status, snoozedUntil: input.snoozedUntil, path: 'status' }, at),
     decide: async (conversation, { status, until }, at, writer) => {
       const change = statusChange(conversation, status, until, at);
       if (change === undefined || status.category === 'resolved') return change;

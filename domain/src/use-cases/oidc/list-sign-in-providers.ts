@@ -10,7 +10,7 @@ import { usableClient } from './require-provider.ts';
  */
 export async function listSignInProviders(
   ports: Pick<Ports, 'store' | 'sealer'>,
-): Promise<readonly Pick<OidcProvider, 'id' | 'name' | 'logoUrl'>[]> {
+): Promise<readonly Pick<OidcProvider, 'id' | 'name' | 'provider' | 'logoUrl'>[]> {
   const providers = await ports.store.read((reader) => reader.oidc.list());
   return providers.filter((provider) => usableClient(ports.sealer, provider) !== undefined);
 }

@@ -28,7 +28,7 @@ export async function confirmTotp(
       const totp = await writer.secondFactors.findTotp(actor.id);
       const isPending = totp?.confirmedAt === null && totp.createdAt + secondFactorLimits.enrolMs > now;
       if (totp === undefined || !isPending) {
-        throw refuse('totp.not_pending', 'There is no secret to confirm: begin with POST /api/v1/auth/totp');
+        throw refuse('totp.not_pending', 'There is no secret to confirm; begin again.');
       }
       const step = kind === 'totp' ? stepOfCode(ports, totp, code, now) : undefined;
       if (step === undefined) throw invalidInput('second_factor.wrong', 'code', 'is wrong');

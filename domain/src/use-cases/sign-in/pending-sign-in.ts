@@ -42,7 +42,7 @@ export async function awaitSecondFactor(
 ): Promise<DomainError> {
   const kept = await keepPendingSignIn(ports, writer, { agentId, remembered, providerId: null }, now);
   const methods = usableMethods(factors, ports.passkeys.isAvailable());
-  return refuse('second_factor.required', 'A second factor is needed: POST /api/v1/auth/second-factor', {
+  return refuse('second_factor.required', 'A second factor is needed.', {
     secondFactor: { ...kept, methods },
   });
 }

@@ -16,5 +16,5 @@ export function requirePasswordLogin(
   security: Pick<SecuritySettings, 'passwordLogin'>,
 ): void {
   if (allowsPasswordLogin(ports, security)) return;
-  throw refuseSignIn('password_off', 'Nobody signs in with a password here: see GET /api/v1/auth/methods');
+  throw refuseSignIn('password_off', 'Nobody signs in with a password here.');
 }

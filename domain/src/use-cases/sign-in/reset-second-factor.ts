@@ -31,7 +31,7 @@ export async function resetSecondFactor(
     async (writer) => {
       const agent = await requireAgent(writer.agents, agentId);
       requireRankOver(actor, agent);
-      if (agent.id === actor.id) throw refuse('agent.self', 'Agents change their own second factor below /api/v1/auth');
+      if (agent.id === actor.id) throw refuse('agent.self', 'Agents change their own second factor themselves.');
       await writer.secondFactors.deleteFactorsOf(agentId);
       await endSessions(writer, agentId, now);
       const meta = { action: 'reset' };

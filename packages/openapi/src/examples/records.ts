@@ -235,6 +235,7 @@ export const pageVisit: ReplyOf<'listPageVisits'>[number] = {
   url: 'https://shop.example/invoices',
   title: 'Your invoices',
   created_at: noon,
+  time: noon,
 };
 
 const attachment: ReplyOf<'getMessage'>['attachments'][number] = {
