@@ -13,6 +13,7 @@ onEveryStore(
           'app.logo_url': null,
           'app.site_name': 'Helpdesk',
           'app.version': '1.2.3',
+          'app.sso_providers': [],
         };
         for (const as of [null, 'nobody:at-all', world().admin])
           expect(await world().data('getConfig', { as })).toEqual(config);
