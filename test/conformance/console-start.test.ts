@@ -43,6 +43,7 @@ onEveryStore((world) => {
       teams: await world().data('listTeamsCompact', { as }),
       agents: await world().data('listAgentsCompact', { as }),
       inboxes: await world().data('listInboxes', { as }),
+      closed_inboxes: [],
       statuses: await world().data('listStatuses', { as }),
       priorities: await world().data('listPriorities', { as }),
       tags: await world().data('listTags', { as }),

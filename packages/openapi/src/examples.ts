@@ -12,6 +12,7 @@ import { notification } from './examples/notifications.ts';
 import { oidcProvider } from './examples/oidc-provider.ts';
 import * as records from './examples/records.ts';
 import { passkey, passkeyAnswer, recoveryCodes, security } from './examples/second-factor.ts';
+import { serviceExamples } from './examples/service.ts';
 import { transcript } from './examples/transcript.ts';
 import { sharedView, view } from './examples/views.ts';
 
@@ -145,18 +146,6 @@ const kept: Examples = {
   getSecuritySettings: { reply: security },
   updateSecuritySettings: { body: { require_second_factor: 'admins' }, reply: security },
   getDeskSettings: { reply: deskSettings },
-  listSlaPolicies: { reply: [] },
-  listBusinessHours: { reply: [] },
-  listAiPrompts: { reply: [] },
-  listContextLinks: { reply: [] },
-  getGeneralSettings: {
-    reply: {
-      'app.site_name': 'Helpdesk',
-      'app.root_url': 'https://desk.example.com',
-      'app.lang': 'en',
-      'app.timezone': 'Europe/Berlin',
-    },
-  },
   setDeskLogo: { reply: deskSettings },
   deleteDeskLogo: { reply: { ...deskSettings, logo_url: null } },
   updateDeskSettings: { body: { name: 'Example support' }, reply: deskSettings },
@@ -427,20 +416,7 @@ const kept: Examples = {
   },
 
   ...inboxExamples,
-
-  getConfig: {
-    reply: {
-      'app.name': 'Helpdesk',
-      'app.lang': 'en-US',
-      'app.favicon_url': null,
-      'app.logo_url': null,
-      'app.site_name': 'Helpdesk',
-      'app.version': '1.0.0',
-      'app.sso_providers': [{ id: 1, name: 'Staff', provider: 'Custom', logo_url: '', enabled: true }],
-    },
-  },
-  listLanguages: { reply: [{ code: 'de', name: 'Deutsch' }] },
-  getLanguage: { reply: { 'chat.placeholder': 'Nachricht schreiben' } },
+  ...serviceExamples,
 
   getHealth: done,
   getHealthLive: done,
