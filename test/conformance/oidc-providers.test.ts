@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { RouteId } from '@helpdesk/contract';
 import { hourLengthMs, minuteLengthMs } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,10 @@ import { signedIn } from './signed-in.ts';
 import { onEveryStore } from './world.ts';
 
 const both = providers();
+const answering =
+  (status: number, headers: OutgoingHttpHeaders = {}): NonNullable<BentProvider['bends']['discovery']> =>
+  (response) =>
+    response.writeHead(status, headers).end('walrus');
 
 onEveryStore((world) => {
   const { ofProvider, ofBent, get, cookieNamed, signIn, signInBent, expectRefused, sessionOf, account } = atProviders(
@@ -81,6 +86,60 @@ onEveryStore((world) => {
       both().bent.bends = bends;
       const body = { name: crypto.randomUUID(), provider_url: both().bent.issuer, client_id: 'x', client_secret: 'x' };
       await world().refused(400, 'createOidcProvider', { body });
+    });
+
+    const [plain, slashed] = ['/realms/staff', '/realms/staff/'];
+    test.each([
+      ['without its last slash', plain, slashed],
+      ['with a slash that it has not', slashed, plain],
+      ['as it is', slashed, slashed],
+      ['of a host alone without the slash', '', '/'],
+      ['of a host alone with the slash', '/', ''],
+    ])('reports B3 an issuer %s is taken, and signs in', async (_what, asked, said) => {
+      const { id: agentId, email } = await world().agent();
+      const issuer = `${both().bent.issuer}${said}`;
+      both().bent.bends = { metadata: { issuer }, claims: { iss: issuer, email, sub: crypto.randomUUID() } };
+      const { id } = await ofBent({ provider_url: `${both().bent.issuer}${asked}` });
+      expect(await sessionOf(await signInBent(id))).toMatchObject({ agent: { id: agentId } });
+      // The ID token has to name the issuer as the provider writes it.
+      both().bent.nonce = '';
+      both().bent.bends = { ...both().bent.bends, claims: { iss: `${issuer}x`, email } };
+      expectRefused(await signInBent(id), 'oidc_failed');
+    });
+
+    test.each([
+      [
+        'names the issuer that was found',
+        { metadata: { issuer: 'https://id.example.com/other?secret=x' } },
+        'https://id.example.com/other',
+      ],
+      [
+        'of another host',
+        { metadata: { issuer: 'https://evil.example/realms/staff' } },
+        'https://evil.example/realms/staff',
+      ],
+      ['in capitals', { metadata: { issuer: 'https://id.example.com/Realms' } }, 'https://id.example.com/Realms'],
+      ['of many tenants', { metadata: { issuer: 'https://login.example.com/{tenantid}/v2.0' } }, '{tenantid}'],
+      ['that is two slashes longer', { metadata: { issuer: 'http://127.0.0.1:1/realms/staff//' } }, '/realms/staff//'],
+      ['names the status', { discovery: answering(503) }, 'the status 503'],
+      ['names the status of a page', { discovery: answering(404) }, 'the status 404'],
+      [
+        'names where it was sent on to',
+        { discovery: answering(301, { location: 'https://new.example.com/realms/staff?token=x' }) },
+        'a redirect to https://new.example.com/realms/staff,',
+      ],
+      ['names a place on the same host', { discovery: answering(302, { location: '/login' }) }, '/login,'],
+    ] as const)('reports B3 a discovery that fails %s', async (_what, bends, named) => {
+      both().bent.bends = bends;
+      for (const trust_email of [false, true]) {
+        const body = {
+          ...{ name: crypto.randomUUID(), client_id: 'x', client_secret: 'x', trust_email },
+          provider_url: `${both().bent.issuer}/realms/staff`,
+        };
+        const refusal = JSON.stringify(await world().refused(400, 'createOidcProvider', { body }));
+        expect(decodeURIComponent(refusal)).toContain(named);
+        expect(refusal).not.toMatch(/secret=x|token=x/);
+      }
     });
 
     test('only https, or http on this machine', async () => {

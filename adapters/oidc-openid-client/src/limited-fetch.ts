@@ -6,6 +6,17 @@ const longestAnswer = 1024 * 1024;
 /** Of all requests of one call, in milliseconds. */
 export const callWithin = 5_000;
 
+/** The provider answers with a redirect, which is not followed: a secret, or its keys, might come from anywhere. */
+export class SentOn extends Error {
+  readonly code = 'REDIRECTED';
+  readonly location: string;
+
+  constructor(location: string) {
+    super('the provider redirects');
+    this.location = location;
+  }
+}
+
 /** Whether a secret may travel there: by https, or without leaving this machine. */
 export function isSafeAddress({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -26,11 +37,12 @@ export function limitedFetch(deadline: AbortSignal): CustomFetch {
     const response = await fetch(address, {
       method,
       headers,
-      redirect: 'error',
+      redirect: 'manual',
       signal: deadline,
       ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
       ...(duplex !== undefined && { duplex }),
     });
+    if (response.status >= 300 && response.status < 400) throw new SentOn(response.headers.get('location') ?? '');
     return new Response(await contentOf(response), {
       status: response.status,
       headers: response.headers,

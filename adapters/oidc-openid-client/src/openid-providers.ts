@@ -1,6 +1,7 @@
 import { type EmailVerification, invalidInput } from '@helpdesk/domain';
 import type { IdentityProviders, OidcClient, ProvenIdentity } from '@helpdesk/domain/ports';
 import * as openid from 'openid-client';
+import { discoverIssuer, executeFor, faultOf } from './discover-issuer.ts';
 import { callWithin, isSafeAddress, limitedFetch } from './limited-fetch.ts';
 
 /** What was discovered, for so long, in milliseconds. */
@@ -28,11 +29,7 @@ export function openidProviders(
   async function discover(client: OidcClient): Promise<Kept> {
     const issuer = issuerOf(client);
     try {
-      const found = await openid.discovery(issuer, client.clientId, undefined, undefined, {
-        execute: executeFor(issuer),
-        [openid.customFetch]: limitedFetch(deadline()),
-      });
-      const metadata = found.serverMetadata();
+      const metadata = await discoverIssuer(issuer, client.clientId, limitedFetch(deadline()));
       requireEndpoints(metadata);
       kept.delete(client.providerUrl);
       const [oldest] = kept.keys();
@@ -41,7 +38,7 @@ export function openidProviders(
       kept.set(client.providerUrl, entry);
       return entry;
     } catch (error) {
-      const refusal = invalidInput('oidc.discovery', 'providerUrl', faultOf(error));
+      const refusal = invalidInput('oidc.discovery', 'providerUrl', faultOf(error, issuer));
       refusal.cause = error;
       throw refusal;
     }
@@ -117,10 +114,6 @@ function issuerOf({ providerUrl }: OidcClient): URL {
   return issuer;
 }
 
-function executeFor({ protocol }: URL): ((config: openid.Configuration) => void)[] {
-  return protocol === 'http:' ? [openid.allowInsecureRequests] : [];
-}
-
 /** The browser is sent to one of them, and secrets to the others. */
 function requireEndpoints(metadata: openid.ServerMetadata): void {
   const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = metadata;
@@ -128,17 +121,6 @@ function requireEndpoints(metadata: openid.ServerMetadata): void {
     const url = address === undefined ? null : URL.parse(address);
     if (url === null || !isSafeAddress(url)) throw new Error('the provider lacks an endpoint, or it is not safe');
   }
-}
-
-/** What an Admin can do something about; nothing of what the provider answered. */
-function faultOf(error: unknown): string {
-  const isSlow = error instanceof Error && (error.name === 'TimeoutError' || causeName(error) === 'TimeoutError');
-  if (isSlow) return `did not answer within ${callWithin / 1_000} seconds`;
-  return 'did not answer as a provider of OpenID Connect with this issuer';
-}
-
-function causeName({ cause }: Error): string | undefined {
-  return cause instanceof Error ? cause.name : undefined;
 }
 
 type Claims = openid.JsonObject & { readonly sub?: string };

@@ -54,7 +54,7 @@ export async function bentProvider(): Promise<BentProvider> {
     const { issuer, bends } = provider;
     const [path = ''] = (request.url ?? '').split('?');
     provider.asked.push(path);
-    if (path === '/.well-known/openid-configuration') {
+    if (path.endsWith('/.well-known/openid-configuration')) {
       if (bends.discovery !== undefined) return bends.discovery(response);
       return json(response, {
         issuer,
