@@ -73,6 +73,22 @@ onEveryStore((world) => {
     expect((await signIn(world(), authenticator, { counter: 12 })).status).toBe(200);
   });
 
+  test.each([
+    ['in a frame of another origin', { crossOrigin: true }],
+    ['with another word for it', { crossOrigin: 'true' }],
+    ['with a number for it', { crossOrigin: 1 }],
+    ['below a page of another origin', { crossOrigin: true, topOrigin: 'https://evil.test' }],
+    ['that says nothing good of it', { crossOrigin: null }],
+  ])('security T15.5 an answer of a page %s is refused, at both ceremonies', async (_where, client) => {
+    const { authenticator } = await withPasskey(world());
+    expect((await signIn(world(), authenticator, { client })).status).toBe(401);
+    expect((await signIn(world(), authenticator, { client: { crossOrigin: undefined } })).status).toBe(200);
+    const { headers } = await signedIn(world());
+    const offer = await world().data('offerPasskey', { headers });
+    const answer = softwareAuthenticator().create(offer, { client });
+    await world().refused(400, 'addPasskey', { headers, body: { ...answer, name: 'Framed' } });
+  });
+
   test('people 40: wrong answers to an offer to register are refused', async () => {
     const { headers } = await signedIn(world());
     const stranger = await signedIn(world());

@@ -10,6 +10,8 @@ interface Behaviour {
   /** Whether the user was verified, by a fingerprint or a PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
+  /** What the browser says of the page: whether it stands in a frame of another origin, and of which. */
+  readonly client?: Readonly<Record<string, unknown>>;
 }
 
 export interface SoftwareAuthenticator {
@@ -75,8 +77,9 @@ function header(flags: number, { rpId = 'desk.test', verified: isVerified = true
   ]);
 }
 
-function clientData(type: string, { challenge }: Offer['options'], { origin = 'http://desk.test' }: Behaviour): Buffer {
-  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+function clientData(type: string, { challenge }: Offer['options'], behaviour: Behaviour): Buffer {
+  const { origin = 'http://desk.test', client } = behaviour;
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...client }));
 }
 
 function sha256(bytes: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { DomainError } from '@helpdesk/domain';
+import { DomainError, faultName } from '@helpdesk/domain';
 import { ActorChanged } from '@helpdesk/domain/use-cases';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AgentGate } from './authenticate.ts';
@@ -96,11 +96,9 @@ function logRefusal(error: DomainError, { log }: FastifyRequest): void {
   const { code, cause } = error;
   // A failing check is logged once, not for every request.
   if (error.kind === 'unavailable' && !(error instanceof NotReady)) log.warn({ code, err: cause }, 'refused');
-  else
-    log.debug(
-      { code, why: cause instanceof Error ? ('code' in cause && cause.code) || cause.name : undefined },
-      'refused',
-    );
+  // The shop's own mistake locks its customers out, and only here it is seen why.
+  else if (error.code === 'customer_token.invalid') log.warn({ code, why: faultName(cause) }, 'JWT refused');
+  else log.debug({ code, why: cause === undefined ? undefined : faultName(cause) }, 'refused');
 }
 
 /** There a browser would answer the challenge with a login window of its own: the screens have theirs. */

@@ -47,6 +47,7 @@ export function webAuthnPasskeys(address: () => string | undefined): PasskeyCere
     verifyRegistration: (response, challenge) =>
       orUndefined(async () => {
         const { id, origin } = here();
+        if (isFramed(response)) return undefined;
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
           expectedChallenge: challenge,
@@ -76,6 +77,7 @@ export function webAuthnPasskeys(address: () => string | undefined): PasskeyCere
     verifySignIn: (response, challenge, { credentialId, publicKey, transports }) =>
       orUndefined(async () => {
         const { id, origin } = here();
+        if (isFramed(response)) return undefined;
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
           expectedChallenge: challenge,
@@ -94,6 +96,17 @@ export function webAuthnPasskeys(address: () => string | undefined): PasskeyCere
         return verified ? { counter: newCounter, synced: credentialBackedUp } : undefined;
       }),
   };
+}
+
+/**
+ * Whether the page stood in a frame of another origin, as the browser says. No page of ours does, and the library looks
+ * at `topOrigin` alone.
+ */
+function isFramed({ response }: JsonObject): boolean {
+  const { clientDataJSON } = (response ?? {}) as JsonObject;
+  if (typeof clientDataJSON !== 'string') return false;
+  const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as JsonObject;
+  return said.crossOrigin !== undefined && said.crossOrigin !== false;
 }
 
 /** The library throws for whatever is wrong with an answer, which anybody can send. */

@@ -46,6 +46,7 @@ describe('a token that is accepted', () => {
   it.each([
     ['expired for 59 s', { exp: nowSeconds - 59 }],
     ['valid in 60 s', { exp: nowSeconds + 300, nbf: nowSeconds + 60 }],
+    ['that is good for a year', { exp: nowSeconds + 365 * 86_400 }],
     ['of a fraction of a second', { exp: nowSeconds + 0.5 }],
   ])('%s', async (_what, payload) => {
     expect(await verify(sign(payload))).toEqual(payload);
@@ -73,6 +74,10 @@ describe('a token that is refused', () => {
     ['expired for 61 s', { exp: nowSeconds - 61 }],
     ['expired in 1970', { exp: 0 }],
     ['with exp in milliseconds before 1970', { exp: -now }],
+    ['with exp in milliseconds', { exp: now + 300_000 }],
+    ['with exp in microseconds', { exp: now * 1_000 }],
+    ['with exp more than a year ahead', { exp: nowSeconds + 367 * 86_400 }],
+    ['with exp beyond every number', { exp: Number.MAX_VALUE }],
     ['valid in 61 s', { ...claims, nbf: nowSeconds + 61 }],
     ['with nbf as text', { ...claims, nbf: '0' }],
     ['with exp in the prototype only', JSON.parse(`{"__proto__":{"exp":${nowSeconds + 300}}}`)],

@@ -5,6 +5,9 @@ import type { errors, JWTVerifyOptions } from 'jose';
 /** Seconds that the clock of the customer may be off. */
 const clockTolerance = 60;
 
+/** Seconds ahead. What is later was written in milliseconds, and would be good for ever. */
+const furthestExpiry = 366 * 86_400;
+
 /** The one algorithm is named here, never taken from the token. A secret may be shorter than the 256 bits of RFC 7518. */
 export const joseCustomerTokens: CustomerTokenVerifier = {
   verify: async (token, secret, now) => {
@@ -20,6 +23,7 @@ export const joseCustomerTokens: CustomerTokenVerifier = {
     const jose = await import('jose');
     try {
       const { payload } = await jose.jwtVerify(token, new TextEncoder().encode(secret), options);
+      if ((payload.exp ?? 0) > now / 1_000 + furthestExpiry) throw invalidToken({ code: 'EXP_TOO_FAR_AHEAD' });
       // Parsed from JSON, so it can hold nothing else.
       return payload as JsonObject;
     } catch (error) {
@@ -29,8 +33,8 @@ export const joseCustomerTokens: CustomerTokenVerifier = {
   },
 };
 
-/** The message gives no reason, because the sender of the token receives it. */
-function invalidToken(cause: errors.JOSEError): Error {
+/** The message gives no reason, because the sender of the token receives it. The log names the cause. */
+function invalidToken(cause: errors.JOSEError | { readonly code: string }): Error {
   const refusal = refuse('customer_token.invalid', 'The JWT is not valid');
   refusal.cause = cause;
   return refusal;

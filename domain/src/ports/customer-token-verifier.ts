@@ -6,7 +6,8 @@ export interface CustomerTokenVerifier {
   /**
    * The claims of a compact JWS signed with HS256 and this secret (its UTF-8 bytes, never empty). Throws `unauthorized`
    * (`customer_token.invalid`) for any other algorithm, a wrong signature, something that is not a JWT, an `exp` that
-   * is missing, not a number or more than 60 s past, and an `nbf` more than 60 s ahead.
+   * is missing, not a number, more than 60 s past or more than a year ahead, and an `nbf` more than 60 s ahead. The cause
+   * of the error has a `code`.
    */
   verify(token: string, secret: string, now: Timestamp): Promise<JsonObject>;
 }
