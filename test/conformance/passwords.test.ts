@@ -177,11 +177,101 @@ onEveryStore((world) => {
     await world().refused(400, 'setPasswordByLink', { body });
   });
 
-  test('guesses of the current password end in 429', async () => {
+  test.each(['confirmSession', 'changeOwnPassword'] as const)(
+    'security T10 guesses of the own password at %s are told, and the tenth ends the session',
+    async (id) => {
+      const browser = await signedIn(world());
+      const { headers, email, agentId } = browser;
+      const guess = (password: string) =>
+        id === 'confirmSession' ? { password } : { current_password: password, new_password: 'another good phrase' };
+      for (let count = 0; count < 9; count++) {
+        await world().refused(400, id, { headers, body: guess('a wrong one') });
+        world().clock.advance(20 * minuteLengthMs);
+      }
+      await world().data('getOwnSession', { headers });
+      await world().refused(400, id, { headers, body: guess('a wrong one') });
+      await world().refused(401, 'getOwnSession', { headers });
+      await world().refused(401, id, { headers, body: guess(somePassword) });
+      const { results } = await world().data('listActivityLogs', { query: { page_size: 100 } });
+      const failed = results.filter(({ activity_type: type }) => type === 'agent_login_failed');
+      expect(failed).toHaveLength(10);
+      expect(failed[0]).toMatchObject({
+        target_model_id: agentId,
+        via: 'session',
+        meta: { count: 1, reasons: ['own_password_wrong'] },
+      });
+      const owner = await signedIn(world(), { email });
+      const [notice, ...others] = (
+        await world().data('listNotifications', { headers: owner.headers, as: null })
+      ).filter(({ meta }) => meta.kind === 'session_guesses');
+      expect([notice?.notification_type, others]).toEqual(['security', []]);
+      await world().data('confirmSession', { headers: owner.headers, body: { password: somePassword } });
+    },
+  );
+
+  test.each(['a link', 'an Admin', 'the agent'])(
+    'security T15.2 a password that is set by %s leaves no device known to who knew the former one',
+    async (by) => {
+      const browser = await signedIn(world());
+      const { agentId, email, headers, device } = browser;
+      const stolen = (await signedIn(world(), { email })).device;
+      const password = 'another good phrase';
+      let renewed: string | undefined;
+      if (by === 'a link') {
+        const { url } = await world().data('createPasswordLink', { params: { id: agentId }, body: {} });
+        await world().data('setPasswordByLink', { body: { token: tokenOf(url), password } });
+      } else if (by === 'an Admin') {
+        await world().data('updateAgent', { params: { id: agentId }, body: { new_password: password } });
+      } else {
+        const body = { current_password: somePassword, new_password: password };
+        const { headers: answered } = await world().ask('changeOwnPassword', { headers, body });
+        renewed = /helpdesk_device=([\w-]{43})/.exec(String(answered['set-cookie']))?.[1];
+        expect(renewed).toBeDefined();
+      }
+      const known = (token: string) =>
+        world().store.read(({ signIn }) => signIn.findDevice(world().ports.secrets.digest(token)));
+      expect([await known(stolen), await known(device)]).toEqual([undefined, undefined]);
+      if (renewed !== undefined) expect(await known(renewed)).toMatchObject({ agentId });
+    },
+  );
+
+  test('security T10 a proof that is right forgets the guesses of its session', async () => {
     const { headers } = await signedIn(world());
-    const body = { password: 'a wrong one' };
-    for (let count = 0; count < 10; count++) await world().refused(400, 'confirmSession', { headers, body });
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < 6; count++) {
+        await world().refused(400, 'confirmSession', { headers, body: { password: 'a wrong one' } });
+      }
+      await world().data('confirmSession', { headers, body: { password: somePassword } });
+    }
+  });
+
+  test('security T10 at most fifty guesses a day in all sessions of an agent, and none of another', async () => {
+    const { email } = await signedIn(world());
+    const other = await signedIn(world());
+    const wrong = { password: 'a wrong one' };
+    for (let session = 0; session < 6; session++) {
+      const { headers } = await signedIn(world(), { email });
+      for (let count = 0; count < 9; count++) {
+        const { status } = await world().ask('confirmSession', { headers, body: wrong });
+        expect(status).toBe(session * 9 + count < 50 ? 400 : 429);
+      }
+    }
+    const { headers } = await signedIn(world(), { email });
     await world().refused(429, 'confirmSession', { headers, body: { password: somePassword } });
+    await world().data('confirmSession', { headers: other.headers, body: { password: somePassword } });
+    world().clock.advance(dayLengthMs);
+    const next = await signedIn(world(), { email });
+    await world().data('confirmSession', { headers: next.headers, body: { password: somePassword } });
+  });
+
+  test('security T10 of twelve guesses at once ten are looked at', async () => {
+    const { headers } = await signedIn(world());
+    const guesses = Array.from({ length: 12 }, () =>
+      world().ask('confirmSession', { headers, body: { password: 'a wrong one' } }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    await world().refused(401, 'getOwnSession', { headers });
   });
 
   test('people 25: a link is good once, until a newer one, a change of the e-mail, or its end', async () => {

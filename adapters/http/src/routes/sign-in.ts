@@ -57,11 +57,12 @@ export const signInHandlers = {
     return { fresh_until: iso(await helpdesk.confirmSession(actor, { password, code, passkey })) };
   },
   changeOwnPassword: async ({ helpdesk, actor, body, gate, options, reply }) => {
-    const token = await helpdesk.changeOwnPassword(actor, {
+    const { token, device } = await helpdesk.changeOwnPassword(actor, {
       currentPassword: body.current_password,
       newPassword: body.new_password,
     });
     gate.cookies.setSession(reply, token, sessionOf(actor), options.now());
+    gate.cookies.setDevice(reply, device);
     return true;
   },
   listOwnSessions: async ({ helpdesk, actor }) =>

@@ -43,6 +43,8 @@ function securityOf({ meta }: Notification, who: string): string {
       return security.secondFactor(who);
     case 'wrong_codes':
       return security.wrongCodes;
+    case 'session_guesses':
+      return security.sessionGuesses;
     default:
       return security.other;
   }

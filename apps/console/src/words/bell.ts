@@ -20,6 +20,7 @@ export const bell = spoken('bell', {
     passwordLink: (who: string) => `${who} made a link that sets your password`,
     secondFactor: (who: string) => `${who} removed your second factor`,
     wrongCodes: 'Somebody typed five wrong codes for your account',
+    sessionGuesses: 'A session of yours was ended: somebody guessed your password or codes in it',
     other: 'Something about your account was changed',
   },
   began: (who: string) => `${who} began a conversation`,

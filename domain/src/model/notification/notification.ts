@@ -41,7 +41,13 @@ type Placement = Pick<ConversationState, 'assignedUserId' | 'assignedTeamId'>;
 export const notificationLimits = { own: 500, lifeMs: 30 * dayLengthMs } as const;
 
 /** What a notification of the type `security` is about. */
-export type SecurityMatter = 'sign_in' | 'api_key' | 'password_link' | 'second_factor_reset' | 'wrong_codes';
+export type SecurityMatter =
+  | 'sign_in'
+  | 'api_key'
+  | 'password_link'
+  | 'second_factor_reset'
+  | 'wrong_codes'
+  | 'session_guesses';
 
 /** What a notification says, without whose it is. */
 export type NotificationText = Pick<Notification, 'type' | 'title' | 'body' | 'actorId' | 'meta'>;
@@ -121,6 +127,7 @@ export function securityText(
     password_link: `${by} created a link that sets your password`,
     second_factor_reset: `${by} removed your second factor`,
     wrong_codes: 'Somebody entered five wrong codes for your account',
+    session_guesses: 'A session of yours was ended: somebody guessed your password or codes in it',
   };
   const { ip, userAgent } = from;
   return {

@@ -15,8 +15,17 @@ export const unknownDeviceLimits: readonly FailureLimit[] = [
   { most: 50, withinMs: dayLengthMs },
 ];
 
-/** Failures of a device for the account that it is known to, or within a session. */
+/** Failures of a device for the account that it is known to. */
 export const knownDeviceLimits: readonly FailureLimit[] = [{ most: 10, withinMs: 15 * minuteLengthMs }];
+
+/**
+ * Failures of an agent, in all of their sessions, to prove again who they are: a stolen cookie must not guess for as long
+ * as it lasts. A session ends at its tenth failure, so these bound many sessions.
+ */
+export const ownProofLimits: readonly FailureLimit[] = [{ most: 50, withinMs: dayLengthMs }];
+
+/** Failures within a session and a day, since the last proof that was right, that end the session. */
+export const mostOwnProofFailures = 10;
 
 /** Older failures count for no limit. */
 export const failuresMatterMs = dayLengthMs;

@@ -63,6 +63,8 @@ export const signInRefusals = {
   factor_wrong: { answer: 'second_factor.refused', words: 'The second factor is wrong or used' },
   factor_late: { answer: 'second_factor.refused', words: 'The token of the second factor is unknown, used up or over' },
   passkey_wrong: { answer: 'passkey.refused', words: 'The passkey is unknown, or its answer is wrong or too late' },
+  own_password_wrong: { answer: 'password.wrong', words: 'An agent who is signed in gave a wrong password' },
+  own_code_wrong: { answer: 'second_factor.wrong', words: 'An agent who is signed in gave a wrong code' },
   attempts_many: { answer: 'rate.limited', words: 'Too many failed attempts' },
   passwords_busy: { answer: 'sign_in.busy', words: 'Too many passwords are checked at this moment' },
   page_elsewhere: { answer: 'origin.cross_site', words: 'A page of another origin asked' },

@@ -88,6 +88,7 @@ export async function updateAgent(
       else if (passwordHash !== undefined) {
         await endSessions(writer, id, now, actor.id === id ? actor.session?.id : null);
         await writer.signIn.deleteLinksOf(id);
+        await writer.signIn.deleteDevicesOf(id);
       }
       await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
       if (availability !== agent.availabilityStatus) {

@@ -1,13 +1,10 @@
 import type { Actor } from '../../model/agent/agent.ts';
-import { invalidInput } from '../../model/shared/errors.ts';
-import { knownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countAttempt, uncountAttempt } from './count-attempt.ts';
-import { requireSession } from './require-session.ts';
+import { countOwnAttempt, failOwnAttempt, uncountOwnAttempt } from './own-proof.ts';
 
 /**
- * Throws `password.wrong` unless this is the password of the calling agent, and `rate.limited` after too many tries in
- * the session.
+ * Throws `password.wrong` unless this is the password of the calling agent, whose session ends at the tenth failure, and
+ * `rate.limited` after too many.
  */
 export async function checkOwnPassword(
   ports: Pick<Ports, 'store' | 'clock' | 'passwords'>,
@@ -15,15 +12,18 @@ export async function checkOwnPassword(
   path: string,
   password: string,
 ): Promise<void> {
-  const attempt = await countAttempt(ports, `session ${requireSession(actor).id}`, knownDeviceLimits);
+  const { store, clock } = ports;
+  const attempt = await store.transact((writer) => countOwnAttempt(writer, actor, clock.now()), { alone: true });
+  const uncount = (wasRight: boolean) =>
+    store.transact((writer) => uncountOwnAttempt(writer, actor, attempt, wasRight));
   const hash = await ports.store.read((reader) => reader.agents.findPasswordHash(actor.id));
   let matches: boolean;
   try {
     matches = await ports.passwords.verify(password, hash ?? null, 'proven');
   } catch (error) {
-    await uncountAttempt(ports, attempt);
+    await uncount(false);
     throw error;
   }
-  if (!matches) throw invalidInput('password.wrong', path, 'is wrong');
-  await uncountAttempt(ports, attempt);
+  if (!matches) throw await failOwnAttempt(ports, actor, 'own_password_wrong', path);
+  await uncount(true);
 }

@@ -2,11 +2,10 @@ import type { Actor } from '../../model/agent/agent.ts';
 import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { freshLengthMs } from '../../model/sign-in/agent-session.ts';
-import { knownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { acceptCode } from './accept-code.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { countInside } from './count-attempt.ts';
+import { countOwnAttempt, failOwnAttempt, uncountOwnAttempt } from './own-proof.ts';
 import { type PasskeyAnswer, provePasskey } from './prove-passkey.ts';
 import { requireSession } from './require-session.ts';
 
@@ -21,7 +20,8 @@ export interface SessionProof {
 type ConfirmPorts = Pick<Ports, 'store' | 'clock' | 'secrets' | 'sealer' | 'passwords' | 'oneTimeCodes' | 'passkeys'>;
 
 /**
- * The agent proves again who they are, for acts that need it; returns until when that counts. Throws `session.required`,
+ * The agent proves again who they are, for acts that need it; returns until when that counts. The session ends at the
+ * tenth failure. Throws `session.required`,
  * `password.wrong`, `second_factor.wrong`, `passkey.invalid`, `passkey.off`, `rate.limited` and `sign_in.busy`.
  *
  * @example
@@ -40,18 +40,17 @@ export async function confirmSession(ports: ConfirmPorts, actor: Actor, proof: S
 
 /** Counted with the wrong passwords of the session. */
 async function checkOwnCode(ports: ConfirmPorts, actor: Actor, code: string): Promise<void> {
-  const { id } = requireSession(actor);
   const now = ports.clock.now();
   const isRight = await ports.store.transact(
     async (writer) => {
-      const attempt = await countInside(writer, `session ${id}`, knownDeviceLimits, now);
+      const attempt = await countOwnAttempt(writer, actor, now);
       if (!(await acceptCode(ports, writer, actor.id, code, now))) return false;
-      await writer.signIn.deleteFailure(attempt);
+      await uncountOwnAttempt(writer, actor, attempt, true);
       return true;
     },
     { alone: true },
   );
-  if (!isRight) throw invalidInput('second_factor.wrong', 'code', 'is wrong');
+  if (!isRight) throw await failOwnAttempt(ports, actor, 'own_code_wrong', 'code');
 }
 
 async function checkOwnPasskey(ports: ConfirmPorts, actor: Actor, answer: PasskeyAnswer): Promise<void> {

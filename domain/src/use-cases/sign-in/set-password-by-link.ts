@@ -32,6 +32,8 @@ export async function setPasswordByLink(
       await writer.agents.update(id, { updatedAt: now, passwordHash });
       await writer.signIn.deleteLinksOf(id);
       await endSessions(writer, id, now);
+      // Whoever knew the former password may have made a device known.
+      await writer.signIn.deleteDevicesOf(id);
       await writer.events.append([{ type: 'agent.updated', agentId: id }], now);
       const doer = { ...agent, origin: { ...origin, via: 'system' } } as const;
       await recordAct(writer, doer, now, 'agent_password_set', targetOf('agent', agent), { by: 'link' });

@@ -27,6 +27,7 @@ export const bell: typeof english = {
     passwordLink: (who) => say`أنشأ ${who} رابطًا يضبط كلمة مرورك`,
     secondFactor: (who) => say`أزال ${who} عاملك الثاني`,
     wrongCodes: 'كتب أحدهم خمسة رموز خاطئة لحسابك',
+    sessionGuesses: 'أُنهيت إحدى جلساتك: حاول أحدهم فيها تخمين كلمة مرورك أو رموزك',
     other: 'تغيّر شيء في حسابك',
   },
   began: (who) => say`بدأ ${who} محادثة`,

@@ -19,6 +19,7 @@ export const bell: typeof english = {
     passwordLink: (who) => `${who} hat einen Link angelegt, der dein Passwort setzt`,
     secondFactor: (who) => `${who} hat deinen zweiten Faktor entfernt`,
     wrongCodes: 'Jemand hat fünf falsche Codes für dein Konto eingegeben',
+    sessionGuesses: 'Eine deiner Sitzungen wurde beendet: Jemand hat darin dein Passwort oder Codes geraten',
     other: 'An deinem Konto wurde etwas geändert',
   },
   began: (who) => `${who} hat ein Gespräch begonnen`,

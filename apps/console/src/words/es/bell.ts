@@ -19,6 +19,7 @@ export const bell: typeof english = {
     passwordLink: (who) => `${who} creó un enlace que define tu contraseña`,
     secondFactor: (who) => `${who} quitó tu segundo factor`,
     wrongCodes: 'Alguien escribió cinco códigos equivocados para tu cuenta',
+    sessionGuesses: 'Se cerró una de tus sesiones: alguien probó tu contraseña o tus códigos en ella',
     other: 'Algo cambió en tu cuenta',
   },
   began: (who) => `${who} empezó una conversación`,

@@ -19,6 +19,7 @@ export const bell: typeof english = {
     passwordLink: (who) => `${who} a créé un lien qui définit votre mot de passe`,
     secondFactor: (who) => `${who} a retiré votre second facteur`,
     wrongCodes: 'Quelqu’un a tapé cinq mauvais codes pour votre compte',
+    sessionGuesses: 'Une de vos sessions a été fermée : quelqu’un y a essayé votre mot de passe ou des codes',
     other: 'Quelque chose a changé dans votre compte',
   },
   began: (who) => `${who} a commencé une conversation`,
