@@ -56,6 +56,31 @@ describe.each(engines)('a desk of an older schema, on $name', ({ take }) => {
     await place.close();
   });
 
+  it.each([
+    ['by an older version', true],
+    ['by the import of an older export', false],
+  ])('security T13 gets the secrets of inboxes sealed that were stored in clear %s', async (_by, isOlder) => {
+    const place = await take();
+    await withDesk(place, ({ helpdesk }) =>
+      helpdesk.bootstrapDesk({ email: 'admin@example.com', password: 'correct horse battery', credentials }),
+    );
+    const clear = 'the secret that the inbox shares with the shop';
+    if (isOlder) await takeBack(place, 32);
+    const marked = isOlder ? '' : ', secret_sealed = false';
+    const stored = await place.rows(`update inboxes set secret = '${clear}'${marked} returning id`);
+    expect(stored.length).toBeGreaterThan(0);
+    for (const start of ['first', 'second']) {
+      await withDesk(place, async ({ helpdesk, ports }) => {
+        const rows = await place.rows('select secret from inboxes');
+        expect(JSON.stringify(rows), start).not.toContain(clear);
+        for (const { secret } of rows) expect(ports.sealer.open(String(secret))).toBe(clear);
+        expect(await helpdesk.sealInboxSecrets()).toBe(0);
+        expect(await ports.store.read(({ inboxes }) => inboxes.list())).toMatchObject(rows);
+      });
+    }
+    await place.close();
+  });
+
   it('is not brought there twice', async () => {
     const place = await take();
     await withDesk(place, ({ helpdesk }) =>

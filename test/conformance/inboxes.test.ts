@@ -8,7 +8,11 @@ onEveryStore((world) => {
   const create = (fields: object = {}) =>
     world().data('createInbox', { body: { name: 'Shop', channel: 'livechat', ...fields } });
   const update = (id: number, body: object) => world().data('updateInbox', { params: { id }, body });
-  const stored = async (id: number) => (await world().store.read((reader) => reader.inboxes.find(id)))?.secret;
+  const sealed = async (id: number) => (await world().store.read((reader) => reader.inboxes.find(id)))?.secret;
+  const stored = async (id: number) => {
+    const text = await sealed(id);
+    return typeof text === 'string' ? world().ports.sealer.open(text) : text;
+  };
 
   test('a desk starts with one for live chat', async () => {
     const inboxes = await world().data('listInboxes');
@@ -16,10 +20,11 @@ onEveryStore((world) => {
     expect(inboxes[0]).toMatchObject({ channel: 'livechat', enabled: true, secret: null });
   });
 
-  test('its secret is stored and only ever shown masked', async () => {
+  test('security T13 its secret is sealed where it is stored, and only ever shown masked', async () => {
     const made = await create({ secret });
     expect(made.secret).toBe(mask);
     expect(await stored(made.id)).toBe(secret);
+    expect(JSON.stringify(await world().dump())).not.toContain(secret);
     const seen = [
       made,
       await world().data('getInbox', { params: { id: made.id } }),
@@ -36,6 +41,9 @@ onEveryStore((world) => {
     await update(id, { name: 'Other' });
     await update(id, { ...(await world().data('getInbox', { params: { id } })), name: 'Sent back whole' });
     expect(await stored(id)).toBe(secret);
+    const before = await sealed(id);
+    await update(id, { secret });
+    expect(await sealed(id)).toBe(before);
     expect((await update(id, { secret: 'another long secret' })).secret).toBe(mask);
     expect(await stored(id)).toBe('another long secret');
     expect((await update(id, { secret: null })).secret).toBeNull();

@@ -19,6 +19,8 @@ async function actOn(world: World): Promise<ReadonlyMap<string, string>> {
   await world.ask('loginWithPasskey', { as: null, body: await passkeyAnswer(world, passkey.authenticator) });
   const pending = await pendingToken(world, email);
   const { url } = await world.data('createPasswordLink', { params: { id: agentId }, body: {} });
+  const inboxSecret = crypto.randomUUID();
+  await world.data('updateInbox', { params: { id: world.inboxId }, body: { secret: inboxSecret } });
   const [recoveryCode = ''] = recoveryCodes;
   const clientSecret = crypto.randomUUID();
   await world.data('createOidcProvider', {
@@ -36,6 +38,7 @@ async function actOn(world: World): Promise<ReadonlyMap<string, string>> {
     ['sign-in that waits', pending],
     ['challenge id', offer.challenge_id],
     ['client secret of a provider', clientSecret],
+    ['secret of an inbox', inboxSecret],
     ['link', url?.split('#')[1] ?? ''],
   ]);
 }

@@ -1,5 +1,7 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { aesSealer } from '@helpdesk/platform-node';
 import { describe, expect, test } from 'vitest';
+import { takeLogged } from '../support/logged-errors.ts';
 import { hitsIn } from './ask.ts';
 import { addInbox, type Claims, customer, customerSecret, exchange, inboxHeaders, mia, setSecret } from './chat.ts';
 import { onEveryStore } from './world.ts';
@@ -31,13 +33,55 @@ onEveryStore((world) => {
       expect(JSON.stringify(await world().dump())).not.toContain(session_token);
     });
 
+    test.each([
+      ['an exp in milliseconds', { exp: Date.UTC(2026, 4, 20, 13) }, 'EXP_TOO_FAR_AHEAD'],
+      ['an exp more than a year ahead', { exp: Date.UTC(2027, 5, 1) / 1_000 }, 'EXP_TOO_FAR_AHEAD'],
+      ['an exp that is past', { exp: Date.UTC(2026, 4, 20, 11) / 1_000 }, 'ERR_JWT_EXPIRED exp'],
+      ['no exp', { exp: undefined }, 'ERR_JWT_CLAIM_VALIDATION_FAILED exp'],
+    ])('reports B10 with %s is refused, and the log says why', async (_what, claims, why) => {
+      await setSecret(world());
+      takeLogged('');
+      const jwt = token(good(claims));
+      const { status, error } = await ask(jwt);
+      expect([status, error.message]).toEqual([401, 'The JWT is not valid']);
+      expect(takeLogged('JWT refused')).toEqual([
+        { level: 'warn', message: 'JWT refused', fields: { code: 'customer_token.invalid', why } },
+      ]);
+    });
+
+    test('security T13 of an inbox whose secret was sealed under another one is refused, and the log says why', async () => {
+      await setSecret(world());
+      const other = aesSealer('another secret of the service, long enough');
+      await world().store.transact(({ inboxes }) =>
+        inboxes.keepSealedSecret(world().inboxId, other.seal(customerSecret)),
+      );
+      takeLogged('');
+      expect((await ask(token(good()))).status).toBe(401);
+      expect(takeLogged('JWT refused')).toMatchObject([{ fields: { why: 'SECRET_UNREADABLE' } }]);
+      await setSecret(world());
+      expect((await ask(token(good()))).status).toBe(200);
+    });
+
+    test('reports B10 with another secret is refused, and the log says why', async () => {
+      await setSecret(world());
+      takeLogged('');
+      await ask(token(good(), { alg: 'HS256' }, 'the secret of another shop'));
+      const [line] = takeLogged('JWT refused');
+      expect(line?.fields.why).toBe('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+      expect(JSON.stringify(line)).not.toContain(customerSecret);
+    });
+
     test.each(['ada@gmail..com', 'jörg@müller.de', 'no address', 'a@b c', '@', 'a\0b', `${'x'.repeat(250)}@a.bc`])(
       'reports E1: with %j for an e-mail lets its customer in without it',
       async (email) => {
         await setSecret(world());
+        takeLogged('');
         const first = (await ask(token(good({ email })))).data;
         expect((await contactOf(first.user.user_id)).email).toBeNull();
         // One that is right later is taken, and stays when a wrong one comes again.
+        expect(takeLogged('left out of a JWT')).toEqual([
+          { level: 'warn', message: 'left out of a JWT', fields: { claims: ['email'], inbox: world().inboxUuid } },
+        ]);
         for (const given of ['\u200eMia@Müller.de', email]) {
           expect((await ask(token(good({ email: given })))).data.user.user_id).toBe(first.user.user_id);
           expect((await contactOf(first.user.user_id)).email).toBe('mia@xn--mller-kva.de');

@@ -95,6 +95,9 @@ export function inboxes(state: State): InboxRepository {
       endSessions(id);
       change(state.inboxes, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
     },
+    // Nothing of an older version is here.
+    listClearSecrets: async () => [],
+    keepSealedSecret: async (id, secret) => change(state.inboxes, id, { secret }),
     delete: async (id) => {
       requireUnused(hasConversations(id), 'inbox');
       for (const [channelId, channel] of [...state.channels]) {

@@ -1,5 +1,6 @@
 import {
   type DatabaseSeen,
+  inboxesSealedSince,
   type SealedRow,
   sealedRows,
   together,
@@ -52,8 +53,9 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
     const { rows } = await client.query<{ now: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
     );
+    const schema = (await number('schema_version', 'select max(version) as value from schema_version')) ?? 0;
     return {
-      schema: (await number('schema_version', 'select max(version) as value from schema_version')) ?? 0,
+      schema,
       hasDesk: (await number('roles', 'select id as value from roles limit 1')) !== undefined,
       newestEvent: await number('events', 'select created_at as value from events order by id desc limit 1'),
       now: rows[0]?.now ?? Number.NaN,
@@ -65,7 +67,11 @@ export function lookAtDatabase(url: string): Promise<DatabaseLook> {
       wrongSums: await number('activity_sums', wrongSums),
       wrongUnread: await number('unread_conversations', wrongUnread),
       secretCheck: await number('counters', "select value from counters where name = 'secret_check'"),
-      sealed: { agent_totp: await sealed('agent_totp'), oidc_providers: await sealed('oidc_providers') },
+      sealed: {
+        agent_totp: await sealed('agent_totp'),
+        inboxes: schema < inboxesSealedSince ? [] : await sealed('inboxes'),
+        oidc_providers: await sealed('oidc_providers'),
+      },
     };
   });
 }

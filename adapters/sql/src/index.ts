@@ -45,7 +45,7 @@ export { searchMarks, searchSpaces } from './migrations/search-of-step-nine.ts';
 export { stepsOf } from './migrations/steps-of.ts';
 export { type LendState, type OneState, oneState } from './one-state.ts';
 export { rebuildSums, wrongSums } from './report-sums.ts';
-export { type SealedRow, sealedRows } from './sealed-rows.ts';
+export { inboxesSealedSince, type SealedRow, sealedRows } from './sealed-rows.ts';
 export type { Tables } from './tables.ts';
 export { rebuildTotals, together, wrongTotals } from './totals.ts';
 export { rebuildUnread, wrongUnread } from './unread-conversations.ts';

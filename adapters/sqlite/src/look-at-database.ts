@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import {
   type DatabaseSeen,
+  inboxesSealedSince,
   type SealedRow,
   sealedRows,
   together,
@@ -71,7 +72,11 @@ export function lookAtDatabase(file: string): DatabaseLook {
       wrongTotals: together(number('conversation_totals', wrongTotals), number('message_sums', wrongMessageSums)),
       wrongSums: number('activity_sums', wrongSums),
       wrongUnread: number('unread_conversations', wrongUnread),
-      sealed: { agent_totp: sealed('agent_totp'), oidc_providers: sealed('oidc_providers') },
+      sealed: {
+        agent_totp: sealed('agent_totp'),
+        inboxes: schema < inboxesSealedSince ? [] : sealed('inboxes'),
+        oidc_providers: sealed('oidc_providers'),
+      },
     };
   } catch (error) {
     throw inTheWordsOfTheStore(error);

@@ -13,7 +13,7 @@ const nothing: DatabaseSeen = {
   wrongTotals: undefined,
   wrongSums: undefined,
   wrongUnread: undefined,
-  sealed: { agent_totp: [], oidc_providers: [] },
+  sealed: { agent_totp: [], inboxes: [], oidc_providers: [] },
 };
 
 /** What an operator should know of the file, whether it is there or not. */

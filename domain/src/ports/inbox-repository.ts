@@ -9,6 +9,8 @@ export interface InboxReader {
   /** All, closed ones too, by id. */
   list(): Promise<readonly Inbox[]>;
   hasConversations(id: number): Promise<boolean>;
+  /** Secrets that an older version has stored in clear, by id. Elsewhere such an inbox has none. */
+  listClearSecrets(): Promise<readonly { readonly id: number; readonly secret: string }[]>;
 }
 
 export interface InboxRepository extends InboxReader {
@@ -17,6 +19,8 @@ export interface InboxRepository extends InboxReader {
   update(id: number, inbox: InboxFields & { readonly updatedAt: Timestamp }): Promise<void>;
   /** For good: it is disabled, has no secret any more, and its widget sessions are gone. Its conversations stay. */
   close(id: number, at: Timestamp): Promise<void>;
+  /** In place of the secret in clear. */
+  keepSealedSecret(id: number, sealed: string): Promise<void>;
   /** Only an inbox without conversations. */
   delete(id: number): Promise<void>;
 }
@@ -26,5 +30,6 @@ export interface InboxFields {
   readonly channel: InboxChannel;
   readonly enabled: boolean;
   readonly config: JsonObject;
+  /** Sealed. */
   readonly secret: string | null;
 }

@@ -90,6 +90,7 @@ export { installOfInbox } from './inbox/install-of-inbox.ts';
 export { listInboxes } from './inbox/list-inboxes.ts';
 export { listInboxesCompact } from './inbox/list-inboxes-compact.ts';
 export { notePageOrigin } from './inbox/note-page-origin.ts';
+export { sealInboxSecrets } from './inbox/seal-inbox-secrets.ts';
 export { setInboxLogo } from './inbox/set-inbox-logo.ts';
 export { toggleInbox } from './inbox/toggle-inbox.ts';
 export { updateInbox } from './inbox/update-inbox.ts';

@@ -16,6 +16,7 @@ import { textQuotas } from './0024-text-quotas.ts';
 import { trustedEmails } from './0025-trusted-emails.ts';
 import { contactsUpdated } from './0030-contacts-updated.ts';
 import { closedInboxes } from './0031-closed-inboxes.ts';
+import { sealedInboxSecrets } from './0032-sealed-inbox-secrets.ts';
 import type { EngineWords } from './engine-words.ts';
 import type { Migration } from './migration.ts';
 
@@ -42,6 +43,7 @@ export function stepsOf<Own extends Migration>(words: EngineWords, own: readonly
     trustedEmails(words),
     contactsUpdated(words),
     closedInboxes(words),
+    sealedInboxSecrets(words),
   ];
   return [...own, ...shared].sort((a, b) => a.version - b.version);
 }

@@ -5,7 +5,12 @@ import { query } from '../query.ts';
 import { type RowOf, record } from '../record.ts';
 import { insertedId, jsonObject } from '../rows.ts';
 
-const inboxRecord = record<Inbox>()('inboxes', {
+/** Whether the service has sealed the secret of an inbox of an older version. */
+interface Sealing {
+  readonly secretSealed: boolean;
+}
+
+const inboxRecord = record<Inbox & Sealing>()('inboxes', {
   id: 'id',
   uuid: 'uuid',
   createdAt: 'created_at',
@@ -16,6 +21,7 @@ const inboxRecord = record<Inbox>()('inboxes', {
   config: 'config',
   secret: 'secret',
   closedAt: 'closed_at',
+  secretSealed: 'secret_sealed',
 });
 
 type Row = RowOf<typeof inboxRecord>;
@@ -27,6 +33,14 @@ const findByUuid = query<{ uuid: string }, Row>((db, p) =>
 const list = query<object, Row>((db) => db.selectFrom('inboxes').selectAll().orderBy('id'));
 const findConversation = query<{ id: number }, { id: number }>((db, p) =>
   db.selectFrom('conversations').where('inbox_id', '=', p('id')).select('id').limit(1),
+);
+const listClear = query<object, { id: number; secret: string | null }>((db, _p, engine) =>
+  db
+    .selectFrom('inboxes')
+    .select(['id', 'secret'])
+    .where('secret_sealed', '=', engine.bool(false))
+    .where('secret', 'is not', null)
+    .orderBy('id'),
 );
 const insert = inboxRecord.insertion();
 const removeChannels = query<{ id: number }, never>((db, p) =>
@@ -48,6 +62,8 @@ export function inboxReader(connection: SqlConnection): InboxReader {
     find: (id) => one(findById.first(connection, { id })),
     findByUuid: (uuid) => one(findByUuid.first(connection, { uuid })),
     list: async () => (await list.all(connection, {})).map(inboxOf),
+    listClearSecrets: async () =>
+      (await listClear.all(connection, {})).map(({ id, secret }) => ({ id, secret: secret ?? '' })),
     hasConversations: async (id) => (await findConversation.first(connection, { id })) !== undefined,
   };
 }
@@ -56,8 +72,11 @@ export function inboxes(connection: SqlConnection): InboxRepository {
   return {
     ...inboxReader(connection),
     insert: async (inbox) =>
-      insertedId(await insert(connection, { ...inbox, updatedAt: inbox.createdAt, closedAt: null })),
-    update: (id, changes) => inboxRecord.update(connection, id, changes),
+      insertedId(
+        await insert(connection, { ...inbox, updatedAt: inbox.createdAt, closedAt: null, secretSealed: true }),
+      ),
+    update: (id, changes) => inboxRecord.update(connection, id, { ...changes, secretSealed: true }),
+    keepSealedSecret: (id, secret) => inboxRecord.update(connection, id, { secret, secretSealed: true }),
     close: async (id, at) => {
       await removeSessions.write(connection, { id });
       await inboxRecord.update(connection, id, { enabled: false, secret: null, closedAt: at, updatedAt: at });
@@ -80,7 +99,7 @@ function inboxOf(row: Row): Inbox {
     channel: row.channel as InboxChannel,
     enabled: Boolean(row.enabled),
     config: jsonObject(row.config),
-    secret: row.secret,
+    secret: row.secret_sealed ? row.secret : null,
     closedAt: row.closed_at,
   };
 }

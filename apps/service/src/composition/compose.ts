@@ -137,6 +137,7 @@ async function composeOn(
     await nodes.leave();
     throw deskIsGone(config, traces.found);
   }
+  await helpdesk.sealInboxSecrets();
   return {
     config,
     ports,

@@ -32,7 +32,10 @@ export async function lookAtSecret(
 }
 
 /** After another secret was adopted. */
-function unreadable(sealer: Sealer, { agent_totp, oidc_providers }: DatabaseSeen['sealed']): readonly Finding[] {
+function unreadable(
+  sealer: Sealer,
+  { agent_totp, inboxes, oidc_providers }: DatabaseSeen['sealed'],
+): readonly Finding[] {
   const isLost = ({ sealed }: SealedRow): boolean => {
     try {
       sealer.open(sealed);
@@ -56,7 +59,16 @@ function unreadable(sealer: Sealer, { agent_totp, oidc_providers }: DatabaseSeen
         'give its client secret again with PUT /api/v1/oidc/{id}',
       ),
     );
-  return agents === 0 ? aboutProviders : [aboutAgents, ...aboutProviders];
+  const aboutInboxes = inboxes
+    .filter(isLost)
+    .map(({ name }) =>
+      warn(
+        about,
+        `no customer signs in at the inbox "${name}": its secret was sealed under another secret`,
+        'give the secret of the inbox again with PUT /api/v1/inboxes/{id}',
+      ),
+    );
+  return [...(agents === 0 ? [] : [aboutAgents]), ...aboutProviders, ...aboutInboxes];
 }
 
 function missing(file: string, hasDesk: boolean): Finding {
@@ -75,6 +87,6 @@ const anotherSecret = fail(
   about,
   'it is not the secret of this desk: with it no one-time code (TOTP) is accepted, and agents who have them sign in with ' +
     'a recovery code, or after "helpdesk agent second-factor EMAIL --reset"; and no sign-in provider (OpenID Connect) is ' +
-    'offered until its client secret is given again',
+    'offered until its client secret is given again; and no customer signs in at an inbox until its secret is given again',
   secretAdvice,
 );

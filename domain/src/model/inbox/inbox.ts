@@ -17,7 +17,7 @@ export interface Inbox {
   readonly channel: InboxChannel;
   readonly enabled: boolean;
   readonly config: JsonObject;
-  /** Signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
+  /** Sealed; signs the customer JWTs of a livechat inbox. Leaves the domain masked only. */
   readonly secret: string | null;
   /** Since when it is closed for good; it is there for its conversations alone. */
   readonly closedAt: Timestamp | null;

@@ -8,7 +8,8 @@ import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
 import { accessEvents } from './change-inbox.ts';
-import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
+import { sealedSecret } from './inbox-secret.ts';
+import { requireInbox, withMaskedSecret } from './require-inbox.ts';
 
 /**
  * Creates an inbox. Its secret is returned masked. Needs `inboxes:manage`. Throws `input.invalid`, and what
@@ -19,7 +20,7 @@ import { requireInbox, secretMask, withMaskedSecret } from './require-inbox.ts';
  * await desk.createInbox(actor, mail) // { name: 'Mail', channel: 'email', … }
  */
 export async function createInbox(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'sealer'>,
   actor: Actor,
   input: InboxFields,
 ): Promise<Inbox> {
@@ -28,7 +29,7 @@ export async function createInbox(
   const now = ports.clock.now();
   return ports.store.transact(
     async (writer) => {
-      const secret = input.secret === secretMask ? null : input.secret;
+      const secret = sealedSecret(ports.sealer, input.secret, { secret: null });
       // Trusted domains only narrow a new inbox.
       if (secret !== null) requireMayGrant(actor, 'inbox.secret', now);
       const id = await writer.inboxes.insert({ ...input, name, secret, uuid: ports.ids.uuid(), createdAt: now });

@@ -5,7 +5,7 @@ import { requireName } from '../../model/shared/name.ts';
 import type { InboxFields } from '../../ports/inbox-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { changeInbox } from './change-inbox.ts';
-import { secretMask } from './require-inbox.ts';
+import { sealedSecret } from './inbox-secret.ts';
 
 /** An absent field stays as it is. The channel of an inbox stays. */
 export type UpdateInboxInput = { readonly [K in Exclude<keyof InboxFields, 'channel'>]?: InboxFields[K] | undefined };
@@ -19,7 +19,7 @@ export type UpdateInboxInput = { readonly [K in Exclude<keyof InboxFields, 'chan
  * await desk.updateInbox(actor, inbox.id, { name: 'Shop' }) // { name: 'Shop', … }
  */
 export async function updateInbox(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'sealer'>,
   actor: Actor,
   id: number,
   input: UpdateInboxInput,
@@ -31,6 +31,6 @@ export async function updateInbox(
     channel: inbox.channel,
     enabled: input.enabled ?? inbox.enabled,
     config: input.config ?? inbox.config,
-    secret: input.secret === undefined || input.secret === secretMask ? inbox.secret : input.secret,
+    secret: sealedSecret(ports.sealer, input.secret, inbox),
   }));
 }

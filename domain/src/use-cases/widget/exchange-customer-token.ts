@@ -14,6 +14,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { requireContact } from '../contact/require-contact.ts';
 import { requireFitting } from '../custom-attribute/require-fitting.ts';
 import { keptAs } from '../idempotency/once-only.ts';
+import { openedSecret } from '../inbox/inbox-secret.ts';
 import { countText, type TextPorts } from './count-text.ts';
 import { openSession } from './open-session.ts';
 
@@ -36,18 +37,19 @@ export interface NewSession {
  * await desk.exchangeCustomerToken(inbox, jwt, sender) // { contact: { externalUserId: 'u7', … }, … }
  */
 export async function exchangeCustomerToken(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'customerTokens' | 'sessionLimits'> & TextPorts,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sealer' | 'customerTokens' | 'sessionLimits'> & TextPorts,
   inbox: Inbox,
   jwt: string,
   sender: WidgetSender,
 ): Promise<NewSession> {
-  if (!inbox.secret) throw invalidToken();
+  const secret = openedSecret(ports.sealer, inbox);
+  if (!secret) throw invalidToken(inbox.secret === null ? 'NO_SECRET' : 'SECRET_UNREADABLE');
   const now = ports.clock.now();
-  const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, inbox.secret, now));
+  const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, secret, now));
   const exchange = async (writer: StoreWriter): Promise<NewSession> => {
     // A secret that was replaced meanwhile has ended the sessions that it had vouched for; this one would be left.
     const current = await writer.inboxes.find(inbox.id);
-    if (current?.secret !== inbox.secret) throw invalidToken();
+    if (current?.secret !== inbox.secret) throw invalidToken('SECRET_REPLACED');
     const { contact, stored } = await resolveCustomer(writer, claims, now);
     if (!contact.enabled) throw blocked();
     const token = await openSession(ports, writer, contact, inbox, now);
@@ -73,8 +75,11 @@ export const keptSession = keptAs(
   },
 );
 
-function invalidToken(): Error {
-  return refuse('customer_token.invalid', 'The JWT is not valid');
+/** @param code for the log */
+function invalidToken(code: string): Error {
+  const refusal = refuse('customer_token.invalid', 'The JWT is not valid');
+  refusal.cause = { code };
+  return refusal;
 }
 
 function blocked(): Error {

@@ -144,7 +144,7 @@ const teamDefaults = {
   max_auto_assigned_conversations: 0,
 } as const;
 
-const inboxDefaults = { channel: 'livechat', enabled: true, config: '{}', secret: null } as const;
+const inboxDefaults = { channel: 'livechat', enabled: true, config: '{}', secret: null, secret_sealed: true } as const;
 
 /** Each with its key; one whose name is taken gets another. */
 async function freeNames<Named extends { readonly name: string }>(
