@@ -111,3 +111,43 @@ onEveryStore((world) => {
     },
   );
 });
+
+onEveryStore(
+  (world) => {
+    test.each(['/openapi.json', '/docs/json', '/docs/static/index.css', '/docs/nothing'])(
+      'security T9 an address that asks for %s again and again is answered 429',
+      async (url) => {
+        const ask = async (remoteAddress: string) => (await world().app.inject({ url, remoteAddress })).statusCode;
+        const own = `192.0.2.${url.length}`;
+        const first = await ask(own);
+        expect([200, 404]).toContain(first);
+        for (let each = 1; each < 20; each += 1) expect(await ask(own)).toBe(first);
+        expect(await ask(own)).toBe(429);
+        expect(await ask(`198.51.100.${url.length}`)).toBe(first);
+      },
+    );
+
+    test('security T9 64 KiB of members are no body of a login', async () => {
+      const members = Object.fromEntries(Array.from({ length: 5_000 }, (_none, index) => [`k${index}`, 1]));
+      const post = (body: object) =>
+        send(world().app, {
+          method: 'POST',
+          url: '/api/v1/auth/login',
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        });
+      expect((await post({ email: 'a@example.com', password: 'x', ...members })).statusCode).toBe(413);
+      // The longest that may be right, each letter escaped.
+      const long = { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.com`, password: '\u{1F600}'.repeat(64) };
+      const escaped = JSON.stringify(long).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
+      const response = await send(world().app, {
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload: escaped,
+      });
+      expect(response.statusCode).toBe(401);
+    });
+  },
+  { docs: true, widgetAnonymousPerMinute: 2 },
+);

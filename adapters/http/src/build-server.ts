@@ -101,7 +101,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   serveMetrics(app, options, gate);
   serveWidget(app, options, { links, notePage });
   servePages(app, options.pages);
-  serveDocs(app, options.document);
+  serveDocs(app, options);
   serveConsole(app, options.console);
   return app;
 }

@@ -12,6 +12,7 @@ export type LimitName =
   | 'password_links'
   | 'passkey_challenges'
   | 'provider_sign_ins'
+  | 'documentation'
   | 'widget_anonymous'
   | 'widget_settings'
   | 'widget_session'

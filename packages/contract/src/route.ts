@@ -73,6 +73,9 @@ export const messageBodyLimit = 512 * 1024;
 /** The same for 10,000 characters. */
 export const noteBodyLimit = 128 * 1024;
 
+/** Of what strangers send to sign in: bytes that hold the longest of it, however its letters are escaped. */
+export const signInBodyLimit = 8 * 1024;
+
 export const anyone = { kind: 'public' } as const;
 export const signedIn = { kind: 'session' } as const;
 export const anyPage = { kind: 'widget', session: 'none' } as const;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { contentTag } from './pack-file.ts';
 
 /** One built file, as it is sent: whole, and in the encodings that were made when it was built. */
 export interface BuiltFile {
@@ -37,8 +37,9 @@ export function readBuiltFiles(folder: string): BuiltFiles | undefined {
       const type = types.get(extname(name));
       const plain = read(name);
       if (type === undefined || plain === undefined) return [];
-      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-      return [[name, { type, etag, plain, br: read(`${name}.br`), gzip: read(`${name}.gz`) }] as const];
+      return [
+        [name, { type, etag: contentTag(plain), plain, br: read(`${name}.br`), gzip: read(`${name}.gz`) }] as const,
+      ];
     }),
   );
 }

@@ -34,7 +34,7 @@ declare module 'fastify' {
 }
 
 export const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const lightFactor = 10;
+export const lightFactor = 10;
 
 export interface WidgetGate {
   /** Admits to a route before its body is read. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { agentWithKey } from '../agent.ts';
 import { byId } from '../params.ts';
-import { agentWith, anyone, type Route, signedIn } from '../route.ts';
+import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
 import { done } from '../scalars.ts';
 import {
   addPasskeyBody,
@@ -28,6 +28,7 @@ export const secondFactorRoutes = {
     caller: anyone,
     summary: 'Finish a login whose password was right',
     body: secondFactorBody,
+    bodyLimit: 2 * signInBodyLimit,
     reply: agentWithKey,
     refusals: {
       401: 'The factor is wrong, or the token is no longer valid',
@@ -127,6 +128,7 @@ export const secondFactorRoutes = {
     caller: anyone,
     summary: 'Sign in with a passkey; the session comes as a cookie',
     body: passkeyLoginBody,
+    bodyLimit: 2 * signInBodyLimit,
     reply: agentWithKey,
     refusals: {
       401: 'The answer is wrong, or came too late',

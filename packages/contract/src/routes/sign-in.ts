@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { agentWithKey } from '../agent.ts';
 import { byId, bySession } from '../params.ts';
-import { agentWith, anyone, type Route, signedIn } from '../route.ts';
+import { agentWith, anyone, type Route, signedIn, signInBodyLimit } from '../route.ts';
 import { done } from '../scalars.ts';
 import { confirmBody } from '../second-factor.ts';
 import {
@@ -34,6 +34,7 @@ export const signInRoutes = {
     caller: anyone,
     summary: 'Sign in; the session comes as a cookie',
     body: loginBody,
+    bodyLimit: signInBodyLimit,
     reply: agentWithKey,
     refusals: {
       401: 'Address or password is wrong, or a second factor is needed',
@@ -136,6 +137,7 @@ export const signInRoutes = {
     caller: anyone,
     summary: 'Ask for a link by mail; the answer is the same whoever asks',
     body: resetPasswordBody,
+    bodyLimit: signInBodyLimit,
     reply: done,
     refusals: { 403: 'A page of another origin asks', 429: 'Ten an hour and address' },
   },
@@ -145,6 +147,7 @@ export const signInRoutes = {
     caller: anyone,
     summary: 'Set a password with the token of a link; all sessions end, and nobody is signed in',
     body: setPasswordBody,
+    bodyLimit: signInBodyLimit,
     reply: done,
     refusals: { 403: 'A page of another origin asks', 503: 'Too many passwords are set at once' },
   },
