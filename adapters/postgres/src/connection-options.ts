@@ -1,4 +1,5 @@
 import { type ClientConfig, types } from 'pg';
+import { tlsOptions } from './tls-options.ts';
 
 /**
  * How long anything may take, in milliseconds. A server that does not answer at all is noticed by `liveness.ts`; these
@@ -37,10 +38,12 @@ export function limitedOptions(url: string, patience: number): ClientConfig {
   };
 }
 
-/** @param name shown in `pg_stat_activity` */
+/** Throws as `tlsOptions` does. @param name shown in `pg_stat_activity` */
 export function connectionOptions(url: string, name: string): ClientConfig {
+  const { address, ssl } = tlsOptions(url);
   return {
-    connectionString: url,
+    connectionString: address,
+    ...(ssl !== undefined && { ssl }),
     application_name: name,
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,

@@ -5,6 +5,7 @@ import { lockSpace, locks } from './locks.ts';
 import { migrations as all } from './migrations/all.ts';
 import { withPatientClient } from './patient-client.ts';
 import { storeError } from './postgres-errors.ts';
+import { tlsRefusal } from './tls-options.ts';
 
 /** The version that a database has after every migration. */
 export const latestSchema = latestOf(all);
@@ -61,7 +62,7 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
     const options = { ...connectionOptions(url, 'helpdesk migration'), query_timeout: answerWithin };
     return await withPatientClient(options, work);
   } catch (error) {
-    throw isOurs(error) ? error : storeError(error);
+    throw isOurs(error) ? error : (tlsRefusal(error) ?? storeError(error));
   }
 }
 

@@ -3,6 +3,11 @@ import { PostgresPlace } from './postgres-place.ts';
 
 const lacking = 'The server of the database lacks what is needed; pg_trgm is in the package postgresql-contrib';
 
+const untrusted: EngineFault = {
+  line: 'The certificate of the database is not trusted; name its authority in DATABASE_URL: sslrootcert=/path/to/ca.pem',
+  isConfiguration: true,
+};
+
 /** Postgres as an engine that the program can choose: a desk on a server, for many processes. */
 export const postgresDatabase = {
   name: 'postgres',
@@ -25,6 +30,19 @@ export const postgresDatabase = {
     ['57P03', { line: 'The database is starting or stopping' }],
     ['0A000', { line: lacking }],
     ['58P01', { line: lacking }],
+    ['DEPTH_ZERO', untrusted],
+    ['SELF_SIGNED', untrusted],
+    ['UNABLE_TO', untrusted],
+    ['CERT_UNTRUSTED', untrusted],
+    ['CERT_HAS', { line: 'The certificate of the database has expired; renew it there', isConfiguration: true }],
+    ['CERT_NOT', { line: 'The certificate of the database is not valid yet; check the clocks', isConfiguration: true }],
+    [
+      'ERR_TLS',
+      {
+        line: 'The certificate of the database is for another name; use that name in DATABASE_URL, or sslmode=verify-ca with sslrootcert',
+        isConfiguration: true,
+      },
+    ],
     ['28P01', { line: 'The database does not accept the password of DATABASE_URL', isConfiguration: true }],
     ['28000', { line: 'The database does not let this account in', isConfiguration: true }],
     ['3D000', { line: 'There is no such database; make it first, for instance with createdb', isConfiguration: true }],
