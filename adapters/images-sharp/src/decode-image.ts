@@ -1,4 +1,4 @@
-import { type InspectedImage, invalidInput, refuse } from '@helpdesk/domain';
+import { DomainError, type InspectedImage, invalidInput, refuse } from '@helpdesk/domain';
 import type { Uploader } from '@helpdesk/domain/ports';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from './in-turn.ts';
@@ -11,6 +11,7 @@ const mostProgressivePixels = 100_000_000;
 const mostStreamedPixels = 250_000_000;
 const widestRow = 65_535;
 const thumbnailSide = 320;
+const brokenCode = 'media.broken';
 const maxSeconds = 6;
 /** With all of these the last one is answered before a client, or the server, gives the request up. */
 const limits = { places: 16, perUploader: 2, waiting: 14, patienceMs: 20_000 } as const;
@@ -33,14 +34,26 @@ const decodeInTurn = inTurn({
 });
 
 /**
- * Without a thumbnail where it would take too much memory or time. Throws `media.broken`. Of an animation the first frame
- * counts.
+ * Without a thumbnail where it would take too much memory or time, or where nothing can be decoded of it; null where not
+ * even its size can be read. Of an animation the first frame counts.
  */
-export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage> {
+export function decodeImage(path: string, uploader: Uploader): Promise<InspectedImage | null> {
   return decodeInTurn(uploader, async () => {
-    const { most, ...size } = await readHead(path);
-    return { ...size, thumbnail: isTooLarge(size, most) ? null : await makeThumbnail(path, most) };
+    const head = await unlessBroken(readHead(path));
+    if (head === null) return null;
+    const { most, ...size } = head;
+    return { ...size, thumbnail: isTooLarge(size, most) ? null : await unlessBroken(makeThumbnail(path, most)) };
   });
+}
+
+/** A camera or a line that broke off leaves an image without its last bytes: it is kept, and whoever gets it looks. */
+async function unlessBroken<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === brokenCode) return null;
+    throw error;
+  }
 }
 
 /** WebP: the whole image in the middle of a transparent square. Throws `media.image_too_large` and `media.broken`. */
@@ -68,7 +81,7 @@ function isTooLarge({ width, height }: Size, most: number): boolean {
 
 /** Only the header is read. `most`: of how many pixels an image of its kind can be decoded. */
 async function readHead(path: string): Promise<Size & { readonly most: number }> {
-  const head = await decoded(sharp(path, { limitInputPixels: false }).metadata());
+  const head = await decoded(sharp(path, { limitInputPixels: false, failOn: 'none' }).metadata());
   const { width, height } = head.autoOrient;
   return { width, height, most: mostPixelsOf(head) };
 }
@@ -83,8 +96,9 @@ async function makeThumbnail(path: string, most: number): Promise<Uint8Array | n
   return toWebp(opened(path, most).resize({ ...sides, fit: 'inside', withoutEnlargement: true }));
 }
 
+/** What is missing at the end of an image is blank. */
 function opened(path: string, most: number): Sharp {
-  return sharp(path, { limitInputPixels: most, failOn: 'error', sequentialRead: true, autoOrient: true });
+  return sharp(path, { limitInputPixels: most, failOn: 'none', sequentialRead: true, autoOrient: true });
 }
 
 /** Null where it takes too long. */
@@ -106,7 +120,7 @@ async function decoded<T>(work: Promise<T>): Promise<T> {
 }
 
 function broken(cause: unknown): Error {
-  const refusal = invalidInput('media.broken', 'files', 'is an image that cannot be decoded');
+  const refusal = invalidInput(brokenCode, 'files', 'is an image that cannot be decoded');
   refusal.cause = cause;
   return refusal;
 }
