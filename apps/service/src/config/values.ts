@@ -34,10 +34,12 @@ export const host = v.pipe(
   ),
 );
 
+/** As a browser would write it: `https://desk.example.com`, without the port that goes without saying. */
 export const publicUrl = v.pipe(
   v.string(),
-  v.check(isHttpUrl, 'must be an http:// or https:// address without a query'),
-  v.transform((text) => text.replace(/\/+$/, '')),
+  v.transform((text) => text.trim()),
+  v.check(isOrigin, 'must be an origin such as https://desk.example.com, without a path, a query or a fragment'),
+  v.transform((text) => new URL(text).origin),
 );
 
 export const timeZone = v.pipe(
@@ -122,9 +124,10 @@ export const credential = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'must have 16 to 128 letters, digits, _ or -'),
 );
 
-function isHttpUrl(text: string): boolean {
+function isOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+  if (url === null || !/^https?:\/\//i.test(text) || /[?#@\\]/.test(text)) return false;
+  return /^\/*$/.test(url.pathname);
 }
 
 function isTimeZone(name: string): boolean {
