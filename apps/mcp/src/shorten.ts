@@ -48,7 +48,9 @@ function cutTo(whole: unknown, { characters, entries }: { characters: number; en
   return { value, notes };
 }
 
-/** Never ends in half of a character. */
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Never ends in the middle of what people see as one character. */
 function beginning(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return text.slice(0, graphemes.segment(text.slice(0, length + 2)).containing(length)?.index ?? length);
 }

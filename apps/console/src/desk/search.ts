@@ -1,4 +1,5 @@
 import type { AgentClient, FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
+import { beginning } from '@helpdesk/screens';
 
 /** The service looks for nothing shorter. */
 export const shortestQuery = 3;
@@ -20,7 +21,7 @@ function found<Item>(hits: Hits<Item>): Found<Item> {
     : { items: hits, total: hits.length, isMore: false };
 }
 
-const query = (text: string, size: number) => ({ query: text.trim().slice(0, 200), page_size: size });
+const query = (text: string, size: number) => ({ query: beginning(text.trim(), 200), page_size: size });
 
 export async function findConversations(
   client: AgentClient,

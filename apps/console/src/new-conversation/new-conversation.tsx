@@ -1,3 +1,4 @@
+import { beginning } from '@helpdesk/screens';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { Writer, Written } from '../conversation/field.ts';
@@ -43,7 +44,7 @@ function isAddress(typed: string): boolean {
 
 const longestName = 128;
 /** Every contact has a name: without one it is what stands before the `@`. */
-const nameOfAddress = (typed: string): string => typed.trim().split('@', 1)[0]?.slice(0, longestName) ?? '';
+const nameOfAddress = (typed: string): string => beginning(typed.trim().split('@', 1)[0] ?? '', longestName);
 
 const fieldOfWire: Readonly<Record<string, keyof Values>> = {
   ...{ contact_id: 'typed', contact_email: 'typed', first_name: 'firstName', inbox_id: 'inbox' },

@@ -1,3 +1,4 @@
+import { graphemeStart } from '../shared/text.ts';
 import { foldText } from './fold-text.ts';
 import { numbersWith, queriedDigits } from './number-digits.ts';
 import { askedText, tellingWords } from './search-query.ts';
@@ -93,22 +94,24 @@ function partsAround(text: string, at: number, patterns: readonly string[]): rea
   return parts;
 }
 
-/** Begins and ends between words where there are any, and never within a pair of surrogates. */
+/** Begins and ends between words where there are any, and never within a grapheme. */
 function windowAround(text: string, at: number): Range {
   let start = Math.max(0, Math.min(at - lead, text.length - snippetLength));
   const space = text.indexOf(' ', start);
   if (start > 0 && space >= 0 && space < at) start = space + 1;
-  if (isLowSurrogate(text, start)) start += 1;
+  start = nextGrapheme(text, start);
   let end = Math.min(text.length, start + snippetLength);
   const last = text.lastIndexOf(' ', end);
   if (end < text.length && last > at + lead) end = last;
-  if (isLowSurrogate(text, end)) end -= 1;
+  end = graphemeStart(text, end);
   return { start, end };
 }
 
-function isLowSurrogate(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return at > 0 && unit >= 0xdc00 && unit <= 0xdfff;
+/** The place itself where a grapheme begins; else the place behind the one that it is in. */
+function nextGrapheme(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && graphemeStart(text, next) !== next) next += 1;
+  return next;
 }
 
 /** Where the patterns are in a short text, in order and apart from each other. */

@@ -10,18 +10,48 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('\u03c2', '\u03c3');
 }
 
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Letters, emoji and flags are shorter; what is longer is nothing that anybody reads. */
+const longestGrapheme = 64;
+
 /**
- * The text, cut at `length` UTF-16 units, never through a surrogate pair.
+ * Where the grapheme begins that the place is in: what people see as one character, such as an emoji with its skin tone
+ * or a letter with its marks. Looks at few characters, however long the text is.
+ *
+ * @example
+ * graphemeStart('a\u{1f44d}\u{1f3fd}', 3) // 1
+ * graphemeStart('abc', 2) // 2
+ */
+export function graphemeStart(text: string, at: number): number {
+  if (at <= 0 || at >= text.length) return at;
+  const from = wholeFrom(text, Math.max(0, at - longestGrapheme));
+  const start = from + (graphemes.segment(text.slice(from, at + 2)).containing(at - from)?.index ?? 0);
+  return start > from || from === 0 ? start : wholeFrom(text, at);
+}
+
+/** Not between the halves of a surrogate pair: the place itself, or the one before. */
+function wholeFrom(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return at > 0 && unit >= 0xdc00 && unit <= 0xdfff && isHigh(text.charCodeAt(at - 1)) ? at - 1 : at;
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/**
+ * The text, cut at `length` UTF-16 units or a few before, between graphemes; within the first grapheme never through a
+ * surrogate pair.
  *
  * @example
  * cutText('Hello', 4) // 'Hell'
  * cutText('\u{1f600}', 1) // ''
+ * cutText('ok \u{1f44d}\u{1f3fd}', 5) // 'ok '
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, splitsPair ? length - 1 : length);
+  return text.slice(0, graphemeStart(text, length) || wholeFrom(text, length));
 }
 
 /** U+0000 cannot be stored by every engine, and half of a surrogate pair is not a character. */
