@@ -21,7 +21,7 @@ const togetherMs = 5 * 60_000;
 /** @param dayOf names the day of a moment, as the reader's calendar has it */
 export function grouped<Item extends Placed>(
   items: readonly Item[],
-  dayOf: (at: number) => string,
+  dayOf: (at: number) => string | number,
 ): readonly Line<Item>[] {
   const startsDay = (index: number): boolean => {
     const [item, before] = [items[index], items[index - 1]];

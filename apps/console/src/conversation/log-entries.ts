@@ -1,6 +1,5 @@
 import type { Conversation, Message, Outgoing } from '@helpdesk/client';
-import { grouped, type Line } from '@helpdesk/screens';
-import { dayKey } from '../words/times.ts';
+import { dayNumber, daysSince, grouped, type Line } from '@helpdesk/screens';
 
 interface Common {
   readonly key: string;
@@ -33,7 +32,7 @@ export function entriesOf(
       at: now,
     })),
   ];
-  return grouped(entries, dayKey);
+  return grouped(entries, dayNumber);
 }
 
 type Run = readonly [Message, ...Message[]];
@@ -64,7 +63,7 @@ function continues(first: Message, message: Message): boolean {
   if (first.type !== 'activity' || message.type !== 'activity') return false;
   const isTheirs = first.author.type === message.author.type && first.author.id === message.author.id;
   const [from, at] = [timeOf(first), timeOf(message)];
-  return isTheirs && at - from <= foldedWithinMs && dayKey(from) === dayKey(at);
+  return isTheirs && at - from <= foldedWithinMs && daysSince(from, at) === 0;
 }
 
 function timeOf({ created_at: at }: Message): number {

@@ -1,4 +1,5 @@
 import type { Conversation, OpenConversation } from '@helpdesk/client';
+import { daysSince } from '@helpdesk/screens';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { useKeys } from '../desk/keys.ts';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { useReadable } from '../ui/readable.ts';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
-import { clockOf, dayKey, dayName, momentOf } from '../words/times.ts';
+import { clockOf, dayName, momentOf } from '../words/times.ts';
 import { Changes } from './activity.tsx';
 import { shownFile } from './attachments.tsx';
 import { hiddenNotes, isDeleted } from './hidden-notes.ts';
@@ -173,7 +174,7 @@ export function Log({ view, row, marked, isKeptUnread, onQuote }: LogProps) {
 
 /** The time of today, else the day and the time. */
 function seenWhen(at: number, now: number): string {
-  return dayKey(at) === dayKey(now) ? clockOf(at) : momentOf(at);
+  return daysSince(at, now) === 0 ? clockOf(at) : momentOf(at);
 }
 
 /** Puts the focus on the message before or after the one that has it; on the last one at first. */

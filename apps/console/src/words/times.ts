@@ -1,3 +1,4 @@
+import { daysSince } from '@helpdesk/screens';
 import { words } from './en.ts';
 import { spokenNow } from './speech.ts';
 
@@ -15,8 +16,6 @@ const moment = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric
 const year = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export const clockOf = (at: number): string => clock.format(at);
 
@@ -49,8 +48,9 @@ export function lengthOf(ms: number): string | undefined {
 
 /** When something was: the time of today, the weekday of the last six days, else the date. */
 export function whenOf(at: number, now: number): string {
-  if (dayKey(at) === dayKey(now)) return clock.format(at);
-  return now - at < 6 * dayMs ? weekday.format(at) : short.format(at);
+  const days = daysSince(at, now);
+  if (days === 0) return clock.format(at);
+  return days <= 6 ? weekday.format(at) : short.format(at);
 }
 
 /** The name of a day between messages. */
@@ -59,12 +59,8 @@ export function dayName(
   now: number,
   names: { readonly today: string; readonly yesterday: string },
 ): string {
-  if (dayKey(at) === dayKey(now)) return names.today;
-  if (dayKey(at) === dayKey(now - dayMs)) return names.yesterday;
+  const days = daysSince(at, now);
+  if (days === 0) return names.today;
+  if (days === 1) return names.yesterday;
   return new Date(at).getFullYear() === new Date(now).getFullYear() ? long.format(at) : year.format(at);
-}
-
-export function dayKey(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 }

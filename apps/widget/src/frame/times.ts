@@ -1,3 +1,5 @@
+import { daysSince } from '@helpdesk/screens';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** 14:05, or as the language writes it. */
@@ -9,15 +11,10 @@ export function clockTime(language: string, at: number, timeZone?: string): stri
   return clock.format(at);
 }
 
-/** The day of a moment in the visitor's calendar, to compare with. */
-export function dayKey(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
-}
-
 export function dayName(language: string, at: number, now: number, today: string, yesterday: string): string {
-  if (dayKey(at) === dayKey(now)) return today;
-  if (dayKey(at) === dayKey(now - 24 * 3_600_000)) return yesterday;
+  const days = daysSince(at, now);
+  if (days === 0) return today;
+  if (days === 1) return yesterday;
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',
