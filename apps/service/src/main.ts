@@ -1,11 +1,19 @@
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
+import { nodeFault } from './process/node-fault.ts';
+
+// Before anything is loaded that an older Node cannot read.
+const fault = nodeFault(process.versions.node);
+if (fault !== undefined) {
+  process.stderr.write(`${fault}\n`);
+  process.exit(78);
+}
 
 // Beside the libraries, where only who installs them writes; a start costs a third less. Where nothing can be
 // written it costs what it did.
 const compiled = join(import.meta.dirname, '../node_modules/.compiled');
-enableCompileCache(compiled);
+module.enableCompileCache(compiled);
 // Threads take it from the environment. Without it each would load the compiler that strips types: 16 MiB, and WebAssembly,
 // which V8 does not always survive in threads that come and go.
 process.env.NODE_COMPILE_CACHE ??= compiled;
