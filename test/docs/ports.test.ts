@@ -90,7 +90,7 @@ describe('the page of the ports', () => {
   });
 
   it.each([
-    ['adapters/sql/src/engine.ts', 'SqlEngine', 17],
+    ['adapters/sql/src/engine.ts', 'SqlEngine', 18],
     ['adapters/sql/src/database-engine.ts', 'DatabaseEngine', 5],
     ['adapters/sql/src/database-engine.ts', 'DatabasePlace', 8],
     ['adapters/sql/src/database-engine.ts', 'OpenedDatabase', 10],
