@@ -16,6 +16,15 @@ const issuesOf = (given: JsonObject): readonly string[] => {
 };
 
 describe('claims', () => {
+  it.each([
+    ['\u202a+49 30 1234567\u202c', '+49 30 1234567'],
+    ['٠٣٠ ١٢٣٤٥٦٧', '030 1234567'],
+    ['+49\u200b30\r\n1234567', '+4930 1234567'],
+    [`\u2066${'5'.repeat(32)}\u2069`, '5'.repeat(32)],
+  ])('reports E2: the telephone number %j is %j', (given, stored) => {
+    expect(readCustomerClaims({ ...claims, phone_number: given }).phoneNumber).toBe(stored);
+  });
+
   it('say who somebody is; what is absent is not there', () => {
     expect(readCustomerClaims(claims)).toStrictEqual({
       externalUserId: 'u7',

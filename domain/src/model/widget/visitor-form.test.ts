@@ -32,6 +32,15 @@ describe('what a visitor states', () => {
     );
   });
 
+  it.each([
+    ['\u202a+49 30 1234567\u202c', '+49 30 1234567'],
+    ['٠٣٠ ١٢٣٤٥٦٧', '030 1234567'],
+    ['+49\u200b30\r\n1234567', '+4930 1234567'],
+    [`\u2066${'5'.repeat(32)}\u2069`, '5'.repeat(32)],
+  ])('reports E2: the telephone number %j is %j', (given, stored) => {
+    expect(readVisitorForm(none, { phone: given }).phoneNumber).toBe(stored);
+  });
+
   it('may be a name, an address and a telephone number', () => {
     const form = { name: ' Ada  de\nReyes ', email: ' ADA@example.com', phone: ' 5550100 ', phone_country_code: 'pt' };
     expect(readVisitorForm(none, form)).toMatchObject({
