@@ -42,6 +42,7 @@ describe('the generated files', () => {
       'getThumbnail',
       'getUpload',
       'openAgentSocket',
+      'openLogoutPage',
       'openWidgetSocket',
     ]);
     expect(held.filter((id) => !ids.includes(id))).toEqual([]);
