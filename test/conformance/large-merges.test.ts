@@ -100,6 +100,35 @@ onEveryStore((world) => {
       await expectMerged(world(), large);
     });
 
+    test.each([0, 1, 2])(
+      'faults O4: with many notes too, also when the process ends after transaction %i',
+      async (failing) => {
+        const [contact, other] = [await world().contact(), await world().contact({ email: null })];
+        const actor = await actorOf(world().helpdesk);
+        await world().store.transact(async ({ contacts }) => {
+          for (let made = 0; made < 450; made += 1) {
+            await contacts.insertNote({ contactId: other.id, authorId: actor.id, note: `note ${made}`, createdAt: 1 });
+          }
+        });
+        const { helpdesk, written } = watching(world(), failing === 0 ? undefined : failing);
+        const merging = helpdesk.mergeContacts(actor, contact.id, other.id);
+        if (failing > 0) {
+          await expect(merging).rejects.toThrow('the process ends');
+          expect(await world().helpdesk.finishDeletions()).toBe(1);
+        } else {
+          await merging;
+          // Two hundred with the request, two hundred, and the rest.
+          expect(written.map(({ isAlone }) => isAlone)).toEqual([true, false, false, true]);
+        }
+        const { total } = await world().store.read(({ contacts }) =>
+          contacts.listNotes(contact.id, { page: 1, size: 1 }),
+        );
+        expect(total).toBe(450);
+        await world().refused(404, 'getContact', { params: { id: other.id } });
+        expect(await world().store.read(({ deletions }) => deletions.list())).toEqual([]);
+      },
+    );
+
     test('once, when it is asked for again while it is under way, and into no other contact', async () => {
       const large = await largeContact(world());
       const { helpdesk } = watching(world(), 1);

@@ -1,7 +1,17 @@
 import { defaultConversationSort, nothingVisible } from '@helpdesk/domain';
 import type { StoreWriter } from '@helpdesk/domain/ports';
 import { rebuildMessageSums, wrongMessageSums } from '@helpdesk/sql';
-import { type AddedConversation, addAgent, addConversation, addMessage, type Desk } from '@helpdesk/testkit';
+import {
+  type AddedConversation,
+  addAgent,
+  addContact,
+  addConversation,
+  addMessage,
+  addTag,
+  addTeam,
+  type Desk,
+  newTeam,
+} from '@helpdesk/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../bench/random.ts';
 import type { GrowthMeter, Rows } from './growth-meter.ts';
@@ -142,6 +152,48 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
       found['a part of the transcript'] = await meter.rowsOf(({ messages }) =>
         messages.listPublicAfter(conversationId, 0, 2),
       );
+      return found;
+    }
+  });
+
+  describe('faults O4: what many conversations refer to', () => {
+    it(`is renamed, changed or blocked at the same cost with ${many} conversations as with ${few}`, async () => {
+      const before = await costs(few);
+      await meter.execute('analyze');
+      const after = await costs(many);
+      for (const [name, rows] of Object.entries(before)) {
+        expect(rows.changed, name).toBeGreaterThan(0);
+        expectSame(name, rows, after[name]);
+      }
+    });
+
+    async function costs(count: number): Promise<Readonly<Record<string, Rows>>> {
+      const { desk } = meter;
+      const [agentId, contactId] = [await addAgent(desk), await addContact(desk)];
+      const [teamId, tagId] = [await addTeam(desk, `Team ${count}`), await addTag(desk, `tag ${count}`)];
+      const { inboxId } = desk;
+      const statusId = await desk.store.transact(({ statuses }) =>
+        statuses.insert({ name: `Status ${count}`, category: 'open', createdAt: 1 }),
+      );
+      for (let made = 0; made < count; made += 1) {
+        const fields = { contactId, assignedUserId: agentId, assignedTeamId: teamId, statusId };
+        const { id } = await addConversation(desk, fields);
+        await desk.store.transact(({ conversations }) => conversations.setTags(id, [tagId]));
+      }
+      const inbox = await desk.store.read(({ inboxes }) => inboxes.find(inboxId));
+      if (inbox === undefined) throw new Error('the desk has an inbox');
+      const works: Readonly<Record<string, (writer: StoreWriter) => Promise<unknown>>> = {
+        'a status': ({ statuses }) => statuses.update(statusId, { name: `Other ${count}`, category: 'open' }),
+        'a tag': ({ tags }) => tags.update(tagId, { name: `other ${count}`, updatedAt: 2 }),
+        'a team': ({ teams }) => teams.update(teamId, { ...newTeam(`Other ${count}`), updatedAt: 2 }),
+        'an inbox': ({ inboxes }) => inboxes.update(inboxId, { ...inbox, name: `Other ${count}`, updatedAt: 2 }),
+        'a role': ({ roles }) =>
+          roles.update(desk.roleIds.agent, { name: 'Agent', description: `${count}`, permissions: [], updatedAt: 2 }),
+        'an agent': ({ agents }) => agents.update(agentId, { firstName: `Other ${count}`, updatedAt: 2 }),
+        'a blocked contact': ({ contacts }) => contacts.update(contactId, { enabled: false, updatedAt: 2 }),
+      };
+      const found: Record<string, Rows> = {};
+      for (const [name, work] of Object.entries(works)) found[name] = await meter.rowsOf(work);
       return found;
     }
   });

@@ -45,7 +45,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   updateContact: 8,
   setContactBlock: 6,
   listContactConversations: 6,
-  mergeContacts: 22,
+  mergeContacts: 26,
   listContactNotes: 4,
   addContactNote: 5,
   deleteContactNote: 5,

@@ -28,6 +28,21 @@ export function moveToContact(
   return moved;
 }
 
+/** As `ContactRepository.absorbSome`. */
+export function absorbSome(state: State, visitorId: number, contactId: number, limit: number): boolean {
+  const notes = [...state.notes.values()].filter((row) => row.contactId === visitorId).slice(0, limit);
+  for (const { id } of notes) change(state.notes, id, { contactId });
+  const uploads = [...state.media.values()].filter((row) => row.uploaderId === visitorId).slice(0, limit);
+  for (const { id } of uploads) change(state.media, id, { uploaderId: contactId });
+  const linked = [...state.media.values()]
+    .filter((row) => row.modelType === userModel && row.modelId === visitorId)
+    .slice(0, limit);
+  for (const { id } of linked) change(state.media, id, { modelId: contactId });
+  const visits = [...state.visits.values()].filter((row) => row.contactId === visitorId).slice(0, limit);
+  for (const { id } of visits) change(state.visits, id, { contactId });
+  return [notes, uploads, linked, visits].some((rows) => rows.length === limit);
+}
+
 /** What else the visitor has becomes the contact's; then the visitor is gone. */
 export function absorb(state: State, visitorId: number, contactId: number): void {
   for (const row of state.notes.values()) {

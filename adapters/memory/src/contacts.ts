@@ -1,6 +1,6 @@
 import { type Contact, type ContactNote, refuse, searchedContact } from '@helpdesk/domain';
 import type { ContactRepository } from '@helpdesk/domain/ports';
-import { absorb } from './absorb-visitor.ts';
+import { absorb, absorbSome } from './absorb-visitor.ts';
 import { optional } from './agents.ts';
 import { listContacts } from './list-contacts.ts';
 import { change, newestFirst, pageByIdDescending, put, requireRow } from './rows.ts';
@@ -92,6 +92,7 @@ export function contacts(state: State): ContactRepository {
         change(state.contacts, id, { lastActiveAt: at });
       }
     },
+    absorbSome: async (visitorId, contactId, limit) => absorbSome(state, visitorId, contactId, limit),
     absorb: async (visitorId, contactId) => absorb(state, visitorId, contactId),
     deleteNote: async (noteId) => {
       state.notes.delete(noteId);

@@ -67,6 +67,12 @@ export interface ContactRepository extends ContactReader {
   touch(id: number, at: Timestamp, staleBefore: Timestamp): Promise<void>;
 
   /**
+   * At most `limit` each of the notes about the other, of their files and of their page visits become the contact's.
+   * Returns whether there may be more.
+   */
+  absorbSome(otherId: number, contactId: number, limit: number): Promise<boolean>;
+
+  /**
    * Everything that the other wrote, has seen, uploaded or visited, the notes about them, and the answers kept for
    * their requests become the contact's. Then the other, a visitor or a contact, is removed. Their conversations and
    * sessions must have been moved before.

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { anyTables } from '../any-tables.ts';
+import type { SqlConnection } from '../engine.ts';
 import { query } from '../query.ts';
 import { searchedColumns } from '../searched-columns.ts';
 import { blankValues } from './blank-values.ts';
@@ -26,6 +27,34 @@ const emptied = blankValues(
 );
 
 const searched = searchedColumns('users')?.make({}) ?? {};
+/** What a contact may have many of. */
+const many = [
+  ['contact_notes', 'contact_id', ''],
+  ['media', 'uploader_id', ''],
+  ['media', 'model_id', " and model_type = 'users'"],
+  ['page_visits', 'contact_id', ''],
+] as const;
+const someOfMany = many.map(([table, column, further]) =>
+  query<Args & { limit: number }, { id: number }>((db, p) => {
+    const isOwn = sql`${sql.ref(column)} = ${p('visitorId')}${sql.raw(further)}`;
+    return anyTables(db)
+      .updateTable(table)
+      .set({ [column]: p('contactId') })
+      .where(sql<SqlBool>`id in (select id from ${sql.table(table)} where ${isOwn} limit ${p('limit')})`)
+      .returning('id')
+      .$castTo<{ id: number }>();
+  }),
+);
+
+/** As `ContactRepository.absorbSome`. */
+export async function absorbSome(connection: SqlConnection, args: Args, limit: number): Promise<boolean> {
+  let isMore = false;
+  for (const some of someOfMany) {
+    const rows = await some.all(connection, { ...args, limit });
+    isMore ||= rows.length === limit;
+  }
+  return isMore;
+}
 
 /**
  * A visitor, or another contact, is merged into a contact, step by step; their conversations, with the messages in them, belong to the contact already. The row stays as a tombstone: to delete it, the engine would have to look through every message for

@@ -6,7 +6,7 @@ import { heavyOf } from '../heavy.ts';
 import { lockRow } from '../lock-row.ts';
 import { query } from '../query.ts';
 import { insertedId } from '../rows.ts';
-import { absorption } from './absorb-visitor.ts';
+import { absorbSome, absorption } from './absorb-visitor.ts';
 import { deleteNote, findNote, insertNote, listNotes, noteOf } from './contact-notes.ts';
 import { type ContactRow, contactOf, contactRecord, wholeContacts } from './contact-rows.ts';
 import { listContacts, searchContacts } from './list-contacts.ts';
@@ -96,6 +96,7 @@ export function contacts(connection: SqlConnection): ContactRepository {
     touch: async (id, at, staleBefore) => {
       await touch.write(connection, { id, at, staleBefore });
     },
+    absorbSome: (visitorId, contactId, limit) => absorbSome(connection, { visitorId, contactId }, limit),
     absorb: async (visitorId, contactId) => {
       for (const step of absorption) await step.all(connection, { visitorId, contactId });
     },

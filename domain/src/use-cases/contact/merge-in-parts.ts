@@ -14,6 +14,9 @@ import { requireLockedContact } from './require-contact.ts';
 
 const asPart = { isPart: true };
 
+/** How many notes, files and page visits change hands at a time. */
+const absorbedAtOnce = 200;
+
 type Pair = Pick<ContactMerge, 'id' | 'intoId'>;
 
 /**
@@ -30,15 +33,16 @@ export async function mergeInParts(
   isOver: IsOver = isNeverOver,
 ): Promise<void> {
   while (!isOver()) {
-    const moved = await store.transact(async (writer) => {
+    const isMore = await store.transact(async (writer) => {
       const both = await lockBoth(writer, pair);
-      if (both === undefined) return 0;
+      if (both === undefined) return false;
       const at = clock.now();
       const events = await moveSome(writer, both.other, both.contact, at);
       await writer.events.append(events, at);
-      return events.length;
+      if (events.length === movedAtOnce) return true;
+      return writer.contacts.absorbSome(both.other.id, both.contact.id, absorbedAtOnce);
     }, asPart);
-    if (moved === movedAtOnce) continue;
+    if (isMore) continue;
     // Alone: nobody writes as the other, or adds a conversation of theirs, meanwhile.
     const isDone = await store.transact(async (writer) => endMerge(writer, doer, pair, clock.now()), {
       ...asPart,
@@ -74,7 +78,7 @@ export function refusalOfMerge(contact: Contact, other: Contact): DomainError | 
   return undefined;
 }
 
-/** Moves some conversations, and merges all the rest unless there are more. Returns the contact when they are merged. */
+/** Moves some conversations, notes and files, and merges all the rest unless there are more. Returns the contact when they are merged. */
 export async function mergeTheRest(
   writer: StoreWriter,
   doer: Doer,
@@ -84,7 +88,10 @@ export async function mergeTheRest(
 ): Promise<Contact | undefined> {
   const [id, otherId] = [contact.id, other.id];
   const events = [...(await moveSome(writer, other, contact, at))];
-  if ((await writer.conversations.listOfContact(otherId, null, 1)).length > 0) {
+  const hasMore =
+    (await writer.conversations.listOfContact(otherId, null, 1)).length > 0 ||
+    (await writer.contacts.absorbSome(otherId, id, absorbedAtOnce));
+  if (hasMore) {
     await writer.events.append(events, at);
     return undefined;
   }

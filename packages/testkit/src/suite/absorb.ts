@@ -29,6 +29,33 @@ export function absorbSuite({ describe, test }: Runner, onDesk: OnDesk): void {
       addContact(desk, { type: 'visitor', firstName: 'Ghost', email: 'ghost@example.org', phoneNumber: '555-777' });
 
     test(
+      'faults O4: gives up notes, files and visits some at a time, and says whether there may be more',
+      onDesk(async (desk) => {
+        const [visitor, contact, authorId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
+        const other = await addContact(desk);
+        await desk.store.transact(async ({ contacts, media, widget }) => {
+          for (const contactId of [visitor, visitor, visitor, other]) {
+            await contacts.insertNote({ contactId, authorId, note: 'n', createdAt: now });
+            await widget.insertPageVisit({ contactId, createdAt: now, url: 'https://a.example', title: 'A' });
+            await media.insert(newMedia(desk.ids.uuid(), contactId, { modelType: 'users', modelId: contactId }));
+          }
+        });
+        const some = () => desk.store.transact(({ contacts }) => contacts.absorbSome(visitor, contact, 2));
+        const notesOf = async (id: number) =>
+          (await desk.store.read(({ contacts }) => contacts.listNotes(id, allNotes))).total;
+        const visitsOf = async (id: number) =>
+          (await desk.store.read(({ widget }) => widget.listPageVisits(id, 0, 10))).length;
+        expect(await some()).toBe(true);
+        expect([await notesOf(visitor), await notesOf(contact)]).toEqual([1, 2]);
+        expect([await visitsOf(visitor), await visitsOf(contact)]).toEqual([1, 2]);
+        expect(await some()).toBe(false);
+        expect([await notesOf(visitor), await notesOf(contact), await notesOf(other)]).toEqual([0, 3, 1]);
+        expect([await visitsOf(visitor), await visitsOf(contact), await visitsOf(other)]).toEqual([0, 3, 1]);
+        expect(await some()).toBe(false);
+      }),
+    );
+
+    test(
       'takes their conversations and messages along, nobody else’s',
       onDesk(async (desk) => {
         const [visitor, contact, agentId] = [await addVisitor(desk), await addContact(desk), await addAgent(desk)];
