@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mayBeStarting } from '../../adapters/postgres/src/may-be-starting.ts';
 import { applyMigrations } from '../../adapters/postgres/src/migrate.ts';
 import { migrations } from '../../adapters/postgres/src/migrations/all.ts';
 import { withPatientClient } from '../../adapters/postgres/src/patient-client.ts';
@@ -123,5 +124,7 @@ describe('faults O11: with limits that are set for the database', () => {
       await expect(failing).rejects.toThrow(expect.objectContaining({ cause: expect.any(DatabaseError) }));
       const error = await failing.catch((thrown: unknown) => thrown);
       expect(explain(error)?.line).toContain('terminating connection due to administrator command');
+      // A start waits for a server that is restarted, as before.
+      expect(mayBeStarting(error)).toBe(true);
     }));
 });

@@ -1,4 +1,12 @@
-const starting: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
+const starting: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
 
 /** What the driver says when nobody answers in time. */
 const silent = /^(?:Query read timeout|timeout expired|Connection terminated)/;
