@@ -1,7 +1,7 @@
 import { minuteLengthMs } from '@helpdesk/domain';
 import { describe, expect, test } from 'vitest';
 import { pendingToken, totpCode, withPasskey, withTotp } from './second-factor.ts';
-import { headersOf, signedIn, somePassword } from './signed-in.ts';
+import { type Browser, headersOf, signedIn, somePassword } from './signed-in.ts';
 import { onEveryStore, type World } from './world.ts';
 
 const loginBody = (email: string, code?: string) => ({ email, password: somePassword, ...(code && { code }) });
@@ -192,6 +192,71 @@ onEveryStore((world) => {
     const known = { cookie: `helpdesk_device=${device}` };
     const body = { token, code: code(1) };
     expect((await world().ask('passSecondFactor', { as: null, headers: known, body })).status).toBe(200);
+  });
+
+  describe('reports B9 a phone whose clock is wrong', () => {
+    const confirm = (headers: Browser['headers'], given: string) =>
+      world().refused(400, 'confirmSession', { headers, body: { code: given } });
+    const second = async (email: string, given: string) => {
+      const body = { token: await pendingToken(world(), email), code: given };
+      return world().refused(401, 'passSecondFactor', { as: null, body });
+    };
+
+    test.each([
+      [-20, true],
+      [-3, true],
+      [-2, true],
+      [2, true],
+      [7, true],
+      [20, true],
+      [-21, false],
+      [21, false],
+    ])('shows the code of %i steps later: the words say so: %j', async (later, isSaid) => {
+      const { email, code, headers } = await withTotp(world());
+      // Ten minutes back there is nothing that was used.
+      world().clock.advance(30 * minuteLengthMs);
+      const given = code(later);
+      const refused = [await second(email, given), await confirm(headers, given)];
+      for (const { data, message } of refused) {
+        expect((data as { clock?: unknown } | null)?.clock).toBe(isSaid ? true : undefined);
+        expect(message.includes('clock of the phone')).toBe(isSaid);
+      }
+      expect(await tried(world(), await pendingToken(world(), email), [code()])).toEqual([200]);
+    });
+
+    test('no code that it was said of is accepted later, and the next one is', async () => {
+      const { email, code } = await withTotp(world());
+      const early = code(4);
+      await second(email, early);
+      world().clock.advance(4 * 30_000);
+      expect(code()).toBe(early);
+      expect((await second(email, early)).data).toBeNull();
+      expect(await tried(world(), await pendingToken(world(), email), [code(1)])).toEqual([200]);
+    });
+
+    test('nothing is said of a code that was used, nor before the password was right', async () => {
+      const { email, code } = await withTotp(world());
+      const used = code();
+      expect((await second(email, used)).data).toBeNull();
+      for (const body of [
+        { email, password: 'a wrong one', code: code(5) },
+        loginBody(email, code(5)),
+        { email: 'nobody@example.com', password: 'a wrong one', code: code(5) },
+      ]) {
+        const refused = await world().refused(401, 'login', { as: null, body });
+        expect([refused.data, refused.message]).toEqual([null, 'The e-mail address or the password is wrong']);
+      }
+    });
+
+    test('is told of while the codes are set up', async () => {
+      const { headers } = await signedIn(world());
+      const { secret } = await world().data('startTotp', { headers });
+      const at = (later: number) => totpCode(secret, world().clock.now() + later * 30_000);
+      const body = { code: at(9) };
+      const { data, paths } = await world().refused(400, 'confirmTotp', { headers, body });
+      expect([(data as { clock?: unknown }).clock, paths]).toEqual([true, ['code']]);
+      await world().data('confirmTotp', { headers, body: { code: at(0) } });
+    });
   });
 
   test('people 36: the login takes the code; a wrong one is refused like a wrong password', async () => {

@@ -174,7 +174,7 @@ export const statementsOfRoutes: Readonly<Record<RouteId, number>> = {
   createPasswordLink: 9,
   requestPasswordReset: 0,
   setPasswordByLink: 11,
-  passSecondFactor: 20,
+  passSecondFactor: 21,
   startTotp: 5,
   confirmTotp: 18,
   removeTotp: 4,

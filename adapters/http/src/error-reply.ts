@@ -122,15 +122,17 @@ async function errorData(
   request: FastifyRequest,
 ): Promise<unknown> {
   if (error instanceof NotReady) return { checks: error.checks };
-  const { issues, conversationUuid, address, confirm, enroll, secondFactor, draft } = error.details;
+  const { issues, conversationUuid, address, confirm, enroll, secondFactor, draft, clock } = error.details;
   if (address !== undefined) return { code: error.code, address };
   if (confirm === true) return { confirm };
   if (enroll === true) return { enroll };
   if (secondFactor !== undefined) return { second_factor: presentSecondFactor(secondFactor) };
   if (draft !== undefined) return { draft: draft && presentDraft(draft) };
   if (error.kind === 'invalid_input') {
-    return { issues: (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message })) };
+    const told = (issues ?? []).map(({ path, message }) => ({ path: wirePath(path), message }));
+    return { issues: told, ...(clock === true && { clock }) };
   }
+  if (clock === true) return { clock };
   if (conversationUuid === undefined || request.actor === null) return null;
   try {
     const detail = await options.helpdesk.getConversation(request.actor, conversationUuid);

@@ -65,6 +65,9 @@ export interface OneTimeCodes {
    * @param code six ASCII digits
    */
   stepOf(secret: string, code: string, now: Timestamp): number | undefined;
+
+  /** Whether the code is one of the last or next ten minutes, as a phone shows whose clock is wrong. */
+  isNear(secret: string, code: string, now: Timestamp): boolean;
 }
 
 export interface HtmlSanitizer {

@@ -5938,6 +5938,11 @@ export interface components {
                     path: string;
                     message: string;
                 }[];
+                /**
+                 * @description A code of the last or next ten minutes: the clock of the phone may be wrong
+                 * @constant
+                 */
+                clock?: true;
             };
             /** @constant */
             error_type: "InputException";
@@ -5955,7 +5960,7 @@ export interface components {
             status: "error";
             /** @description For people */
             message: string;
-            /** @description Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor` */
+            /** @description Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock` */
             data: null | {
                 second_factor: {
                     token: string;
@@ -5963,6 +5968,12 @@ export interface components {
                     expires_at: string;
                     methods: ("totp" | "recovery_code" | "passkey")[];
                 };
+            } | {
+                /**
+                 * @description A code of the last or next ten minutes: the clock of the phone may be wrong
+                 * @constant
+                 */
+                clock: true;
             };
             /** @constant */
             error_type: "UnauthorizedException";

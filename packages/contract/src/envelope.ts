@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { about } from './about.ts';
 
 export const errorTypes = [
   'GeneralException',
@@ -48,6 +49,7 @@ export const errorReply = v.strictObject({
 /** `data` of a 400. */
 export const inputIssues = v.strictObject({
   issues: v.pipe(v.array(v.strictObject({ path: v.string(), message: v.string() })), v.minLength(1)),
+  clock: about(v.optional(v.literal(true)), 'For a code of a second factor: the clock of the phone may be wrong'),
 });
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

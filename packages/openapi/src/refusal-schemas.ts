@@ -21,6 +21,8 @@ const envelope = (errorType: ErrorType, data: SchemaObject, example: Refused): S
   examples: [{ status: 'error', message: example.message, data: example.data ?? null, error_type: errorType }],
 });
 
+const clockText = 'A code of the last or next ten minutes: the clock of the phone may be wrong';
+
 const issues: SchemaObject = {
   type: 'object',
   properties: {
@@ -36,6 +38,7 @@ const issues: SchemaObject = {
         required: ['path', 'message'],
       },
     },
+    clock: { const: true, description: clockText },
   },
   required: ['issues'],
 };
@@ -46,7 +49,8 @@ const nothing: SchemaObject = { type: 'null' };
 const dataOf: Readonly<Record<number, SchemaObject>> = {
   400: issues,
   401: {
-    description: 'Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`',
+    description:
+      'Of a login whose password was right: how it goes on at `/api/v1/auth/second-factor`. Of that: `clock`',
     anyOf: [
       nothing,
       {
@@ -63,6 +67,11 @@ const dataOf: Readonly<Record<number, SchemaObject>> = {
           },
         },
         required: ['second_factor'],
+      },
+      {
+        type: 'object',
+        properties: { clock: { const: true, description: clockText } },
+        required: ['clock'],
       },
     ],
   },

@@ -1,5 +1,6 @@
+import { HelpdeskError } from '@helpdesk/client';
 import { describe, expect, it } from 'vitest';
-import { addressElsewhere, returnedFactor, returnedFault, secondFactorOf } from './sign-in-faults.ts';
+import { addressElsewhere, faultOf, returnedFactor, returnedFault, secondFactorOf } from './sign-in-faults.ts';
 
 describe('a sign-in that goes on with a second factor', () => {
   it('has the token and what the agent has', () => {
@@ -25,6 +26,21 @@ describe('what a provider refused', () => {
     expect(returnedFault('?error=oidc_unknown')).toMatch(/^Nobody here has your address/);
     expect(returnedFault('?error=toString')).toBe(undefined);
     expect(returnedFault('')).toBe(undefined);
+  });
+});
+
+describe('reports B9 a code of another time', () => {
+  const refusal = (status: number, data: unknown) =>
+    new HelpdeskError({ message: '', status, errorType: 'UnauthorizedException', data });
+
+  it.each([
+    [401, { clock: true }, /clock of your phone/],
+    [400, { issues: [], clock: true }, /clock of your phone/],
+    [401, null, /^wrong$/],
+    [400, { issues: [] }, /^wrong$/],
+    [401, { clock: 'true' }, /^wrong$/],
+  ])('%i with %j is said in words', (status, data, said) => {
+    expect(faultOf(refusal(status, data), 'wrong')).toMatch(said);
   });
 });
 

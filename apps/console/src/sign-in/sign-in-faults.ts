@@ -31,7 +31,13 @@ export function faultOf(error: unknown, wrong: string): string {
   if (error.status === 429) return gate.many(Math.max(1, Math.ceil((error.retryAfterMs ?? 1_000) / 1_000)));
   const address = addressElsewhere(error);
   if (address !== undefined) return gate.elsewhere(address);
+  if (isOfOtherTime(error)) return gate.wrongClock;
   return error.status === 401 || error.status === 400 ? wrong : gate.unreachable;
+}
+
+/** Whether a code was one of a few minutes before or after. */
+export function isOfOtherTime({ data }: Pick<HelpdeskError, 'data'>): boolean {
+  return typeof data === 'object' && data !== null && 'clock' in data && data.clock === true;
 }
 
 /** Where the service is, when nobody may sign in at the address at which this page was opened. */

@@ -38,6 +38,8 @@ export const gate = spoken('gate', {
   goOn: 'Continue',
   wrongAddress: 'This is not an e-mail address.',
   wrongCode: 'This code does not match.',
+  wrongClock:
+    'This code is of another time: the clock of your phone may be wrong. Set it to automatic, then type the next code.',
   over: 'The time for this step is over. Sign in again.',
   back: 'Back to sign-in',
   link: {

@@ -1,11 +1,13 @@
 import { type AgentClient, HelpdeskError, type ReplyOf } from '@helpdesk/client';
 import { useState } from 'preact/hooks';
 import { refusalWords } from '../desk/refusal-words.ts';
+import { isOfOtherTime } from '../sign-in/sign-in-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import ui from '../ui/ui.module.css';
 import { words } from '../words/en.ts';
+import { gate } from '../words/gate.ts';
 import { you } from '../words/you.ts';
 import { CopyButton } from './copy.tsx';
 import { PictureCode } from './picture-code.tsx';
@@ -94,6 +96,7 @@ function spaced(secret: string): string {
 
 function faultOf(error: unknown): string {
   if (!(error instanceof HelpdeskError)) return refusalWords(error);
+  if (isOfOtherTime(error)) return gate.wrongClock;
   if (error.status === 400) return second.wrongCode;
   return error.status === 409 ? second.tooLate : refusalWords(error);
 }

@@ -35,6 +35,8 @@ export interface ErrorDetails {
   readonly address?: string;
   /** Why nobody is signed in: a name of `signInRefusals`, which the caller is not told. */
   readonly reason?: string;
+  /** The code was one of a few minutes before or after: the clock of the phone may be wrong. */
+  readonly clock?: true;
   /** The session has to be confirmed first. */
   readonly confirm?: true;
   /** A second factor has to be set up first. */

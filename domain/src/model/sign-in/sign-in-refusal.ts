@@ -61,6 +61,10 @@ export const signInRefusals = {
   password_off: { answer: 'password_login.off', words: 'Passwords are switched off' },
   code_wrong: { answer: 'sign_in.refused', words: 'The password is right, and the code is wrong or used' },
   factor_wrong: { answer: 'second_factor.refused', words: 'The second factor is wrong or used' },
+  factor_clock: {
+    answer: 'second_factor.refused',
+    words: 'The code is one of a few minutes before or after: the clock of the phone may be wrong',
+  },
   factor_late: { answer: 'second_factor.refused', words: 'The token of the second factor is unknown, used up or over' },
   passkey_wrong: { answer: 'passkey.refused', words: 'The passkey is unknown, or its answer is wrong or too late' },
   own_password_wrong: { answer: 'password.wrong', words: 'An agent who is signed in gave a wrong password' },

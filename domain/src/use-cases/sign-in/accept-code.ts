@@ -1,9 +1,17 @@
-import type { Timestamp } from '../../model/shared/time.ts';
+import { minuteLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import { readCode, type Totp } from '../../model/sign-in/second-factor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { countInside } from './count-attempt.ts';
+
+export const clockMessage =
+  'The code is of another time: the clock of the phone may be wrong. Set it to the time of the network';
+
+export const clockIssue = 'is of another time: the clock of the phone may be wrong';
+
+/** So long after a hint its code may still become right. */
+const hintMs = 12 * minuteLengthMs;
 
 type CodePorts = Pick<Ports, 'secrets' | 'sealer' | 'oneTimeCodes'>;
 
@@ -20,7 +28,57 @@ export async function acceptCode(
   const totp = await writer.secondFactors.findTotp(agentId);
   if (totp === undefined || totp.confirmedAt === null) return false;
   const step = stepOfCode(ports, totp, code, now);
-  return step !== undefined && (await writer.secondFactors.acceptStep(agentId, step));
+  if (step === undefined || (await wasHinted(ports, writer, agentId, code, now))) return false;
+  return writer.secondFactors.acceptStep(agentId, step);
+}
+
+/**
+ * Whether a code that was refused is one of the last or next ten minutes. Who is told so learns that it will be right soon,
+ * or was: so it is not accepted any more, and guesses are worth no more than before. Part of a transaction that is
+ * committed.
+ */
+export async function hintOfClock(
+  ports: CodePorts,
+  writer: StoreWriter,
+  agentId: number,
+  text: string,
+  now: Timestamp,
+): Promise<boolean> {
+  const { kind, code } = readCode(text);
+  const totp = kind === 'totp' ? await writer.secondFactors.findTotp(agentId) : undefined;
+  if (totp === undefined || totp.confirmedAt === null || !isNearCode(ports, totp, code, now)) return false;
+  // One that was right, and is used or told of already, says nothing of the clock.
+  if (stepOfCode(ports, totp, code, now) !== undefined) return false;
+  await writer.signIn.insertFailure(hinted(ports, agentId, code), now);
+  return true;
+}
+
+/** Of a secret that is not in force yet as well. */
+export function isNearCode(
+  { sealer, oneTimeCodes }: Pick<Ports, 'sealer' | 'oneTimeCodes'>,
+  { secret }: Pick<Totp, 'secret'>,
+  code: string,
+  now: Timestamp,
+): boolean {
+  try {
+    return oneTimeCodes.isNear(sealer.open(secret), code, now);
+  } catch {
+    return false;
+  }
+}
+
+async function wasHinted(
+  ports: CodePorts,
+  writer: StoreWriter,
+  agentId: number,
+  code: string,
+  now: Timestamp,
+): Promise<boolean> {
+  return (await writer.signIn.listFailures(hinted(ports, agentId, code), now - hintMs)).length > 0;
+}
+
+function hinted({ secrets }: CodePorts, agentId: number, code: string): string {
+  return `hinted ${secrets.digest(`${agentId} ${code}`)}`;
 }
 
 /** Undefined as well where the secret was sealed under another secret of the service. */

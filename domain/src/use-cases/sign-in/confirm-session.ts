@@ -3,7 +3,7 @@ import { invalidInput } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
 import { freshLengthMs } from '../../model/sign-in/agent-session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { acceptCode } from './accept-code.ts';
+import { acceptCode, hintOfClock } from './accept-code.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { countOwnAttempt, failOwnAttempt, uncountOwnAttempt } from './own-proof.ts';
 import { type PasskeyAnswer, provePasskey } from './prove-passkey.ts';
@@ -41,16 +41,18 @@ export async function confirmSession(ports: ConfirmPorts, actor: Actor, proof: S
 /** Counted with the wrong passwords of the session. */
 async function checkOwnCode(ports: ConfirmPorts, actor: Actor, code: string): Promise<void> {
   const now = ports.clock.now();
-  const isRight = await ports.store.transact(
+  const outcome = await ports.store.transact(
     async (writer) => {
       const attempt = await countOwnAttempt(writer, actor, now);
-      if (!(await acceptCode(ports, writer, actor.id, code, now))) return false;
+      if (!(await acceptCode(ports, writer, actor.id, code, now))) {
+        return (await hintOfClock(ports, writer, actor.id, code, now)) ? 'clock' : 'wrong';
+      }
       await uncountOwnAttempt(writer, actor, attempt, true);
-      return true;
+      return 'right';
     },
     { alone: true },
   );
-  if (!isRight) throw await failOwnAttempt(ports, actor, 'own_code_wrong', 'code');
+  if (outcome !== 'right') throw await failOwnAttempt(ports, actor, 'own_code_wrong', 'code', outcome === 'clock');
 }
 
 async function checkOwnPasskey(ports: ConfirmPorts, actor: Actor, answer: PasskeyAnswer): Promise<void> {

@@ -3,7 +3,7 @@ import { invalidInput, refuse } from '../../model/shared/errors.ts';
 import { readCode, secondFactorLimits } from '../../model/sign-in/second-factor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAct, targetOf } from '../audit/record-act.ts';
-import { stepOfCode } from './accept-code.ts';
+import { clockIssue, clockMessage, isNearCode, stepOfCode } from './accept-code.ts';
 import { endSessions } from './end-sessions.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
 import { requireSession } from './require-session.ts';
@@ -31,6 +31,12 @@ export async function confirmTotp(
         throw refuse('totp.not_pending', 'There is no secret to confirm; begin again.');
       }
       const step = kind === 'totp' ? stepOfCode(ports, totp, code, now) : undefined;
+      if (step === undefined && kind === 'totp' && isNearCode(ports, totp, code, now)) {
+        throw refuse('second_factor.wrong', clockMessage, {
+          issues: [{ path: 'code', message: clockIssue }],
+          clock: true,
+        });
+      }
       if (step === undefined) throw invalidInput('second_factor.wrong', 'code', 'is wrong');
       await writer.secondFactors.keepTotp({ ...totp, confirmedAt: now, lastStep: step });
       await endSessions(writer, actor.id, now, id);

@@ -6,6 +6,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
+import { clockIssue, clockMessage } from './accept-code.ts';
 import { countInside, tooManyAttempts } from './count-attempt.ts';
 import { endSession } from './end-sessions.ts';
 import { requireSession } from './require-session.ts';
@@ -50,6 +51,7 @@ export async function failOwnAttempt(
   actor: Actor,
   reason: 'own_password_wrong' | 'own_code_wrong',
   path: string,
+  isOfOtherTime = false,
 ): Promise<Error> {
   const { id } = requireSession(actor);
   await recordLoginFailure(ports, actor, { ...actor.origin, via: 'session' }, reason);
@@ -66,5 +68,7 @@ export async function failOwnAttempt(
     },
     { alone: true },
   );
+  if (isOfOtherTime)
+    return refuseSignIn(reason, clockMessage, { issues: [{ path, message: clockIssue }], clock: true });
   return refuseSignIn(reason, 'is wrong', { issues: [{ path, message: 'is wrong' }] });
 }

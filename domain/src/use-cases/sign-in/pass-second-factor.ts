@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
 import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
-import { acceptCode, tryFactor } from './accept-code.ts';
+import { acceptCode, clockMessage, hintOfClock, tryFactor } from './accept-code.ts';
 import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
 import { tooManyAttempts } from './count-attempt.ts';
 import { knownDeviceOf } from './known-device.ts';
@@ -69,7 +69,8 @@ export async function passSecondFactor(
       if (!(await tryFactor(writer, agent.id, knownDevice, now, () => prove(writer, agent.id)))) {
         const isLast = pending.attempts + 1 === secondFactorLimits.attempts;
         if (isLast) await notifyOfSecurity(writer, agent.id, 'wrong_codes', null, now, input.browser);
-        return agent;
+        const clock = input.code !== undefined && (await hintOfClock(ports, writer, agent.id, input.code, now));
+        return { agent, clock };
       }
       await writer.secondFactors.deletePendingSignIn(tokenHash);
       const browser = { ...input.browser, remember: pending.remembered };
@@ -80,7 +81,11 @@ export async function passSecondFactor(
     { alone: true },
   );
   if (outcome !== undefined && 'token' in outcome) return outcome;
+  if (outcome?.clock === true) {
+    await recordLoginFailure(ports, outcome.agent, input.browser, 'factor_clock');
+    throw refuseSignIn('factor_clock', clockMessage, { clock: true });
+  }
   const reason = outcome === undefined ? 'factor_late' : 'factor_wrong';
-  if (outcome !== undefined) await recordLoginFailure(ports, outcome, input.browser, reason);
+  if (outcome !== undefined) await recordLoginFailure(ports, outcome.agent, input.browser, reason);
   throw refuseSignIn(reason, 'The second factor is wrong, or the sign-in has expired: begin again');
 }

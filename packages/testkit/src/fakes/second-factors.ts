@@ -8,6 +8,7 @@ export const plainCodes: OneTimeCodes = {
     const step = Math.floor(now / 30_000);
     return [step, step - 1, step + 1].find((each) => String(each % 1_000_000).padStart(6, '0') === code);
   },
+  isNear: (_secret, code, now) => Math.abs(Number(code) - (Math.floor(now / 30_000) % 1_000_000)) <= 20,
 };
 
 /** As at an address that is an IP address. */

@@ -37,6 +37,8 @@ export const gate: typeof english = {
   goOn: 'Weiter',
   wrongAddress: 'Das ist keine E-Mail-Adresse.',
   wrongCode: 'Dieser Code stimmt nicht.',
+  wrongClock:
+    'Dieser Code gehört zu einer anderen Zeit: Die Uhr deines Telefons geht vielleicht falsch. Stelle sie auf automatisch und tippe den nächsten Code.',
   over: 'Die Zeit für diesen Schritt ist abgelaufen. Melde dich noch einmal an.',
   back: 'Zurück zur Anmeldung',
   link: {

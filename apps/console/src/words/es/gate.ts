@@ -37,6 +37,8 @@ export const gate: typeof english = {
   goOn: 'Continuar',
   wrongAddress: 'Esto no es una dirección de correo.',
   wrongCode: 'Este código no coincide.',
+  wrongClock:
+    'Este código es de otra hora: el reloj de tu teléfono puede estar mal. Ponlo en automático y escribe el código siguiente.',
   over: 'Se acabó el tiempo para este paso. Inicia sesión de nuevo.',
   back: 'Volver al inicio de sesión',
   link: {

@@ -37,6 +37,8 @@ export const gate: typeof english = {
   goOn: 'Continuer',
   wrongAddress: 'Ce n’est pas une adresse e-mail.',
   wrongCode: 'Ce code ne correspond pas.',
+  wrongClock:
+    'Ce code est d’une autre heure : l’horloge de votre téléphone est peut-être fausse. Réglez-la sur automatique, puis tapez le code suivant.',
   over: 'Le temps de cette étape est écoulé. Reconnectez-vous.',
   back: 'Retour à la connexion',
   link: {
