@@ -82,6 +82,46 @@ onEveryStore((world) => {
   });
 
   describe('the last Admin and oneself', () => {
+    test.each<[way: string, give: (id: number) => Promise<unknown>]>([
+      [
+        'a password',
+        (id) => world().data('updateAgent', { params: { id }, body: { new_password: 'another good phrase' } }),
+      ],
+      ['an API key', (id) => world().data('createApiKey', { params: { id } })],
+      [
+        'a passkey',
+        (id) =>
+          world().store.transact(({ secondFactors }) =>
+            secondFactors.insertPasskey({
+              ...{ agentId: id, credentialId: 'c', publicKey: 'k', counter: 0, synced: false, transports: [] },
+              ...{ name: 'Laptop', createdAt: 0, lastUsedAt: null },
+            }),
+          ),
+      ],
+      [
+        'an account at a provider',
+        (id) =>
+          world().store.transact(async ({ oidc }) => {
+            const flags = { matchByEmail: true, trustEmail: false, createAgents: false, askSecondFactor: false };
+            const providerId = await oidc.insert({
+              ...{ name: 'Staff', provider: 'Custom', providerUrl: 'https://id.example', clientId: 'x' },
+              ...{ clientSecret: 'x', logoUrl: null, enabled: true, ...flags },
+              ...{ allowedDomains: [], defaultRoleIds: [], createdAt: 0 },
+            });
+            await oidc.insertLink({ providerId, subject: 'x', agentId: id, createdAt: 0 });
+          }),
+      ],
+    ])('security T15.14 the last Admin with a way in stays, until another one has %s', async (_way, give) => {
+      const body = { first_name: 'Eve', email: 'eve@example.com', roles: ['Admin'], teams: [] };
+      const { id } = await world().data('createAgent', { body });
+      const admin = { id: world().adminId };
+      for (const roles of [['Agent'], []]) {
+        await world().refused(409, 'updateAgent', { params: admin, body: { roles } });
+      }
+      await give(id);
+      await world().data('updateAgent', { params: admin, body: { roles: ['Agent'] } });
+    });
+
     test('the last enabled Admin stays', async () => {
       const desk = world();
       const manager = await desk.agent({ roles: ['Admin'] });

@@ -6,10 +6,15 @@ import { noSharedCounts, type SharedCounts, type TimeLimit } from './shared-coun
 export interface RateLimit {
   /** Counts one, or so many. Throws `rate_limited` when the key is over its limit. */
   consume(key: string, times?: number): Promise<void>;
-  /** Counts one, whether or not the key is over its limit. */
-  count(key: string): Promise<void>;
-  /** Seconds until one more is within so many times the limit (default: once); 0 when it is now. */
-  wait(key: string, times?: number): Promise<number>;
+  /**
+   * Counts one before its outcome is known, so that those at the same time do not pass the limit together. Returns the
+   * seconds until it would be within so many times the limit (default: once); 0 when it is.
+   */
+  hold(key: string, times?: number): Promise<number>;
+  /** It was none after all. */
+  release(key: string): Promise<void>;
+  /** It was one: the other processes of this machine count it too. */
+  keep(key: string): void;
 }
 
 interface RateLimitOptions {
@@ -32,7 +37,9 @@ export function rateLimit({
   shared = noSharedCounts,
   onRefused,
 }: RateLimitOptions): RateLimit {
-  if (points === 0) return { consume: async () => {}, count: async () => {}, wait: async () => 0 };
+  if (points === 0) {
+    return { consume: async () => {}, hold: async () => 0, release: async () => {}, keep: () => {} };
+  }
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   shared.onSpent(limit, (key, times) => void limiter.penalty(key, times));
   return {
@@ -46,16 +53,16 @@ export function rateLimit({
         throw refuse('rate.limited', message, { retryAfter: secondsOf(refusal) });
       }
     },
-    count: async (key) => {
-      await limiter.penalty(key);
-      shared.spend(limit, key);
-    },
-    wait: async (key, times = 1) => {
-      const counted = await limiter.get(key);
-      if (counted === null || counted.consumedPoints < points * times) return 0;
+    hold: async (key, times = 1) => {
+      const held = await limiter.penalty(key);
+      if (held.consumedPoints <= points * times) return 0;
       onRefused(limit);
-      return secondsOf(counted);
+      return secondsOf(held);
     },
+    release: async (key) => {
+      await limiter.reward(key);
+    },
+    keep: (key) => shared.spend(limit, key),
   };
 }
 

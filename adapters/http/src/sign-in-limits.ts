@@ -18,12 +18,16 @@ const widths = [
 export type Proof = 'password' | 'other';
 
 export interface SignInLimits {
-  /** Seconds for which the address may not sign in, because too many attempts failed; undefined when it may. */
-  wait(ip: string, proof: Proof): Promise<number | undefined>;
-  /** Counts a failed attempt. */
-  countFailure(ip: string, proof: Proof): Promise<void>;
+  /** Counts an attempt as failed until it has ended. */
+  attempt(ip: string, proof: Proof): Promise<Attempt>;
   /** Begins with a password; returns what ends it, or undefined where a network has as many under way as it may. */
   begin(ip: string): (() => void) | undefined;
+}
+
+interface Attempt {
+  /** Seconds for which the address may not sign in, because too many attempts failed; undefined when it may. */
+  readonly wait: number | undefined;
+  end(hasFailed: boolean): Promise<void>;
 }
 
 interface SignInLimitsOptions {
@@ -40,15 +44,17 @@ export function signInLimits({ failures, isOff, onBusy }: SignInLimitsOptions): 
   const underWay = openCount('sign_ins_of_network', noSharedCounts);
 
   return {
-    wait: async (ip, proof) => {
-      const networks = networksOf(ip, proof);
-      const waits = networks.flatMap(({ key, times }) => failures.map((limit) => limit.wait(key, times)));
-      const longest = Math.max(...(await Promise.all(waits)));
-      return longest > 0 ? longest : undefined;
-    },
-    countFailure: async (ip, proof) => {
-      const keys = networksOf(ip, proof).map(({ key }) => key);
-      await Promise.all(keys.flatMap((key) => failures.map((limit) => limit.count(key))));
+    attempt: async (ip, proof) => {
+      const held = networksOf(ip, proof).flatMap(({ key, times }) => failures.map((limit) => ({ limit, key, times })));
+      const waits = await Promise.all(held.map(({ limit, key, times }) => limit.hold(key, times)));
+      const longest = Math.max(...waits);
+      return {
+        wait: longest > 0 ? longest : undefined,
+        end: async (hasFailed) => {
+          if (hasFailed) for (const { limit, key } of held) limit.keep(key);
+          else await Promise.all(held.map(({ limit, key }) => limit.release(key)));
+        },
+      };
     },
     begin: (ip) => {
       const networks = networksOf(ip, 'password');

@@ -37,13 +37,15 @@ export async function countingFailures(
   proof: Proof = 'other',
 ): Promise<SignedIn> {
   const { ip } = reply.request;
-  const addressWait = await gate.signIns.wait(ip, proof);
+  const attempt = await gate.signIns.attempt(ip, proof);
+  let isGuess = false;
   try {
-    return await signIn(addressWait);
+    return await signIn(attempt.wait);
   } catch (error) {
-    const isGuess = error instanceof DomainError && error.code !== 'second_factor.required' && isUnauthorized(error);
-    if (isGuess) await gate.signIns.countFailure(ip, proof);
+    isGuess = error instanceof DomainError && error.code !== 'second_factor.required' && isUnauthorized(error);
     throw error;
+  } finally {
+    await attempt.end(isGuess);
   }
 }
 

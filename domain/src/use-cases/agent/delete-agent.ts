@@ -8,7 +8,7 @@ import { recordAct, targetOf } from '../audit/record-act.ts';
 import { deletableAgent } from '../deletion/deletable-agent.ts';
 import { deleteRecord } from '../deletion/delete-in-batches.ts';
 import { requireAgent } from './require-agent.ts';
-import { requireAnotherAdmin } from './update-agent.ts';
+import { requireAnotherAdmin } from './require-another-admin.ts';
 
 /**
  * Deletes an agent. Their access ends at once. Their name stays on what they wrote; their open conversations become
@@ -30,7 +30,7 @@ export async function deleteAgent(
     const agent = await requireAgent(writer.agents, id);
     requireRankOver(actor, agent);
     if (agent.id === actor.id) throw refuse('agent.self', 'Agents cannot delete themselves');
-    await requireAnotherAdmin(writer.agents, agent);
+    await requireAnotherAdmin(writer, agent);
     await recordAct(writer, actor, ports.clock.now(), 'agent_deleted', targetOf('agent', agent));
   });
   return true;

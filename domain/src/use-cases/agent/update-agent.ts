@@ -1,5 +1,5 @@
 import { requirePermission } from '../../model/agent/actor.ts';
-import { type Actor, type Agent, isAdmin } from '../../model/agent/agent.ts';
+import type { Actor, Agent } from '../../model/agent/agent.ts';
 import type { AvailabilityStatus } from '../../model/agent/availability.ts';
 import { requireMayGrant } from '../../model/agent/grants.ts';
 import { requireGrantable, requireRankOver, requireTeamsGrantable } from '../../model/agent/rank.ts';
@@ -7,7 +7,6 @@ import { adminRoleName } from '../../model/role/role.ts';
 import { requireEmail } from '../../model/shared/email-address.ts';
 import { refuse } from '../../model/shared/errors.ts';
 import { plainLine, requireName } from '../../model/shared/name.ts';
-import type { AgentReader } from '../../ports/agent-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { recordAgentChange } from '../audit/record-agent-change.ts';
 import { acceptPassword } from '../sign-in/accept-password.ts';
@@ -15,6 +14,7 @@ import { endAllAccess, endSessions } from '../sign-in/end-sessions.ts';
 import { idsOf } from './create-agent.ts';
 import { findRolesByName, findTeamsByName } from './named-roles-and-teams.ts';
 import { requireAgent } from './require-agent.ts';
+import { requireAnotherAdmin } from './require-another-admin.ts';
 import { requireFreeEmail } from './require-free-email.ts';
 
 /** An absent field stays as it is; an empty list leaves every role or team. */
@@ -65,7 +65,7 @@ export async function updateAgent(
       if (!enabled && agent.enabled && agent.id === actor.id)
         throw refuse('agent.self', 'Agents cannot disable themselves');
       const staysAdmin = enabled && (roles === undefined || roles.some((role) => role.name === adminRoleName));
-      if (!staysAdmin) await requireAnotherAdmin(writer.agents, agent);
+      if (!staysAdmin) await requireAnotherAdmin(writer, agent);
       if (email !== agent.email) {
         requireMayGrant(actor, 'agent.email', now);
         await requireFreeEmail(writer.agents, email, id);
@@ -122,13 +122,6 @@ async function hashFor(
     firstName: input.firstName ?? agent.firstName,
     lastName: input.lastName ?? agent.lastName,
   });
-}
-
-/** Throws `agent.last_admin` when the desk would be left without an enabled Admin. */
-export async function requireAnotherAdmin(agents: AgentReader, agent: Agent): Promise<void> {
-  if (agent.enabled && isAdmin(agent) && (await agents.enabledAdmins()).length <= 1) {
-    throw refuse('agent.last_admin', 'The last enabled Admin cannot be disabled, deleted or demoted');
-  }
 }
 
 function sameNames(held: readonly string[], wanted: readonly { readonly name: string }[]): boolean {
