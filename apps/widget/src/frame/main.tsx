@@ -38,7 +38,8 @@ interface Speech {
 /** The language of the document, and what is needed before the first drawing. */
 async function speak(chat: Chat, locale?: string): Promise<Speech> {
   const { settings } = chat.store.get();
-  const language = pickLanguage([locale, settings?.language, settings?.fallback_language], navigator.languages);
+  // The document is served in the visitor's language where the inbox wants that (`auto`).
+  const language = pickLanguage([locale, settings?.language, html.lang, settings?.fallback_language]);
   const [{ words }] = await Promise.all([
     catalogues[language](),
     settings && settings.home_apps.length > 0 ? HomeApps.load() : undefined,

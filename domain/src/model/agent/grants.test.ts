@@ -11,7 +11,7 @@ const key = (expiresAt: number | null, permissions: readonly string[] | null) =>
 test.each(Object.entries(grants) as [Grant, string][])('security T4: %s, by a key that is %s', (grant, keys) => {
   for (const actor of [{}, session(now + 1), key(null, null)])
     expect(() => requireMayGrant(actor, grant, now)).not.toThrow();
-  expect(() => requireMayGrant(session(now), grant, now)).toThrow(/auth\/confirm/);
+  expect(() => requireMayGrant(session(now), grant, now)).toThrow(/Sign in again/);
   for (const actor of [key(9_000, null), key(null, ['users:manage'])]) {
     const act = expect(() => requireMayGrant(actor, grant, now));
     if (keys === 'lasting') act.toThrow(/expires or lists/);

@@ -163,10 +163,11 @@ function replaced(
 
 /** Without the spaces and dashes that a template may have inside its braces, also as an editor writes them. */
 function nameIn(given: string): string {
-  return given
-    .replaceAll('&nbsp;', ' ')
-    .trim()
-    .replace(/^-\s+|\s+-$/g, '');
+  const name = given.replaceAll('&nbsp;', ' ').trim();
+  return name
+    .replace(/^-(?=\s)/, '')
+    .replace(/(?<=\s)-$/, '')
+    .trim();
 }
 
 function isKnown(name: string): boolean {

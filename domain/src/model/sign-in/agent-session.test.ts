@@ -33,4 +33,11 @@ describe('a session of an agent', () => {
     expect(() => requireFresh(actor, 10)).toThrow(expect.objectContaining(refusal));
     expect(() => requireFresh({}, 10)).not.toThrow();
   });
+
+  it('foreign G20: asks for it in words for people', () => {
+    const actor = {
+      session: { ...session(0), id: 1, agentId: 1, ip: '', userAgent: '', freshUntil: 10, method: 'password' as const },
+    };
+    expect(() => requireFresh(actor, 10)).toThrow('Sign in again to do this.');
+  });
 });

@@ -91,11 +91,11 @@ export interface Words {
 export const languages = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The first of the wanted languages that there are words in; English otherwise. `auto` are those of the visitor. */
-export function pickLanguage(wanted: readonly (string | undefined)[], visitors: readonly string[]): Language {
-  // What a page gives need not be a string.
-  for (const each of wanted.flatMap((one) => (/^auto$/i.test(String(one)) ? visitors : String(one)))) {
-    const code = each.toLowerCase().split(/[-_]/)[0];
+/** The first of the wanted languages that there are words in; English otherwise. */
+export function pickLanguage(wanted: readonly (string | undefined)[]): Language {
+  for (const each of wanted) {
+    // What a page gives need not be a string.
+    const code = String(each).toLowerCase().split(/[-_]/)[0];
     const known = languages.find((language) => language === code);
     if (known !== undefined) return known;
   }
