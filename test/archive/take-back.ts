@@ -170,6 +170,7 @@ const undoing: Readonly<Record<string, Undo>> = {
       ${formerly(ofPostgres, /create function unread_found_again\b.*?\nend \$\$;/gs).replace('create function', 'create or replace function')}
       ${withoutSums}`,
   },
+  '0030-contacts-updated': 'drop index contacts_updated',
 };
 
 /** Parts of the step that kept the unread conversations first. */
