@@ -61,12 +61,41 @@ onEveryStore((world) => {
     const origins = Array.from({ length: 30 }, (_, index) => `https://${index}.example`);
     for (const origin of origins) await ask(origin);
     await expect.poll(async () => (await kept()).length).toBe(10);
-    world().clock.advance(minute);
+    world().clock.advance(24 * 60 * minute);
     await ask('https://shop.example');
     await expect.poll(async () => (await kept())[0]).toEqual(['https://shop.example', 0]);
     const names = (await kept()).map(([origin]) => origin);
     expect(names).toHaveLength(10);
     expect(origins.slice(0, 10)).toEqual(expect.arrayContaining(names.slice(1)));
+  });
+
+  test('security T15.11 invented sites do not push out one that was seen within a day', async () => {
+    await ask('https://shop.example');
+    await seenIs([['https://shop.example', 0]]);
+    for (let round = 0; round < 3; round += 1) {
+      world().clock.advance(minute);
+      for (let each = 0; each < 10; each += 1) await ask(`https://${round}-${each}.example`);
+      await expect.poll(async () => (await kept()).length).toBe(10);
+    }
+    // What was noted last is written last.
+    world().clock.advance(minute);
+    await ask('https://shop.example');
+    await expect.poll(async () => (await kept())[0]).toEqual(['https://shop.example', 0]);
+    expect(await kept()).toHaveLength(10);
+  });
+
+  test('security T15.11 a site that the inbox does not trust is none of its sites', async () => {
+    const { data, inboxId } = world();
+    const { config } = await data('getInbox', { params: { id: inboxId } });
+    const trusting = { ...config, trusted_domains: ['*.shop.example'] };
+    await data('updateInbox', { params: { id: inboxId }, body: { config: trusting } });
+    await ask('https://evil.example');
+    await ask('https://shop.example.evil.example');
+    await ask('https://www.shop.example');
+    await ask(undefined, { 'sec-fetch-site': 'same-origin' });
+    await expect
+      .poll(async () => (await kept()).map(([origin]) => origin).toSorted())
+      .toEqual(['http://desk.test', 'https://www.shop.example']);
   });
 
   test('they go with the inbox, and another inbox has its own', async () => {

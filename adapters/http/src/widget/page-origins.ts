@@ -1,6 +1,7 @@
-import { DomainError, type Inbox, minuteLengthMs, mostPageOrigins } from '@helpdesk/domain';
+import { DomainError, type Inbox, minuteLengthMs, mostPageOrigins, widgetConfig } from '@helpdesk/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerOptions } from '../server-options.ts';
+import { isTrustedOrigin } from './trusted-origin.ts';
 
 /** Notes which web sites show the launcher of an inbox. */
 export type NotePage = (request: FastifyRequest, inbox: Inbox) => void;
@@ -37,9 +38,13 @@ export function pageOrigins(app: FastifyInstance, options: ServerOptions): NoteP
     return true;
   }
 
-  return (request, { id }) => {
+  return (request, { id, config }) => {
     const origin = originOf(request, options.baseUrl());
-    if (origin === undefined || !isDue(id, origin)) return;
+    if (origin === undefined) return;
+    const { trusted_domains } = widgetConfig(config);
+    // The launcher is for any page; a site that the inbox does not trust has no chat, and is none of its sites.
+    if (origin !== options.baseUrl() && !isTrustedOrigin(origin, trusted_domains)) return;
+    if (!isDue(id, origin)) return;
     const work = write(id, origin).finally(() => writing.delete(work));
     writing.add(work);
   };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
-import type { Timestamp } from '../shared/time.ts';
+import { dayLengthMs, type Timestamp } from '../shared/time.ts';
 
 /** A web site whose page has asked for the launcher of an inbox. */
 export interface PageOrigin {
@@ -31,12 +31,16 @@ export function pageOriginsOf(kept: JsonObject | undefined): readonly PageOrigin
 }
 
 /**
- * What the store keeps after one more request; of more than ten sites the oldest one goes.
+ * What the store keeps after one more request. Of more than ten sites the oldest one goes, unless it was seen within a
+ * day: anybody can invent sites, and must not push out those whose pages people visit.
  *
  * @example
  * withPageOrigin({ 'https://shop.example': 2 }, { origin: 'https://shop.example', at: 5 }) // { 'https://shop.example': 5 }
  */
 export function withPageOrigin(kept: JsonObject | undefined, { origin, at }: PageOrigin): JsonObject {
-  const newest = pageOriginsOf({ ...kept, [origin]: at }).slice(0, mostPageOrigins);
-  return Object.fromEntries(newest.map((each) => [each.origin, each.at]));
+  const all = pageOriginsOf({ ...kept, [origin]: at });
+  const oldest = all.at(-1);
+  const isFull = all.length > mostPageOrigins;
+  if (kept !== undefined && isFull && oldest !== undefined && at - oldest.at < dayLengthMs) return kept;
+  return Object.fromEntries(all.slice(0, mostPageOrigins).map((each) => [each.origin, each.at]));
 }
