@@ -6,7 +6,7 @@ import { jsonObject } from './json-object.ts';
 import { list } from './list.ts';
 import { flag, id, oneOf } from './scalars.ts';
 import { text } from './text.ts';
-import { blockedAddress, isScriptAddress, link, trustedDomain } from './widget-values.ts';
+import { blockedAddress, color, colorOrNone, isScriptAddress, link, trustedDomain } from './widget-values.ts';
 
 const line = text(0, 500);
 const longText = text(0, 5_000);
@@ -36,6 +36,14 @@ const launcher = {
   spacing: part({ side: pixels, bottom: pixels }),
 };
 const backgroundTypes = ['solid', 'gradient', 'image'] as const;
+/** What may be set; what was stored before colours were checked is still shown. */
+const background = {
+  type: oneOf(backgroundTypes),
+  color: colorOrNone,
+  gradient_start: colorOrNone,
+  gradient_end: colorOrNone,
+  image_url: link,
+};
 const homeScreen = {
   header_text_color: text(1, 64),
   background: part({
@@ -95,9 +103,9 @@ const known = part({
   dark_mode: flag,
   show_powered_by: flag,
   logo_url: link,
-  colors: part(colors),
-  launcher: part(launcher),
-  home_screen: part(homeScreen),
+  colors: part({ primary: color }),
+  launcher: part({ ...launcher, color: v.nullable(colorOrNone) }),
+  home_screen: part({ ...homeScreen, header_text_color: color, background: part(background) }),
   home_apps: list(part(homeApp, ['type']), 20),
   greeting_message: longText,
   introduction_message: longText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { blockedAddress, isScriptAddress, link, trustedDomain } from './widget-values.ts';
+import { blockedAddress, color, colorOrNone, isScriptAddress, link, trustedDomain } from './widget-values.ts';
 
 describe('a trusted domain', () => {
   it.each([
@@ -108,4 +108,50 @@ describe('isScriptAddress', () => {
       expect(isScriptAddress(value)).toBe(false);
     },
   );
+});
+
+describe('security T15.8 a colour', () => {
+  it.each([
+    ...[
+      '#fff',
+      '#2563EB',
+      '#2563eb80',
+      'white',
+      'CanvasText',
+      'transparent',
+      'rgb(37, 99, 235)',
+      'rgb(37 99 235 / 50%)',
+    ],
+    ...[
+      'hsl(217deg 91% 60%)',
+      'oklch(0.55 0.22 263)',
+      'lab(29.2% 39.3 20.0)',
+      'color(display-p3 1 0 0)',
+      'rgba(0,0,0,.5)',
+    ],
+  ])('is %j', (value) => {
+    expect(v.is(color, value)).toBe(true);
+    expect(v.is(colorOrNone, value)).toBe(true);
+  });
+
+  it.each([
+    ...['url(https://evil.example/x)', 'red;background:url(x)', 'var(--x)', 'red}', '#ggg', '#ff', 'rgb(1', 'rgb(1)x'],
+    ...[
+      'image-set("x")',
+      'expression(alert(1))',
+      'rgb(url(x))',
+      'linear-gradient(red, blue)',
+      'red\n',
+      ' red',
+      'r\u00e9d',
+    ],
+    ...['red/**/', "rgb('1')", '<script>', 'color-mix(in srgb, red, blue)'],
+  ])('is not %j', (value) => {
+    expect(v.is(color, value)).toBe(false);
+    expect(v.is(colorOrNone, value)).toBe(false);
+  });
+
+  it('may be left empty where there may be none', () => {
+    expect([v.is(color, ''), v.is(colorOrNone, '')]).toEqual([false, true]);
+  });
 });

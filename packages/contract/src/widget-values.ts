@@ -8,6 +8,23 @@ export const link = v.nullable(
   v.pipe(text(0, 2_048), v.regex(linkShape, 'must be an http:// or https:// address, or a path that begins with /')),
 );
 
+/** A name, digits of hex, or a function of numbers: no address, no variable, nothing behind it. */
+const colorShape =
+  /^(?:#[\da-f]{3,8}|[a-z]{1,32}|(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\([a-z\d .,%/+-]*\))$/i;
+const noColor = 'must be a colour such as #2563eb, white or rgb(37 99 235)';
+
+/** A colour of CSS. */
+export const color = v.pipe(
+  text(1, 64),
+  v.check((value) => colorShape.test(value), noColor),
+);
+
+/** The same, or the empty text for none. */
+export const colorOrNone = v.pipe(
+  text(0, 64),
+  v.check((value) => value === '' || colorShape.test(value), noColor),
+);
+
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const hostName = new RegExp(`^${label}(?:\\.${label})*$`);
 const domainParts = /^(?:https?:\/\/)?(\*\.)?(\[[^\]]*\]|[^/:]*)(?::(\d{1,5}))?\/?$/;
