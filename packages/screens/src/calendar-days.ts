@@ -12,5 +12,5 @@ export function daysSince(at: number, now: number): number {
 /** The day in the calendar of this machine, counted through months and years. */
 export function dayNumber(at: number): number {
   const date = new Date(at);
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 }

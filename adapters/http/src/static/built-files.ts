@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { contentTag } from './pack-file.ts';
+import { contentTag } from './content-tag.ts';
 
 /** One built file, as it is sent: whole, and in the encodings that were made when it was built. */
 export interface BuiltFile {

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuiltFile } from './built-files.ts';
+import { contentTag } from './content-tag.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Below this an encoding saves nothing that a packet would not carry anyway. */
 const leastBytes = 1_024;
-
-/** Strong, by the content alone. */
-export function contentTag(content: Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-}
 
 /** What no build has written, in the forms of a file that one has; compressed once, outside of the loop. */
 export async function packFile(type: string, plain: Buffer): Promise<BuiltFile> {

@@ -11,7 +11,12 @@ export interface PageOrigin {
 /** The service keeps so many of an inbox, the newest ones. */
 export const mostPageOrigins = 10;
 
-/** The name under which the store keeps those of an inbox. */
+/**
+ * The name under which the store keeps those of an inbox.
+ *
+ * @example
+ * pageOriginsName(3) // 'page_origins.3'
+ */
 export function pageOriginsName(inboxId: number): string {
   return `page_origins.${inboxId}`;
 }

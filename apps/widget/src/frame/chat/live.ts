@@ -8,7 +8,6 @@ import {
   type WidgetConversation,
   type WidgetMessage,
 } from '@helpdesk/client';
-import { beginning } from '@helpdesk/screens';
 import type { Bridge } from '../bridge.ts';
 import type { Known } from './known.ts';
 import { isNew, type Outbox } from './outbox.ts';
@@ -91,7 +90,7 @@ export function createLive(rules: LiveRules): Live {
     if (!isAnswer) return;
     set({ typing: undefined });
     bridge.send({ type: 'message', name: author.first_name, text });
-    latest = { conversation: uuid, author, text: beginning(text, peekLength), at: Date.now() };
+    latest = { conversation: uuid, author, text: text.slice(0, peekLength), at: Date.now() };
     if (!get().isOpen) set({ peek: latest });
     if (get().hasSound && (!get().isOpen || !document.hasFocus()))
       void import('./sound.ts').then(({ playSound }) => playSound());

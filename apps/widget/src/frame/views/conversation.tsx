@@ -1,4 +1,3 @@
-import { beginning } from '@helpdesk/screens';
 import { useRef, useState } from 'preact/hooks';
 import { type Burst, readOneByOne, withFresh } from '../announced.ts';
 import { messagesOf } from '../chat/attach.ts';
@@ -180,7 +179,7 @@ function Announcer({ id }: { readonly id: string }) {
           <p key={from}>{count(words.unread, all.length)}</p>
         ) : (
           all.map(({ uuid, author, text_content: text }) => (
-            <p key={uuid}>{`${author.first_name}: ${beginning(text, 120)}`}</p>
+            <p key={uuid}>{`${author.first_name}: ${text.slice(0, 120)}`}</p>
           ))
         ),
       )}
