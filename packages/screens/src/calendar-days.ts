@@ -6,11 +6,8 @@
  * daysSince(+new Date(2026, 2, 29, 12), +new Date(2026, 2, 30, 0, 30)) // 1
  */
 export function daysSince(at: number, now: number): number {
-  return dayNumber(now) - dayNumber(at);
+  return Math.round((noonOf(now) - noonOf(at)) / 864e5);
 }
 
-/** The day in the calendar of this machine, counted through months and years. */
-export function dayNumber(at: number): number {
-  const date = new Date(at);
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
-}
+/** Noon of its day in the calendar of this machine: the same for all moments of a day. */
+export const noonOf = (at: number): number => new Date(at).setHours(12, 0, 0, 0);

@@ -1,5 +1,5 @@
 import type { Conversation, Message, Outgoing } from '@helpdesk/client';
-import { dayNumber, daysSince, grouped, type Line } from '@helpdesk/screens';
+import { daysSince, grouped, type Line, noonOf } from '@helpdesk/screens';
 
 interface Common {
   readonly key: string;
@@ -32,7 +32,7 @@ export function entriesOf(
       at: now,
     })),
   ];
-  return grouped(entries, dayNumber);
+  return grouped(entries, noonOf);
 }
 
 type Run = readonly [Message, ...Message[]];

@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { dayNumber, grouped, type Placed } from '@helpdesk/screens';
+import { grouped, noonOf, type Placed } from '@helpdesk/screens';
 import { Fragment, type JSX, type RefObject } from 'preact';
 import type { Outgoing } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
@@ -78,7 +78,7 @@ export function Log({ id, intro, endNote }: LogProps) {
               {intro}
             </li>
           )}
-          {grouped(entries, dayNumber).map(({ item, startsDay, isFirst, isLast }) => (
+          {grouped(entries, noonOf).map(({ item, startsDay, isFirst, isLast }) => (
             <Fragment key={item.message ? item.message.uuid : item.outgoing.id}>
               {startsDay && <li class={style.day}>{dayName(region, item.at, now, words.today, words.yesterday)}</li>}
               {item.message ? (
