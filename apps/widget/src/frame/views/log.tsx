@@ -1,12 +1,12 @@
 import type { WidgetMessage } from '@helpdesk/client';
-import { grouped, noonOf, type Placed } from '@helpdesk/screens';
+import { grouped, type Placed } from '@helpdesk/screens';
 import { Fragment, type JSX, type RefObject } from 'preact';
 import type { Outgoing } from '../chat/outbox.ts';
 import { useChat, useChatState, useNow } from '../context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { downIcon } from '../parts/later-icons.ts';
 import parts from '../parts/parts.module.css';
-import { dayName } from '../times.ts';
+import { dayKey, dayName } from '../times.ts';
 import style from './log.module.css';
 import { Message, Waiting } from './message.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -78,7 +78,7 @@ export function Log({ id, intro, endNote }: LogProps) {
               {intro}
             </li>
           )}
-          {grouped(entries, noonOf).map(({ item, startsDay, isFirst, isLast }) => (
+          {grouped(entries, dayKey).map(({ item, startsDay, isFirst, isLast }) => (
             <Fragment key={item.message ? item.message.uuid : item.outgoing.id}>
               {startsDay && <li class={style.day}>{dayName(region, item.at, now, words.today, words.yesterday)}</li>}
               {item.message ? (
