@@ -191,10 +191,11 @@ onEveryStore((world) => {
     test('takes %, _ and \\ as they are', async () => {
       await world().contact({ first_name: '100% _sure\\' });
       await world().contact({ first_name: '100 percent' });
-      for (const query of ['100% _', '_sure', 'ure\\', '0% _s']) expect(await find(query)).toEqual(['100% _sure\\']);
+      for (const query of ['_sure', 'ure\\', '0% _s']) expect(await find(query)).toEqual(['100% _sure\\']);
       for (const query of ['%%%', '___', '1_0', "'; --"]) expect(await find(query)).toEqual([]);
       // Marks around a word are no part of it.
-      for (const query of ['100%', '100_']) expect(await find(query)).toEqual(['100 percent', '100% _sure\\']);
+      for (const query of ['100%', '100_', '100% _'])
+        expect(await find(query)).toEqual(['100 percent', '100% _sure\\']);
     });
 
     test('does not find agents', async () => {

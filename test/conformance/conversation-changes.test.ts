@@ -132,7 +132,8 @@ onEveryStore((world) => {
     test('names are trimmed and match in any case; an unknown one is made once', async () => {
       await world().data('createTag', { body: { name: 'Éclair' } });
       await tag([' éCLAIR ', 'New', 'new', ' NEW ']);
-      expect(await tags()).toEqual(['New', 'Éclair']);
+      // reports D6: by the folded name.
+      expect(await tags()).toEqual(['Éclair', 'New']);
       expect((await world().data('listTags')).map((each) => each.name).toSorted()).toEqual(['New', 'Éclair']);
       await world().refused(409, 'createTag', { body: { name: 'ÉCLAIR' } });
     });

@@ -61,7 +61,8 @@ onEveryStore((world) => {
       },
       async (uuid) => {
         const notes = await desk.data('listMessages', { params: { cuuid: uuid }, query: { private: 'true' } });
-        const params = { cuuid: uuid, uuid: draw(notes.results)?.uuid };
+        const there = notes.results.filter(({ meta }) => meta.deleted_at === undefined);
+        const params = { cuuid: uuid, uuid: draw(there)?.uuid };
         if (params.uuid !== undefined)
           await desk.data('deletePrivateNote', { params: { ...params, uuid: params.uuid } });
       },

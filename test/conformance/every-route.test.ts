@@ -325,7 +325,7 @@ onEveryStore(
       });
 
       test.each(ownLimitRows)('%s takes the size of its own', async (_id, row) => {
-        expect([128 * kib, 512 * kib]).toContain(row.bodyLimit);
+        expect([8 * kib, 16 * kib, 128 * kib, 512 * kib]).toContain(row.bodyLimit);
         expect(await ofSize(row, row.bodyLimit ?? 0)).toBe(400);
       });
 
@@ -423,7 +423,7 @@ onEveryStore(
         for (const { path } of paths.values()) {
           const url = urlOf(
             { path },
-            { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+            { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1, session_id: 1 } },
           );
           expect((await world().send({ method: 'TRACE', url })).statusCode, path).toBe(405);
         }
@@ -432,7 +432,9 @@ onEveryStore(
       test.each([...paths.values()])('$path: HEAD as GET, or not at all', async ({ path, methods }) => {
         const url = urlOf(
           { path },
-          { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1, code: 'de' } },
+          {
+            params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1, session_id: 1, code: 'de' },
+          },
         );
         const headers = { authorization: `token ${world().admin}` };
         const head = await world().app.inject({ method: 'HEAD', url, headers });
@@ -452,7 +454,7 @@ onEveryStore(
           for (const headers of [{}, { authorization: `token ${world().admin}` }]) {
             const url = urlOf(
               { path },
-              { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1 } },
+              { params: { id: 1, uuid: unknownUuid, cuuid: unknownUuid, note_id: 1, key_id: 1, session_id: 1 } },
             );
             const response = await world().send({ method, url, headers });
             expect(response.statusCode, method).toBe(405);

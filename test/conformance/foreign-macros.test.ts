@@ -224,7 +224,7 @@ onEveryStore((world) => {
         },
       });
       expect(JSON.stringify(made)).not.toContain('secret@');
-      expect(made.last_message).toBe('To you');
+      expect((await world().messagesOf(made.uuid))[0]?.text_content).toBe('To you');
     });
 
     test('a message that is nothing without its values is refused; an unknown conversation is 404', async () => {

@@ -182,7 +182,7 @@ onEveryStore((world) => {
         [400, new File(['text'], 'me.png')],
         [400, new File([''], 'me.png')],
         [400, new File([png], 'me.png.exe')],
-        [400, new File([png.slice(0, 50)], 'me.png')],
+        [400, new File([png.slice(0, 20)], 'me.png')],
       ];
       for (const [status, file] of wrong) {
         for (const answer of [

@@ -196,9 +196,10 @@ onEveryStore((world) => {
         ...['external_user_id', 'first_name'].flatMap((name) =>
           ['a\0b', 'a\ud83d'].map((value) => [name, value] as const),
         ),
-        ...['last_name', 'phone_number', 'phone_number_country_code'].flatMap((name) =>
+        ...['last_name', 'phone_number_country_code'].flatMap((name) =>
           [3, false, {}, ['x'], 'a\0b'].map((value) => [name, value] as const),
         ),
+        ...[3, false, {}, ['x']].map((value) => ['phone_number', value] as const),
         ['external_user_id', 'x'.repeat(129)],
         ['first_name', 'x'.repeat(129)],
         ['last_name', 'x'.repeat(129)],

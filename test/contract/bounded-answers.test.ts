@@ -30,6 +30,11 @@ const boundedBy: Readonly<Partial<Record<RouteId, string>>> = {
   listViewsSharedWithMe: 'viewLimits',
   listSharedViews: 'viewLimits',
   listMacros: 'macroLimits',
+  listLanguages: 'the languages of the widget',
+  listSlaPolicies: 'empty',
+  listBusinessHours: 'empty',
+  listAiPrompts: 'empty',
+  listContextLinks: 'empty',
   // What grows with the history of one record, by a limit of its own.
   listMyDrafts: '1 MiB',
   listDraftsOfConversation: 'one for each agent, 1 MiB',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openSqliteStore } from '@helpdesk/sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReader } from '../../adapters/sqlite/src/open-database.ts';
+import { onBusyMachines } from '../support/patience.ts';
 
 let folder: string;
 let file: string;
@@ -12,7 +13,7 @@ let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'helpdesk-'));
   file = join(folder, 'helpdesk.db');
-  const sqlite = openSqliteStore({ file });
+  const sqlite = openSqliteStore({ file, ...onBusyMachines });
   await sqlite.migrate();
   await sqlite.close();
 });

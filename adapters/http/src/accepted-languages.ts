@@ -1,4 +1,4 @@
-/** What a visitor's page, or the language of an inbox, says for the language of the visitor. */
+/** What a visitor's page, or the language of an inbox, has for the language of the visitor. */
 export const visitorsLanguage = 'auto';
 
 const mostLanguages = 32;

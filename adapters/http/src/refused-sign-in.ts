@@ -8,7 +8,7 @@ interface More {
   readonly fault?: string | undefined;
 }
 
-/** Says in the log and in the figures why nobody is signed in. Nothing that the caller sent is told. */
+/** Enters in the log and in the figures why a sign-in was refused, without anything that the caller sent. */
 export function noteRefusedSignIn(
   { log }: FastifyRequest,
   { metrics }: Pick<ServerOptions, 'metrics'>,

@@ -65,7 +65,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyRepl
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      // The form says where it comes from.
+      // The browser sends the origin of the form.
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })

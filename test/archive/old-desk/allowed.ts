@@ -86,6 +86,11 @@ export const allowed: readonly Allowed[] = [
       before === undefined && after === null && /(?:^|\.)last_message_changes$/.test(path),
   },
   {
+    sentence: 'Foreign G17: page visits have `time` next to `created_at`.',
+    allows: ({ url, path, before, after }) =>
+      /\/page-visits$/.test(url) && /\.time$/.test(path) && before === undefined && typeof after === 'string',
+  },
+  {
     // Of the design of the screens, section 14; docs/decisions/0037.
     sentence: 'The availability of a contact is that of their activity.',
     allows: ({ path, before, after }) =>
@@ -114,7 +119,7 @@ export const allowed: readonly Allowed[] = [
   },
   {
     sentence:
-      'Names, subjects and tags lose control and bidi characters; a name of nothing visible is 400; tags are one in NFC.',
+      'Names, subjects and tags lose control and bidi characters; a name of nothing visible is 400; tags are one in NFC. Reports D6: tags are in the order of their folded names.',
     change: withSeenTags,
   },
   {

@@ -11,9 +11,16 @@ function seen(name: string): string {
   return name.normalize('NFC').replace(whiteSpace, ' ').replace(unseen, '').trim() || name;
 }
 
+/** Without case, accents and what is not seen; names that are equal then by their letters. */
 function bySpelling(one: string, other: string): number {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  if (a === b) return 0;
+  const fold = (name: string) =>
+    name
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replaceAll('ς', 'σ');
+  const [a, b] = [fold(one), fold(other)];
+  if (a === b) return one < other ? -1 : Number(one > other);
   return a < b ? -1 : 1;
 }
 

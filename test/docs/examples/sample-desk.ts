@@ -145,7 +145,8 @@ export async function sampleDesk(uploads: string): Promise<SampleDesk> {
   await desk.createPasswordLink(actor, agent.id);
   const [notification] = await desk.listNotifications(agent, { limit: 1, offset: 0 });
   const secret = 'the secret of the customer';
-  const inbox = { ...(await desk.updateInbox(actor, 1, { secret })), secret };
+  // Answers do not have it.
+  const inbox = { ...(await desk.updateInbox(actor, 1, { secret })), secret: plainSealer.seal(secret) };
   const contact = await desk.createContact(actor, { firstName: 'Ada', lastName: 'Reyes', email: 'ada@example.com' });
   const { item } = await desk.createConversation(actor, {
     inboxId: inbox.id,

@@ -106,7 +106,7 @@ async function updatedFrames(
   return item === undefined ? noFrames : [...row, update(entry, item)];
 }
 
-/** Lists are told apart by assignee, team and status. */
+/** Lists differ by assignee, team and status. */
 function mayChangeList({ changes, previous }: EventOf<'conversation.updated'>): boolean {
   return previous !== undefined || changes.statusId !== undefined;
 }

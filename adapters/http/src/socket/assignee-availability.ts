@@ -4,7 +4,7 @@ import type { MediaLinks } from '../media/media-links.ts';
 import type { Connection } from './connection.ts';
 import { assigneeFrame } from './widget-frames.ts';
 
-/** A socket of a widget that is told how its agents are. */
+/** A socket of a widget that receives the availability of its agents. */
 interface AssigneeListener {
   readonly connection: Connection;
   readonly contactId: number;
@@ -14,7 +14,7 @@ interface AssigneeListener {
 type Followed = Pick<Conversation, 'uuid' | 'seq' | 'assignedUserId'>;
 
 /**
- * Tells widgets when the agent of a conversation comes or goes: an agent at most once in two seconds, and then as they
+ * Notifies widgets when the agent of a conversation comes or goes: an agent at most once in two seconds, and then as they
  * are. It keeps whose the conversations are, so that a change asks the database for nothing.
  */
 export interface AssigneeAvailability {
@@ -23,7 +23,7 @@ export interface AssigneeAvailability {
   follow(listener: AssigneeListener, conversations: readonly Followed[]): void;
   leave(listener: AssigneeListener): void;
   entry(entry: LogEntry): void;
-  /** Once a second: tells what had to wait. */
+  /** Once a second: sends what had to wait. */
   tick(): void;
 }
 
@@ -55,7 +55,7 @@ export function assigneeAvailability(links: MediaLinks, now: () => number): Assi
     join: (listener) => void listeners.set(listener, new Map()),
     follow: (listener, conversations) => {
       const followed = listeners.get(listener);
-      // An entry that came meanwhile is as new as they are, or newer.
+      // An entry that came in between is as new as they are, or newer.
       for (const each of conversations) if (followed?.has(each.uuid) === false) followed.set(each.uuid, each);
     },
     leave: (listener) => void listeners.delete(listener),

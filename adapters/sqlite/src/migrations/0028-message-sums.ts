@@ -5,11 +5,14 @@ const valuesOf = (row: string) => sumKeys.replaceAll(/\w+/g, `${row}.$&`);
 
 const addNew = `${intoSums} values (${valuesOf('new')}, 1, new.id)
     on conflict (${sumKeys}) do update set total = total + 1, newest_id = max(newest_id, new.id);`;
-/** Only if the newest one goes is the one before it looked for: one step of an index. */
-const takeOld = `update message_sums as s set total = total - 1, newest_id = case when newest_id = old.id
-    then coalesce((select max(m.id) from messages m where ${keysOf('m', 's')}), 0) else newest_id end
-    where ${keysOf('s', 'old')};
-  delete from message_sums as s where ${keysOf('s', 'old')} and total = 0;`;
+/**
+ * Only if the newest one goes is the one before it looked for: one step of an index. SQLite 3.40 takes no other name for
+ * the table that a trigger changes.
+ */
+const takeOld = `update message_sums set total = total - 1, newest_id = case when newest_id = old.id
+    then coalesce((select max(m.id) from messages m where ${keysOf('m', 'message_sums')}), 0) else newest_id end
+    where ${keysOf('message_sums', 'old')};
+  delete from message_sums where ${keysOf('message_sums', 'old')} and total = 0;`;
 const findAgain = (id: string) => `delete from unread_conversations where conversation_id = ${id};
   ${intoUnread} ${unreadBySums} and c.id = ${id};`;
 

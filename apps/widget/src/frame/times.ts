@@ -16,11 +16,10 @@ export function dayName(language: string, at: number, now: number, today: string
   if (dayKey(at) === dayKey(now)) return today;
   // Noon of the day before: days on which clocks change have 23 or 25 hours.
   if (dayKey(at) === dayKey(new Date(now).setHours(-12))) return yesterday;
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
+    year: new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric',
   }).format(at);
 }

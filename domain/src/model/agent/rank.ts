@@ -12,7 +12,7 @@ import { type Actor, type Agent, isAdmin, isNarrowed } from './agent.ts';
 
 /**
  * Those of the permissions that the actor does not hold themselves, in the given order. One that this version does not
- * know counts as held by whoever holds every other: a newer version may give it a meaning.
+ * know counts as held by an agent who holds every other: a newer version may give it a meaning.
  *
  * @example
  * lackedPermissions({ permissions: ['tags:manage'] }, ['tags:manage', 'users:manage']) // ['users:manage']

@@ -1,6 +1,6 @@
 import type { ConversationListItem } from './conversation.ts';
 
-/** Whoever gets a record. */
+/** The receiver of a record. */
 export interface MessageReader {
   readonly permissions: readonly string[];
 }

@@ -35,7 +35,7 @@ export type ConversationEvent =
       readonly messageUuid: string;
     }
   | {
-      /** A note mentions these agents, of whom some may not be allowed to read it: whoever tells them checks that. */
+      /** A note mentions these agents, of whom some may not be allowed to read it: the use case that notifies them checks that. */
       readonly type: 'conversation.mentioned';
       readonly conversationId: number;
       readonly seq: null;

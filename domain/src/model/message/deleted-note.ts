@@ -4,7 +4,7 @@ import type { Message, MessageMeta } from './message.ts';
 type Emptied = Pick<Message, 'content' | 'textContent' | 'mentions' | 'updatedAt'> & { readonly meta: MessageMeta };
 
 /**
- * What a note becomes that is deleted: it keeps its place, its author and its time, and says nothing.
+ * What a deleted note becomes: it keeps its place, its author and its time, and has no text.
  *
  * @example
  * emptiedNote(0).meta.deleted_at // '1970-01-01T00:00:00.000Z'

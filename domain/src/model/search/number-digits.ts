@@ -33,7 +33,7 @@ export function digitsOfNumbers(folded: string): readonly string[] {
  * that a number that is dialled at home finds the one with its country. Undefined where a query is about something else.
  *
  * @example
- * queriedDigits('030 1234567') // '301234567', found in +49 30 1234567
+ * queriedDigits('030 1234567') // '301234567'
  */
 export function queriedDigits(query: string): string | undefined {
   const folded = foldText(query);

@@ -1,6 +1,6 @@
 import { type DomainError, type ErrorCode, type ErrorDetails, refuse } from '../shared/errors.ts';
 
-/** What the page for signing in is told in its address: `/login?error=`. */
+/** What the sign-in page receives in its address: `/login?error=`. */
 export type SignInPageError =
   | 'oidc_denied'
   | 'oidc_state'
@@ -13,13 +13,13 @@ export type SignInPageError =
   | 'unavailable';
 
 interface Refusal {
-  /** What the caller is told: less than operators, who have the reason in the log, the audit log and the figures. */
+  /** The answer to the caller. Operators see more: the reason is in the log, the audit log and the figures. */
   readonly answer: SignInPageError | ErrorCode;
   /** For the log; without a secret, and without what the caller sent. */
   readonly words: string;
 }
 
-/** Every reason for which nobody is signed in. Names stay: figures and entries of the audit log hold them. */
+/** Every reason to refuse a sign-in. Names must not change: figures and entries of the audit log hold them. */
 export const signInRefusals = {
   provider_off: {
     answer: 'oidc_off',
@@ -85,7 +85,7 @@ export type ProviderRefusal = {
 }[SignInRefusal];
 
 /**
- * What the page for signing in is told.
+ * What the sign-in page receives.
  *
  * @example
  * pageErrorOf('address_not_said') // 'oidc_unverified'

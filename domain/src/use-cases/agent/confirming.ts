@@ -49,14 +49,14 @@ export function isRecallable({ actor }: RecalledAgent, now: Timestamp): boolean 
  *
  * @example
  * const { store } = confirming(ports, { apiKey, secretHash, actor });
- * await listTags({ ...ports, store }, actor) // throws ActorChanged when the key was revoked meanwhile
+ * await listTags({ ...ports, store }, actor) // throws ActorChanged when the key was revoked in between
  */
 export function confirming(
   { store, clock, secrets }: Pick<Ports, 'store' | 'clock' | 'secrets'>,
   recalled: RecalledAgent,
 ): Confirmation {
   let isConfirmed = false;
-  // For good: what was begun as somebody else is not taken up because the agent is by now as they were recalled.
+  // For good: what was begun with other rights is not continued because the agent is by now as they were recalled.
   let hasChanged = false;
 
   async function look(reader: Pick<StoreReader, 'agents'>): Promise<void> {

@@ -3,7 +3,7 @@ import { type IsOver, isNeverOver } from '../delete-in-parts.ts';
 
 /**
  * A job of the service: conversations are found by the new name of their contact. A change of a name reaches the newest
- * hundred at once, and the others here, in parts, so that nobody waits for a contact with many conversations.
+ * hundred at once, and the others here, in parts, so that a contact with many conversations does not delay other work.
  *
  * @param isOver asked between parts
  * @example

@@ -37,7 +37,7 @@ export async function deleteInbox(ports: Pick<Ports, 'store' | 'clock'>, actor: 
   );
 }
 
-/** Without an enabled inbox nobody could write to the desk. */
+/** Without an enabled inbox, contacts could not write to the desk. */
 async function requireAnotherInbox(writer: StoreWriter, { id, enabled }: Inbox): Promise<void> {
   if (!enabled || (await writer.inboxes.list()).some((other) => other.enabled && other.id !== id)) return;
   throw refuse('inbox.in_use', 'This is the only enabled inbox, and it holds conversations; enable another one first');

@@ -13,7 +13,7 @@ export async function requireInbox(inboxes: InboxReader, id: number): Promise<In
   return inbox;
 }
 
-/** That of a conversation, which may be closed. */
+/** The inbox of a conversation, which may be closed. */
 export async function inboxOf(inboxes: InboxReader, { inboxId }: Pick<Conversation, 'inboxId'>): Promise<Inbox> {
   const inbox = await inboxes.find(inboxId);
   if (inbox === undefined) throw new Error('a conversation is in an inbox that is not there');

@@ -8,7 +8,7 @@ import type { StoreReader } from '../../ports/store.ts';
 
 /** What actions of macros name: by id, or as people call it. Faults are `input.invalid` at the path. */
 
-/** An id is not looked up; a name that several agents have is nobody's. */
+/** An id is not looked up; a name that several agents have matches none of them. */
 export async function agentNamed(reader: StoreReader, word: string, path: string): Promise<number> {
   const id = idIn(word);
   if (id !== undefined) return id;

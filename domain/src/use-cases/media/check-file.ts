@@ -9,7 +9,7 @@ import type { CheckedFile, IncomingFile } from './checked-file.ts';
 /**
  * Reads one file of an upload. What its name alone refuses is refused before a byte is read; after any refusal nothing
  * of it is left. The caller passes it to a use case, or to `discardFiles`. Throws `media.extension`, `media.too_large`,
- * `media.empty`, `media.content`, `media.image_too_large`, and what `MediaInspector` throws.
+ * `media.empty`, `media.content`, `media.image_too_large`, `media.broken`, and what `MediaInspector` throws.
  *
  * @example
  * await desk.checkFile(letter) // { filename: 'letter.txt', contentType: 'text/plain', … }
@@ -27,7 +27,7 @@ export async function checkFile(
     const inspection = await ports.mediaInspector.inspect(staged, file.uploader);
     const kept = keptAs(filename, inspection, rules.extensions);
     if (kept.refused !== undefined) throw refused(kept.refused);
-    if (inspection.image !== null) requireSize(inspection.image, rules);
+    requirePicture(inspection.image, rules);
     return { staged, filename: kept.filename, contentType: kept.contentType, image: inspection.image };
   } catch (error) {
     await ports.mediaStore.discard(staged);
@@ -41,7 +41,11 @@ function refused(what: 'extension' | 'content'): Error {
     : invalidInput('media.content', 'files', 'the content of the file is not what its extension says');
 }
 
-function requireSize({ width, height, thumbnail }: InspectedImage, { mostPixels }: FileRules): void {
-  if (mostPixels === undefined || (width * height <= mostPixels && thumbnail !== null)) return;
-  throw invalidInput('media.image_too_large', 'files', `has more than ${mostPixels / 1_000_000} megapixels`);
+/** Of a picture that every screen draws as it is. */
+function requirePicture(image: InspectedImage | null, { mostPixels }: FileRules): void {
+  if (mostPixels === undefined) return;
+  if (image !== null && image.width * image.height > mostPixels) {
+    throw invalidInput('media.image_too_large', 'files', `has more than ${mostPixels / 1_000_000} megapixels`);
+  }
+  if (!image?.thumbnail) throw invalidInput('media.broken', 'files', 'is an image that cannot be decoded');
 }

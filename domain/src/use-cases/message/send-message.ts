@@ -78,7 +78,7 @@ export async function sendMessage(
   );
 }
 
-/** Of a conversation that is not there it is the transaction that says so. */
+/** The transaction refuses a conversation that does not exist. */
 function valuesOf({ store }: Pick<Ports, 'store'>, uuid: string) {
   return store.read(async (reader) => {
     const conversation = await reader.conversations.find(uuid);

@@ -4,7 +4,7 @@ import type { MessageInput } from '../../model/message/draft.ts';
 import { contentTypeOf } from '../../model/message/html-text.ts';
 
 /**
- * The text with values for its placeholders, where the agent wrote it and says nothing of having filled them in. What a
+ * The text with values for its placeholders, where the agent wrote it and did not fill them in. What a
  * customer said is theirs, and stays. What the text is, HTML or not, is decided before: a value is never markup.
  *
  * @param sourceOf reads what the placeholders stand for; undefined where the conversation is not there

@@ -33,7 +33,7 @@ export async function acceptCode(
 }
 
 /**
- * Whether a code that was refused is one of the last or next ten minutes. Who is told so learns that it will be right soon,
+ * Whether a code that was refused is one of the last or next ten minutes. The caller learns that it will be right soon,
  * or was: so it is not accepted any more, and guesses are worth no more than before. Part of a transaction that is
  * committed.
  */
@@ -47,7 +47,7 @@ export async function hintOfClock(
   const { kind, code } = readCode(text);
   const totp = kind === 'totp' ? await writer.secondFactors.findTotp(agentId) : undefined;
   if (totp === undefined || totp.confirmedAt === null || !isNearCode(ports, totp, code, now)) return false;
-  // One that was right, and is used or told of already, says nothing of the clock.
+  // A code that was right and is used, or was hinted at already, gives no hint of the clock.
   if (stepOfCode(ports, totp, code, now) !== undefined) return false;
   await writer.signIn.insertFailure(hinted(ports, agentId, code), now);
   return true;

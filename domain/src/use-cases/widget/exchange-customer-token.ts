@@ -47,7 +47,7 @@ export async function exchangeCustomerToken(
   const now = ports.clock.now();
   const claims = readCustomerClaims(await ports.customerTokens.verify(jwt, secret, now));
   const exchange = async (writer: StoreWriter): Promise<NewSession> => {
-    // A secret that was replaced meanwhile has ended the sessions that it had vouched for; this one would be left.
+    // A secret that was replaced in between has ended its sessions; this one would be left.
     const current = await writer.inboxes.find(inbox.id);
     if (current?.secret !== inbox.secret) throw invalidToken('SECRET_REPLACED');
     const { contact, stored } = await resolveCustomer(writer, claims, now);
