@@ -5,11 +5,11 @@ import { originOf } from './origin-of.ts';
 import type { ServerOptions } from './server-options.ts';
 
 const words = {
-  en: 'Sign out',
-  de: 'Abmelden',
-  fr: 'Se déconnecter',
-  es: 'Cerrar sesión',
-  ar: 'تسجيل الخروج',
+  en: { ask: 'Sign out on this device?', act: 'Sign out', stay: 'Stay signed in' },
+  de: { ask: 'Auf diesem Gerät abmelden?', act: 'Abmelden', stay: 'Angemeldet bleiben' },
+  fr: { ask: 'Se déconnecter sur cet appareil ?', act: 'Se déconnecter', stay: 'Rester connecté' },
+  es: { ask: '¿Cerrar sesión en este dispositivo?', act: 'Cerrar sesión', stay: 'Seguir con la sesión' },
+  ar: { ask: 'تسجيل الخروج من هذا الجهاز؟', act: 'تسجيل الخروج', stay: 'البقاء' },
 } as const;
 
 const policy =
@@ -60,7 +60,7 @@ function isSentByOwnPage({ headers }: FastifyRequest): boolean {
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(headers['accept-language'] ?? '');
-  const text = words[language];
+  const { ask, act, stay } = words[language];
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -73,13 +73,21 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyRepl
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${text}</title>
+<title>${act}</title>
 <style>
-:root { color-scheme: light dark; font: 1rem system-ui, sans-serif }
-body { display: grid; place-items: center; min-height: 100dvh; margin: 0 }
-button { font: inherit; min-height: 2.75rem; padding: 0 1.5rem }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
+  color: light-dark(#0b2027, #e6edf0); background: light-dark(#f1f5f6, #0d1417);
+  --accent: light-dark(#006270, #6fc9d6); --on-accent: light-dark(#fff, #06181d) }
+body { display: grid; place-items: center; min-height: 100dvh; margin: 0; padding: 1rem; box-sizing: border-box }
+main { padding: 2rem; border-radius: 1rem; background: light-dark(#fff, #141d21); box-shadow: 0 1px 3px #0003 }
+h1 { margin: 0 0 1.5rem; font-size: 1.25rem }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem }
+button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.5rem; border: 0; border-radius: .5rem;
+  color: var(--on-accent); background: var(--accent); cursor: pointer }
+a { color: var(--accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style>
-<main><form method="post" action="/logout"><button>${text}</button></form></main>
+<main><h1>${ask}</h1><form method="post" action="/logout"><button>${act}</button><a href="/">${stay}</a></form></main>
 </html>
 `);
 }
