@@ -134,7 +134,7 @@ it('an export of a damaged database names what is damaged, and leaves nothing', 
   expect(await run(['export', folder], made.env)).toEqual({
     code: 1,
     out: '',
-    err: 'The database is damaged: created_at of tags (id 2) holds no int\n',
+    err: 'The database is damaged: created_at of tags (id 2) holds no time\n',
   });
   expect(await readdir(folder)).toEqual([]);
 });

@@ -247,24 +247,25 @@ describe('doctor', () => {
 
   it('tries the public URL, follows it nowhere and waits no longer than 3 s', async () => {
     const asked: string[] = [];
+    let way: 'moved' | 'strange' | 'silent' = 'moved';
     const other = createServer((question, reply) => {
       asked.push(`${question.method} ${question.url}`);
-      if (question.url?.startsWith('/moved')) reply.writeHead(301, { location: 'http://elsewhere.example/' }).end();
-      else if (question.url?.startsWith('/strange')) reply.end('hello');
+      if (way === 'moved') reply.writeHead(301, { location: 'http://elsewhere.example/' }).end();
+      else if (way === 'strange') reply.end('hello');
     });
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const publicUrl = async (path: string) =>
-      (await doctor({ ...env, PUBLIC_URL: address + path })).about('public URL');
-    expect(await publicUrl('/moved')).toMatchObject([
+    const publicUrl = async (answered: typeof way) => {
+      way = answered;
+      return (await doctor({ ...env, PUBLIC_URL: address })).about('public URL');
+    };
+    expect(await publicUrl('moved')).toMatchObject([
       { state: 'fail', what: expect.stringMatching(/elsewhere.example/) },
     ]);
-    expect(await publicUrl('/strange')).toMatchObject([
-      { state: 'warn', what: expect.stringMatching(/not as a desk/) },
-    ]);
-    expect(await publicUrl('/silent')).toMatchObject([{ state: 'warn', what: expect.stringMatching(/within 3 s/) }]);
-    expect(asked).toEqual(['/moved', '/strange', '/silent'].map((path) => `GET ${path}/health/live`));
+    expect(await publicUrl('strange')).toMatchObject([{ state: 'warn', what: expect.stringMatching(/not as a desk/) }]);
+    expect(await publicUrl('silent')).toMatchObject([{ state: 'warn', what: expect.stringMatching(/within 3 s/) }]);
+    expect(asked).toEqual(Array(3).fill('GET /health/live'));
     other.closeAllConnections();
     other.close();
     const isWarned = async (url: string) =>

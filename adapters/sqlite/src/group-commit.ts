@@ -11,8 +11,10 @@ export interface GroupCommit {
   readonly transact: <T>(work: () => Promise<T>) => Promise<T>;
   /** Commands that no transaction has taken yet. */
   readonly waiting: number;
-  /** When the last commit succeeded and no other has failed since, by `performance.now()`; else -Infinity. */
+  /** When the last commit that wrote succeeded and none has failed since, by `performance.now()`; else -Infinity. */
   readonly committedAt: number;
+  /** Counts a commit that has changed no row, but wrote to the file. */
+  noteWrite(): void;
   /** Refuses what comes from now on; fulfilled when everything that came before is answered. */
   end(): Promise<void>;
 }
@@ -54,12 +56,14 @@ export function groupCommit(
   let queue: Waiting[] = [];
   let running = false;
   let committedAt = -Infinity;
+  let committedRows: unknown = 0;
   let ended: (() => void) | undefined;
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const rollback = database.prepare('rollback');
   const savepoint = database.prepare('savepoint command');
   const release = database.prepare('release command');
+  const changedRows = database.prepare('select total_changes()').pluck();
   const undo = database.prepare('rollback to command');
 
   async function runAlone(waiting: Waiting, hasCompany: boolean): Promise<Outcome> {
@@ -121,8 +125,11 @@ export function groupCommit(
       }
       if (outcomes.every((outcome) => outcome.failed)) rollback.run();
       else {
+        const changed = changedRows.get();
         commit.run();
-        committedAt = performance.now();
+        // A commit of nothing writes nothing: it succeeds on a file that cannot be written.
+        if (changed !== committedRows) committedAt = performance.now();
+        committedRows = changed;
       }
     } catch (error) {
       committedAt = -Infinity;
@@ -188,6 +195,9 @@ export function groupCommit(
     },
     get committedAt() {
       return committedAt;
+    },
+    noteWrite: () => {
+      committedAt = performance.now();
     },
     end,
   };

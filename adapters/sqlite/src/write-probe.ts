@@ -19,5 +19,6 @@ export function writeProbe(database: Connection, commands: GroupCommit): () => P
       const current = database.pragma('application_id', { simple: true });
       database.pragma(`application_id = ${current === ids[0] ? ids[1] : ids[0]}`);
     });
+    commands.noteWrite();
   };
 }
