@@ -24,8 +24,13 @@ onEveryStore((world) => {
     await configure(world(), { prechat_form: { enabled: true, title: 'Before we begin', fields } });
   }
 
-  async function start(form_data: object, headers: Readonly<Record<string, string>> = inboxHeaders(world())) {
-    const started = await world().data('initWidgetConversation', { headers, body: { message: 'Hello', form_data } });
+  async function start(
+    form_data: object,
+    headers: Readonly<Record<string, string>> = inboxHeaders(world()),
+    form_language?: string,
+  ) {
+    const body = { message: 'Hello', form_data, form_language };
+    const started = await world().data('initWidgetConversation', { headers, body });
     const detail = await world().conversationOf(started.conversation.uuid);
     const contact = await world().data('getContact', { params: { id: detail.contact_id } });
     return { started, of: { conversation: detail.custom_attributes, contact: contact.custom_attributes } };
@@ -78,6 +83,62 @@ onEveryStore((world) => {
         const { of } = await start({ level: 'high' });
         expect(of).toEqual({ contact: {}, conversation: {}, [owner]: { level: 'high' } });
       }
+    });
+  });
+
+  describe('reports E3: number fields of the form', () => {
+    async function numbers() {
+      const ids = {
+        seats: (await define('contact', 'seats', { data_type: 'number' })).id,
+        price: (await define('conversation', 'price', { data_type: 'number' })).id,
+        age: null,
+      };
+      const fields = Object.entries(ids).map(([key, custom_attribute_id], order) => ({
+        ...{ key, type: 'number', label: key, required: false, enabled: true, order, custom_attribute_id },
+      }));
+      await configure(world(), { prechat_form: { enabled: true, title: '', fields } });
+    }
+
+    test.each([
+      ['de', '1.000', '1,5', 1000, 1.5],
+      ['en-GB', '1,000', '1.000', 1000, 1],
+      ['fr', '1\u202f000', '1,5', 1000, 1.5],
+      ['ar', '٥', '١٫٥', 5, 1.5],
+      ['xx', '5', '1.5', 5, 1.5],
+    ])('are kept as %s writes them', async (form_language, seats, price, ofContact, ofConversation) => {
+      await numbers();
+      const { of } = await start({ seats, price, age: seats }, inboxHeaders(world()), form_language);
+      expect(of).toEqual({ contact: { seats: ofContact }, conversation: { price: ofConversation } });
+    });
+
+    test('are asked again, by strangers and by customers, and nothing is left', async () => {
+      await numbers();
+      const { headers } = await customer(world());
+      const before = await world().records();
+      for (const [form_language, seats] of [
+        ['fr', '1.000'],
+        ['not a tag', '1,000'],
+        ['', '1,000'],
+        ['en', 'four'],
+        ['en', '10²'],
+      ] as const) {
+        for (const known of [inboxHeaders(world()), headers]) {
+          const body = { message: 'Hello', form_data: { price: 2, age: seats }, form_language };
+          const { paths } = await world().refused(400, 'initWidgetConversation', { headers: known, body });
+          expect(paths, seats).toEqual(['form_data.age']);
+        }
+      }
+      expect(await world().records()).toEqual(before);
+    });
+
+    test('are what other clients send, who name no language', async () => {
+      await numbers();
+      const { of, started } = await start({ seats: 4, age: '1.000' });
+      expect(of).toEqual({ contact: { seats: 4 }, conversation: {} });
+      const { meta } = await world().conversationOf(started.conversation.uuid);
+      expect(meta).toMatchObject({ form_data: { seats: 4, age: '1.000' } });
+      const body = { message: 'Hello', form_data: { seats: '4' } };
+      await world().refused(400, 'initWidgetConversation', { headers: inboxHeaders(world()), body });
     });
   });
 });

@@ -3360,6 +3360,8 @@ export interface components {
             form_data?: {
                 [key: string]: unknown;
             };
+            /** @description In which `form_data` is written, as `de-AT`: texts of number fields are then read as people of it write numbers */
+            form_language?: string;
             echo_id?: string | "" | null;
         };
         /**

@@ -65,7 +65,11 @@ export interface WidgetClient {
   me(options?: CallOptions): Promise<WidgetUser>;
   /** Starts a conversation; without a session as a new visitor, whose session is kept. */
   init(
-    text: WidgetText & { readonly form_data?: Readonly<Record<string, unknown>> | undefined },
+    text: WidgetText & {
+      readonly form_data?: Readonly<Record<string, unknown>> | undefined;
+      /** A language tag; with it, texts of number fields are read as people of the language write numbers. */
+      readonly form_language?: string | undefined;
+    },
     options?: CallOptions,
   ): Promise<WidgetStart>;
   /** Those with the newest message first. */

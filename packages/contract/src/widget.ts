@@ -94,6 +94,12 @@ export const initBody = body({
     ),
     {},
   ),
+  form_language: v.optional(
+    about(
+      text(0, 64),
+      'In which `form_data` is written, as `de-AT`: texts of number fields are then read as people of it write numbers',
+    ),
+  ),
   echo_id: echoId,
 });
 

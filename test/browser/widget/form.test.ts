@@ -44,4 +44,33 @@ describeInBrowser('the form before the first message', () => {
       await visit.close();
     }
   });
+
+  test.each([
+    ['de', 'Nachricht', 'Senden', '1.000', undefined, 1000],
+    ['ar', 'الرسالة', 'إرسال', '٥', undefined, 5],
+    ['fr', 'Message', 'Envoyer', '1.000', 'Seulement des chiffres ici.', 1000],
+  ])('reports E3: reads a number as %s writes it, or asks again', async (locale, message, send, text, fault, value) => {
+    await desk.configure({ prechat_form: { enabled: true, fields: [field('seats', 'number', 'Seats', true, 1)] } });
+    const { chat, page, open, close } = await desk.visit();
+    await page.evaluate(`Helpdesk('update', { locale: '${locale}' })`);
+    await open();
+    await chat.locator('button[data-first]').click();
+    await chat.getByLabel('Seats').fill(text);
+    await chat.getByRole('textbox', { name: message }).fill(`How much in ${locale}?`);
+    await chat.getByRole('button', { name: send }).click();
+    if (fault !== undefined) {
+      await chat.getByText(fault).waitFor();
+      expect(await chat.getByLabel('Seats').inputValue()).toBe(text);
+      await chat.getByLabel('Seats').fill(String(value));
+      await chat.getByRole('button', { name: send }).click();
+    }
+    await chat
+      .locator('[data-uuid]')
+      .filter({ hasText: `How much in ${locale}?` })
+      .waitFor();
+    const { results } = await desk.ask<{ results: { uuid: string }[] }>('/conversations/all');
+    const { meta } = await desk.ask<{ meta: object }>(`/conversations/${results[0]?.uuid}`);
+    expect(meta).toMatchObject({ form_data: { seats: value } });
+    await close();
+  });
 });

@@ -27,6 +27,7 @@ export const widgetHandlers = {
     const { view, message, session } = await helpdesk.initWidgetConversation(widget.inbox, widget.actor, {
       message: body.message,
       formData: body.form_data,
+      formLanguage: body.form_language,
       echoId: body.echo_id,
       sender,
     });

@@ -28,6 +28,10 @@ it.each([
   ['half a link', { type: 'link' }, 'example.org', 'noLink'],
   ['a number', { type: 'number' }, '4.5', undefined],
   ['not a number', { type: 'number' }, 'four', 'noNumber'],
+  ['not only a number', { type: 'number' }, '4 pieces', 'noNumber'],
+  ['no digit', { type: 'number' }, '-', 'noNumber'],
+  ['reports E3: a number with signs of its language', { type: 'number' }, '-1.000,5', undefined],
+  ['reports E3: a number in digits of another script', { type: 'number' }, '\u200f٥', undefined],
   ['a phone number', { type: 'phone' }, '+49 30 123', undefined],
   ['not a phone number', { type: 'phone' }, 'call me', 'noPhone'],
   ['an address that is not ASCII', { type: 'email' }, 'jörg@example.org', 'refused'],
@@ -62,6 +66,16 @@ it('what the service refused stands at its input, and at the message where there
   ]);
 });
 
+it('reports E3: what the service cannot read as a number is asked again at its input', () => {
+  const fields = [field({ key: 'seats', type: 'number' }), field({ key: 'plan' })];
+  const faults = refusedFaults(fields, ['seats', 'plan', 'gone']);
+  expect(Object.entries(faults).map(([name, { word }]) => [name, word])).toEqual([
+    ['seats', 'noNumber'],
+    ['plan', 'refused'],
+    ['message', 'refused'],
+  ]);
+});
+
 it('sends what was answered, each kind as the service takes it', () => {
   const fields = [
     field({ key: 'name' }),
@@ -72,15 +86,15 @@ it('sends what was answered, each kind as the service takes it', () => {
   ];
   const answers = {
     name: ' Mira ',
-    age: '4',
+    age: ' 1.000',
     phone: '030 1',
     phone_country_code: 'de',
     news: false,
     empty: ' ',
     message: 'x',
   };
-  expect(formData(fields, answers)).toEqual({ name: 'Mira', age: 4, phone: '030 1', phone_country_code: 'DE' });
-  expect(formData(fields, { ...answers, phone: '' })).toEqual({ name: 'Mira', age: 4 });
+  expect(formData(fields, answers)).toEqual({ name: 'Mira', age: '1.000', phone: '030 1', phone_country_code: 'DE' });
+  expect(formData(fields, { ...answers, phone: '' })).toEqual({ name: 'Mira', age: '1.000' });
 });
 
 it.each([undefined, '', 'null', '[', '3'])('remembers nothing where nothing can be read: %s', (text) => {

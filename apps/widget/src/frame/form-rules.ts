@@ -11,7 +11,7 @@ export interface Fault {
     keyof Words,
     'missing' | 'noEnding' | 'noAddress' | 'noLink' | 'noNumber' | 'noPhone' | 'country' | 'tooLong' | 'refused'
   >;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** The name under which the service expects the answer. */
@@ -31,19 +31,19 @@ export function faultOf(
   const limit = field.key === 'name' ? 128 : 2_000;
   if (text.length > limit) return { word: 'tooLong', values: { n: limit } };
   if (field.type === 'email') return emailFault(text);
-  if (field.type === 'link' && !/^https?:\/\/[^\s/]/i.test(text)) return { word: 'noLink', values: {} };
-  if (field.type === 'number' && !Number.isFinite(Number(text))) return { word: 'noNumber', values: {} };
+  if (field.type === 'link' && !/^https?:\/\/[^\s/]/i.test(text)) return { word: 'noLink' };
+  if (field.type === 'number' && /\p{L}|^\P{N}+$/u.test(text)) return { word: 'noNumber' };
   if (field.type === 'phone') {
-    if (!/^(?=.{3,32}$)\+?[\d\s()./-]+$/.test(text)) return { word: 'noPhone', values: {} };
-    if (!/^(?:[a-z]{2})?$/i.test(String(country ?? '').trim())) return { word: 'country', values: {} };
+    if (!/^(?=.{3,32}$)\+?[\d\s()./-]+$/.test(text)) return { word: 'noPhone' };
+    if (!/^(?:[a-z]{2})?$/i.test(String(country ?? '').trim())) return { word: 'country' };
   }
   return undefined;
 }
 
 function emailFault(text: string): Fault | undefined {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) return { word: 'noAddress', values: {} };
-  if (!/@[^\s@]+\.[^\s@.]{2,}$/.test(text)) return { word: 'noEnding', values: {} };
-  return text.length <= 254 && address.test(text) ? undefined : { word: 'refused', values: {} };
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) return { word: 'noAddress' };
+  if (!/@[^\s@]+\.[^\s@.]{2,}$/.test(text)) return { word: 'noEnding' };
+  return text.length <= 254 && address.test(text) ? undefined : { word: 'refused' };
 }
 
 /** As the service takes it: before the `@` in ASCII alone, behind it in the letters of any language. */
@@ -52,31 +52,27 @@ const address =
 
 /** The answers that the service did not take, each by its input; what the form does not ask for, by the message. */
 export function refusedFaults(fields: readonly Field[], names: readonly string[]): Readonly<Record<string, Fault>> {
-  const asked = fields.map(nameOf);
-  const inputs = names.map((name) => (name === countryName ? 'phone' : name));
   return Object.fromEntries(
-    inputs.map((name) => [asked.includes(name) ? name : 'message', { word: 'refused', values: {} }]),
+    names.map((name) => {
+      const field = fields.find((each) => nameOf(each) === (name === countryName ? 'phone' : name));
+      return [field ? nameOf(field) : 'message', { word: field?.type === 'number' ? 'noNumber' : 'refused' }];
+    }),
   );
 }
 
 export const countryName = 'phone_country_code';
 
-/** `form_data` as the service takes it: without what was left empty, numbers as numbers. */
-export function formData(
-  fields: readonly Field[],
-  answers: Answers,
-): Readonly<Record<string, string | number | boolean>> {
-  const entries = fields.flatMap((field) => {
-    const name = nameOf(field);
-    const value = answers[name];
-    const text = typeof value === 'string' ? value.trim() : value;
-    if (text === undefined || text === '' || text === false) return [];
-    return [[name, field.type === 'number' ? Number(text) : text] as const];
-  });
-  const country = answers.phone_country_code;
-  const hasPhone = entries.some(([name]) => name === 'phone');
-  const withCountry = hasPhone && typeof country === 'string' && country.trim() !== '';
-  return Object.fromEntries(withCountry ? [...entries, ['phone_country_code', country.trim().toUpperCase()]] : entries);
+/** `form_data` as the service takes it: without what was left empty. Numbers are read there, by the language. */
+export function formData(fields: readonly Field[], answers: Answers): Readonly<Record<string, string | boolean>> {
+  const data = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = answers[nameOf(field)];
+      const text = typeof value === 'string' ? value.trim() : value;
+      return text ? [[nameOf(field), text] as const] : [];
+    }),
+  );
+  const country = String(answers[countryName] ?? '').trim();
+  return data.phone && country ? { ...data, [countryName]: country.toUpperCase() } : data;
 }
 
 /** What the visitor answered before: nothing where it cannot be read. */

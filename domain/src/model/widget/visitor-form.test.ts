@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { widgetConfig } from '../inbox/inbox-config.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
-import { attributeAnswers, readVisitorForm } from './visitor-form.ts';
+import { attributeAnswers, readVisitorForm, withNumbers } from './visitor-form.ts';
 
 const configOf = (fields: readonly JsonObject[], enabled = true) => widgetConfig({ prechat_form: { enabled, fields } });
 
@@ -99,5 +99,44 @@ describe('the fields of the form', () => {
     expect(read({ plan: 'pro', note: 'x', other: 'y' })).toEqual([{ ...answer, value: 'pro' }]);
     expect(read({ plan: 0 })).toEqual([{ ...answer, value: 0 }]);
     expect(read({ plan: ' ' })).toEqual([]);
+  });
+});
+
+describe('reports E3: the number fields of the form', () => {
+  const field = (key: string, more: JsonObject = {}) => ({ key, type: 'number', ...more });
+  const config = configOf([field('seats'), field('price'), field('note', { type: 'text' })]);
+
+  it('are numbers, as the language writes them; all else stays', () => {
+    const form = { seats: '1.000', price: '١٫٥', note: '1.000', other: '1.000' };
+    expect(withNumbers(config, form, 'de')).toEqual({ ...form, seats: 1000, price: 1.5 });
+    expect(withNumbers(config, { seats: 7, price: ' ' }, 'de')).toEqual({ seats: 7, price: ' ' });
+    expect(withNumbers(config, { price: null }, 'de')).toEqual({ price: null });
+  });
+
+  it('stay as they are without a language', () => {
+    expect(withNumbers(config, { seats: '1.000', price: 'x' }, undefined)).toEqual({ seats: '1.000', price: 'x' });
+  });
+
+  it('are refused by their names', () => {
+    const read = () => withNumbers(config, { seats: '1.000', price: 'x' }, 'fr');
+    expect(read).toThrow(
+      expect.objectContaining({
+        code: 'input.invalid',
+        details: {
+          issues: [
+            {
+              path: 'form_data.seats',
+              message: 'can be read as two numbers; write it without a sign between its thousands',
+            },
+            { path: 'form_data.price', message: 'must be a number of at most 15 digits' },
+          ],
+        },
+      }),
+    );
+  });
+
+  it('are not asked while the form is off', () => {
+    const off = configOf([field('seats')], false);
+    expect(withNumbers(off, { seats: 'x' }, 'de')).toEqual({ seats: 'x' });
   });
 });

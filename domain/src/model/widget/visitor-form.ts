@@ -5,6 +5,7 @@ import { notAnEmail, parseEmail } from '../shared/email-address.ts';
 import { type InputIssue, refuse } from '../shared/errors.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
 import { plainLine } from '../shared/name.ts';
+import { readWrittenNumber } from './written-number.ts';
 
 /** What visitors state about themselves before the chat; none of it is verified. */
 export interface VisitorForm {
@@ -21,6 +22,35 @@ export interface AttributeAnswer {
   readonly key: string;
   readonly value: JsonValue;
 }
+
+/**
+ * The form with the texts of its number fields as numbers. Without the language of who wrote them they stay as they are,
+ * since other clients send what they read themselves. Throws `input.invalid` for what is no number, and for what may be
+ * two: its author has to be asked.
+ *
+ * @param language a language tag (BCP 47)
+ * @example
+ * withNumbers(config, { seats: '1.000' }, 'de') // { seats: 1000 }
+ */
+export function withNumbers(config: WidgetConfig, form: JsonObject, language: string | undefined): JsonObject {
+  if (language === undefined) return form;
+  const issues: InputIssue[] = [];
+  const numbers: [string, number][] = [];
+  for (const field of shownFields(config)) {
+    const answer = answerTo(field, form);
+    if (field.type !== 'number' || typeof answer !== 'string' || isEmpty(answer)) continue;
+    const value = readWrittenNumber(answer, language);
+    if (typeof value === 'number') numbers.push([keyOf(field), value]);
+    else issues.push({ path: `form_data.${keyOf(field)}`, message: notANumber[value] });
+  }
+  if (issues.length > 0) throw refuse('input.invalid', 'The form is not complete', { issues });
+  return { ...form, ...Object.fromEntries(numbers) };
+}
+
+const notANumber = {
+  none: 'must be a number of at most 15 digits',
+  ambiguous: 'can be read as two numbers; write it without a sign between its thousands',
+};
 
 /**
  * What somebody answered about custom attributes, known or new.

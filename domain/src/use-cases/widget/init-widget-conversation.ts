@@ -9,7 +9,12 @@ import type { JsonObject } from '../../model/shared/json.ts';
 import { utf8Length } from '../../model/shared/text.ts';
 import { dayLengthMs, hourLengthMs, secondLengthMs, type Timestamp } from '../../model/shared/time.ts';
 import type { WidgetActor, WidgetSender } from '../../model/widget/session.ts';
-import { type AttributeAnswer, attributeAnswers, readVisitorForm } from '../../model/widget/visitor-form.ts';
+import {
+  type AttributeAnswer,
+  attributeAnswers,
+  readVisitorForm,
+  withNumbers,
+} from '../../model/widget/visitor-form.ts';
 import { draftOfContact } from '../../model/widget/widget-draft.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
@@ -29,6 +34,8 @@ import { requireLive } from './require-live.ts';
 export interface InitWidgetConversationInput {
   readonly message: string;
   readonly formData: JsonObject;
+  /** In which the texts of number fields are written: a language tag (BCP 47). */
+  readonly formLanguage?: string | undefined;
   readonly echoId?: string | undefined;
   readonly sender: WidgetSender;
 }
@@ -58,14 +65,15 @@ export async function initWidgetConversation(
   input: InitWidgetConversationInput,
 ): Promise<StartedConversation> {
   const config = widgetConfig(inbox.config);
-  const form = actor === null ? readVisitorForm(config, input.formData) : undefined;
+  const formData = withNumbers(config, input.formData, input.formLanguage);
+  const form = actor === null ? readVisitorForm(config, formData) : undefined;
   const isVisitor = actor === null || actor.contact.type === 'visitor';
   const audience = isVisitor ? config.visitors : config.users;
   if (!audience.allow_start_conversation) throw mayNotStart('Conversations cannot be started here');
   await requireRoomForText(ports, actor?.contact ?? null);
   const now = ports.clock.now();
   const start = async (writer: StoreWriter): Promise<StartedConversation> => {
-    const { ofContact, ofConversation } = await attributesIn(writer, attributeAnswers(config, input.formData));
+    const { ofContact, ofConversation } = await attributesIn(writer, attributeAnswers(config, formData));
     await requireFitting(writer, 'conversation', {}, ofConversation, 'form_data');
     let session: NewSession | null = null;
     let contact: Contact;
@@ -89,7 +97,7 @@ export async function initWidgetConversation(
       await requireMayStartAnother(writer, contact, inbox, audience, now);
     }
     const blank = { subject: null, assignedUserId: null, assignedTeamId: null, customAttributes: ofConversation };
-    const meta = Object.keys(input.formData).length > 0 ? { form_data: input.formData } : {};
+    const meta = Object.keys(formData).length > 0 ? { form_data: formData } : {};
     const opened = await openNew(ports, writer, inbox, contact, now, blank, meta);
     const message = await postMessage(ports, writer, opened, draftOfContact(contact, input), now);
     const formBytes = Object.keys(meta).length > 0 ? utf8Length(JSON.stringify(meta)) : 0;

@@ -17,7 +17,7 @@ export interface Chat {
   begin(): Promise<void>;
   close(): void;
   open(): void;
-  write(to: string, text: string, form?: Readonly<Record<string, unknown>>): void;
+  write(to: string, text: string, form?: Readonly<Record<string, unknown>>, language?: string): void;
   attach(entries: readonly Pick<Outgoing, 'to' | 'files' | 'failure'>[]): void;
   retry(id: string): void;
   discard(id: string): void;
@@ -156,7 +156,7 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
   const draft = (conversation: string): string => storage.read(draftKey(conversation)) ?? '';
   const keepDraft = (conversation: string, text: string): void => storage.write(draftKey(conversation), text || null);
 
-  function enqueue(entry: Pick<Outgoing, 'to' | 'text' | 'files' | 'form' | 'failure'>): void {
+  function enqueue(entry: Pick<Outgoing, 'to' | 'text' | 'files' | 'form' | 'language' | 'failure'>): void {
     const last = outbox.all().at(-1)?.at ?? 0;
     // Several within a millisecond keep their order.
     outbox.put({ id: newId(), key: newId(), at: Math.max(Date.now(), last + 1), ...entry });
@@ -203,9 +203,9 @@ export function createChat(bridge: Bridge, inbox: string, baseUrl: string): Chat
       if (peek !== undefined) go({ name: 'chat', id: peek.conversation });
       bridge.send({ type: 'show', isOpen: true });
     },
-    write: (to, text, form) => {
+    write: (to, text, form, language) => {
       talk?.live.typing(false);
-      enqueue({ to, text, form });
+      enqueue({ to, text, form, language });
       keepDraft(to, '');
       flush();
     },

@@ -43,6 +43,8 @@ export interface Outgoing {
   /** Of files that were lost with their page. */
   readonly names?: readonly string[] | undefined;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
+  /** In which the form was filled, with the visitor's region. */
+  readonly language?: string | undefined;
   readonly failure?: Failure | undefined;
 }
 

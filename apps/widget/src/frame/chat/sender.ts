@@ -61,7 +61,7 @@ export function createSender(rules: SenderRules): Sender {
       const files = { ...options, echoId: entry.id, fetch: formFetch(rules.uploaded) };
       rules.arrived(await client.upload(entry.to, entry.files, files));
     } else if (isNew(entry.to)) {
-      const start = await client.init({ ...text, form_data: entry.form }, options);
+      const start = await client.init({ ...text, form_data: entry.form, form_language: entry.language }, options);
       rules.started(entry, start);
     } else rules.arrived(await client.sendMessage(entry.to, text, options));
   }

@@ -21,7 +21,6 @@ import { Waiting } from './message.tsx';
 
 const inputTypes: Readonly<Record<string, string>> = {
   email: 'email',
-  number: 'number',
   date: 'date',
   link: 'url',
   phone: 'tel',
@@ -31,13 +30,16 @@ const completions: Readonly<Record<string, string>> = { name: 'name', email: 'em
 
 const longest = 10_000;
 
+/** By the name of the input; undefined as soon as it is mended. */
+type Faults = Readonly<Record<string, Fault | undefined>>;
+
 /** What the desk wants to know before the first message, and that message. */
 export function Form({ id }: { readonly id: string }) {
-  const { chat, words, say, count } = useChat();
+  const { chat, words, say, count, region } = useChat();
   const { settings, outgoing } = useChatState();
   const form = useRef<HTMLFormElement>(null);
   const [answers, setAnswers] = useState<Answers>({ ...parsedAnswers(chat.kept('answers')), message: chat.draft(id) });
-  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
+  const [faults, setFaults] = useState<Faults>({});
   const refused = outgoing.filter(({ to, failure }) => to === id && failure?.fields);
   // What the service did not take is in the form again.
   useEffect(() => {
@@ -63,41 +65,36 @@ export function Form({ id }: { readonly id: string }) {
     setAnswers(next);
     if (name === 'message') chat.keepDraft(id, String(value));
     const about = name === countryName ? 'phone' : name;
-    if (faults[about] !== undefined) check(next, about);
+    if (faults[about]) check(next, about);
   };
-  const allFaults = (now: Answers): Record<string, Fault> => {
-    const found = fields.flatMap((field) => {
-      const fault = faultOf(field, now[nameOf(field)], now[countryName]);
-      return fault === undefined ? [] : [[nameOf(field), fault] as const];
-    });
+  const allFaults = (now: Answers): Faults => {
     const text = String(now.message ?? '').trim();
-    if (text === '') found.push(['message', { word: 'missing', values: { field: words.message } }]);
-    if (text.length > longest) found.push(['message', { word: 'tooLong', values: { n: longest } }]);
-    return Object.fromEntries(found);
+    let message: Fault | undefined;
+    if (text === '') message = { word: 'missing', values: { field: words.message } };
+    if (text.length > longest) message = { word: 'tooLong', values: { n: longest } };
+    const ofFields = fields.map((field) => [nameOf(field), faultOf(field, now[nameOf(field)], now[countryName])]);
+    return { ...Object.fromEntries(ofFields), message };
   };
   function check(now: Answers, name: string): void {
-    const { [name]: fault, ...others } = { ...faults, [name]: allFaults(now)[name] };
-    setFaults(
-      fault === undefined ? (others as Record<string, Fault>) : { ...(others as Record<string, Fault>), [name]: fault },
-    );
+    setFaults({ ...faults, [name]: allFaults(now)[name] });
   }
   /** The first one has the focus. */
-  function show(found: Readonly<Record<string, Fault>>): void {
+  function show(found: Faults): void {
     setFaults(found);
     const names = [...(settings?.prechat_form.fields ?? []).map(nameOf), 'message'];
-    const input = form.current?.elements.namedItem(names.find((name) => found[name] !== undefined) ?? '');
+    const input = form.current?.elements.namedItem(names.find((name) => found[name]) ?? '');
     if (input instanceof HTMLElement) input.focus();
   }
   function submit(event: Event): void {
     event.preventDefault();
     const found = allFaults(answers);
     show(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.values(found).some(Boolean)) return;
     const { message, ...kept } = answers;
     chat.keep('answers', JSON.stringify(kept));
-    chat.write(id, String(message).trim(), formData(fields, answers));
+    chat.write(id, String(message).trim(), formData(fields, answers), region);
   }
-  const problems = Object.keys(faults).length;
+  const problems = Object.values(faults).filter(Boolean).length;
 
   return (
     <form class={`${style.form} ${parts.scroll}`} ref={form} noValidate onSubmit={submit}>
@@ -114,7 +111,7 @@ export function Form({ id }: { readonly id: string }) {
           maxLength={longest}
           class={faults.message ? `${style.input} ${style.wrong}` : style.input}
           value={String(answers.message ?? '')}
-          aria-invalid={faults.message !== undefined}
+          aria-invalid={!!faults.message}
           aria-describedby={faults.message && 'message-fault'}
           data-first={fields.length === 0 || undefined}
           onInput={({ currentTarget }) => set('message', currentTarget.value)}
@@ -149,7 +146,7 @@ export function Form({ id }: { readonly id: string }) {
     return (
       <p class={style.fault} id={`${name}-fault`}>
         <Icon path={warnIcon} />
-        {say(words[fault.word], fault.values)}
+        {say(words[fault.word], fault.values ?? {})}
       </p>
     );
   }
@@ -161,7 +158,7 @@ export function Form({ id }: { readonly id: string }) {
     const shared = {
       id: name,
       name,
-      'aria-invalid': fault !== undefined,
+      'aria-invalid': !!fault,
       'aria-required': field.required,
       'aria-describedby': fault && `${name}-fault`,
       'data-first': isFirst || undefined,
@@ -222,6 +219,7 @@ export function Form({ id }: { readonly id: string }) {
               {...shared}
               dir="auto"
               type={inputTypes[field.type] ?? 'text'}
+              inputMode={field.type === 'number' ? 'decimal' : undefined}
               placeholder={field.placeholder}
               autocomplete={completions[field.key] ?? completions[field.type] ?? 'off'}
               value={String(value ?? '')}
