@@ -45,6 +45,28 @@ describeInBrowser('the editor of the console', () => {
       [html, text] as const,
     );
 
+  test('reports A6: double spaces, tabs and indentation stand in drafts and messages, formatted or not', async () => {
+    const { uuid, page, field } = await openEditor('Ines');
+    const lines = '  one  two\n    three\n\tfour';
+    const messages = [
+      { message: lines, content_type: 'text' },
+      { message: `<p><strong>${lines.replaceAll('\n', '<br>')}</strong></p>`, content_type: 'html' },
+      { message: `<ul>\n  <li>${lines.replaceAll('\n', '<br>')}</li>\n</ul>`, content_type: 'html' },
+    ];
+    for (const body of messages) await desk.ask(`/conversations/${uuid}/messages`, 'POST', body);
+    const shown = page.getByRole('article').filter({ hasText: 'three' }).locator('[dir=auto] > *');
+    await expect.poll(() => shown.count()).toBe(messages.length);
+    for (const [index] of messages.entries()) {
+      // biome-ignore lint/performance/useDomNodeTextContent: where spaces are one on the screen, they are one here
+      expect(await shown.nth(index).innerText(), `${index}`).toBe(lines);
+    }
+    await field.fill(lines);
+    await expect.poll(() => written(field)).toBe(lines);
+    await page.reload();
+    await expect.poll(() => written(field)).toBe(lines);
+    await page.context().close();
+  });
+
   test('formats by keys and as Markdown: colleagues see them, and the visitor gets the text', async () => {
     const ask = <T>(path: string) => desk.ask<T>(path);
     const visit = visitOf(await desk.open({ path: '/demo' }), ask, async () => {});

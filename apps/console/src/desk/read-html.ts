@@ -41,10 +41,14 @@ const deepest = 12;
 /**
  * HTML as a text with the formats that messages have: bold, italic, code, links, lists and quotes. It is read sign by
  * sign and never handed to the browser, so nothing in it can run or be loaded. Of everything else the text stays.
+ *
+ * @param isForeign of another page, where several spaces or a tab are shown as one space. What the desk keeps was
+ *   written with them; there only spaces around line breaks of the HTML are one.
  */
-export function blocksOfHtml(html: string): readonly Block[] {
+export function blocksOfHtml(html: string, isForeign = false): readonly Block[] {
   // Between lines of our own editor there is no blank line.
   const isOwn = html.includes('data-pm-slice');
+  const isGap = (spaces: string): boolean => (isForeign && !isOwn) || /[\r\n\f]/.test(spaces);
   const frames: Frame[] = [{ type: 'doc', content: [], isApart: false }];
   let inlines: Inline[] = [];
   let marked: readonly { readonly name: string; readonly mark: Mark | undefined }[] = [];
@@ -130,8 +134,8 @@ export function blocksOfHtml(html: string): readonly Block[] {
     }
     const before = inlines.at(-1);
     const isAfterSpace = before === undefined || (before.type === 'text' && before.text.endsWith(' '));
-    const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ').replaceAll('\u00a0', ' ');
-    const shown = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed;
+    const collapsed = text.replace(/[ \t\r\n\f]+/g, (spaces) => (isGap(spaces) ? '\n' : spaces));
+    const shown = (isAfterSpace ? collapsed.replace(/^\n/, '') : collapsed).replace(/[\n\u00a0]/g, ' ');
     if (shown === '') return;
     const own = marksNow();
     if (before?.type === 'text' && JSON.stringify(before.marks ?? []) === JSON.stringify(own)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blocksOfHtml } from './read-html.ts';
+import { blocksOfHtml, sameHtml } from './read-html.ts';
 import {
   type Block,
   blocksOfText,
@@ -149,6 +149,40 @@ it.each([
 ])('reports A1: what is not formatted is sent as it is: %j', (...lines) => {
   const blocks = ['', ...lines, ''].map(lineOf);
   expect(wireTextOf(blocks)).toEqual({ text: lines.join('\n'), contentType: 'text' });
+});
+
+it.each([
+  ['two  spaces', '\tand a tab'],
+  ['    indented from the first line on', '  a', '', '      b  c'],
+  ['请  打开', '\u3000全角'],
+  ['a  <b>  & c'],
+])('reports A6: a draft keeps the white space of %j', (...lines) => {
+  const blocks = lines.map(lineOf);
+  expect(blocksOfHtml(htmlOf(blocks))).toEqual(blocks);
+  const formatted = [...blocks, bold('  in  bold')];
+  expect(blocksOfHtml(htmlOf(formatted))).toEqual(formatted);
+  const quoted: Block[] = [{ type: 'blockquote', content: [lineOf('so  it'), lineOf('  was')] }];
+  expect(blocksOfHtml(htmlOf(quoted))).toEqual(quoted);
+});
+
+it.each([
+  ['a  b\t c', 'a  b\t c', 'a b c'],
+  ['<p>  a</p>  <p>\tb</p>', '  a\n\n\tb', 'a\n\nb'],
+  ['<p>\n  a\n  b\n</p>\n<p>c</p>\n', 'a b\n\nc', 'a b\n\nc'],
+  ['<ul>\n  <li>a</li>\n  <li>b  c</li>\n</ul>', '- a\n- b  c', '- a\n- b c'],
+  ['<p data-pm-slice="1 1 []">a  b</p>', 'a  b', 'a  b'],
+  ['a&nbsp; b', 'a  b', 'a  b'],
+])(
+  'reports A6: white space of %j is kept at the desk, and read as a page shows it when it is pasted',
+  (html, kept, pasted) => {
+    expect(textOf(blocksOfHtml(html))).toBe(kept);
+    expect(textOf(blocksOfHtml(html, true))).toBe(pasted);
+  },
+);
+
+it('reports A6: another space is another draft', () => {
+  expect(sameHtml('<p>a b</p>', '<p>a  b</p>')).toBe(false);
+  expect(sameHtml('<p>a  b</p>', '<p>a  b </p>')).toBe(true);
 });
 
 it('reports A1: what is formatted is sent as HTML, with every sign of it', () => {

@@ -199,12 +199,10 @@ function htmlOfItem({ content }: Item): string {
   return `<li>${html.indexOf('<p>', 1) === -1 ? html.replace(/<\/?p>/g, '') : html}</li>`;
 }
 
-/** Spaces at both ends of the whole text are nobody's. */
+/** Spaces behind the whole text are left out; those in front indent its first line. */
 function htmlOfLine(line: Line, among: readonly Block[]): string {
-  let html = (line.content ?? []).map(htmlOfInline).join('');
-  if (line === among[0]) html = html.trimStart();
-  if (line === among.at(-1)) html = html.trimEnd();
-  return html;
+  const html = (line.content ?? []).map(htmlOfInline).join('');
+  return line === among.at(-1) ? html.trimEnd() : html;
 }
 
 const tags = { bold: 'strong', italic: 'em', code: 'code' } as const;

@@ -67,7 +67,7 @@ function put(view: EditorView, data: DataTransfer): boolean {
     return true;
   }
   const html = data.getData('text/html');
-  const read = html === '' ? [] : blocksOfHtml(html);
+  const read = html === '' ? [] : blocksOfHtml(html, true);
   const blocks = read.length > 0 ? read : text === '' ? [] : blocksOfText(text);
   if (blocks.length === 0) return false;
   putBlocks(view, blocks);
