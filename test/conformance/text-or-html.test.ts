@@ -37,6 +37,25 @@ onEveryStore((world) => {
     expect(results[0]).toMatchObject({ content_type: 'text', content: text, text_content: text });
   });
 
+  test.each([
+    ['text', (text: string) => text],
+    ['html', (text: string) => `<p><b>${text.replaceAll('\n', '<br>')}</b></p>`],
+  ] as const)('reports A6: spaces, tabs and indentation stay in a message as %s', async (content_type, written) => {
+    const text = '  one  two\n    three\n\tfour';
+    const { cuuid, message } = await sent({ message: written(text), content_type });
+    expect(message.text_content).toBe(text);
+    const { uuid } = await world().conversation();
+    if (content_type === 'html') {
+      const draft = await world().data('saveDraft', {
+        params: { uuid },
+        body: { content: written(text), content_type },
+      });
+      expect(draft.content).toBe(written(text).replaceAll('<br>', '<br />'));
+    }
+    const transcript = await world().data('getTranscript', { params: { uuid: cuuid } });
+    expect(transcript).toContain(text);
+  });
+
   test.each(texts)('reports A1: drafts and macros show it: %j', async (text) => {
     const { uuid } = await world().conversation();
     const shown = text

@@ -57,6 +57,21 @@ describe('what an agent writes', () => {
     expect(htmlSanitizer.sanitize(given).text).toBe(text);
   });
 
+  it.each([
+    ['<p>  one  two<br>    three<br>\tfour  </p>', '  one  two\n    three\n\tfour'],
+    ['<ul><li>a  b</li></ul>', '* a  b'],
+    ['<p>请  打开</p>', '请  打开'],
+    ['<p>a &lt;  b</p>', 'a <  b'],
+    ['a  <b>b</b>\tc', 'a  b\tc'],
+    ['<pre>a  b\n\tc</pre>', 'a  b\n\tc'],
+    ['<p>a</p>  <p>b</p>', 'a\n\nb'],
+    ['<ul>\n  <li>a</li>\n\t<li>b\n   c</li>\n</ul>', '* a\n * b c'],
+    ['<table><tr>  <td>a</td>  <td>b  c</td></tr></table>', 'a b  c'],
+    ['<p>&nbsp;  </p>', ''],
+  ])('reports A6: white space within text stays in the text of %j, and layout does not', (given, text) => {
+    expect(htmlSanitizer.sanitize(given).text).toBe(text);
+  });
+
   it('has a text even if laying it out fails', () => {
     const fails = () => {
       throw new RangeError('no numeral');

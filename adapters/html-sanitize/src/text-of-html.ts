@@ -39,13 +39,30 @@ const convert = compile({
   limits: { maxDepth: 100, maxInputLength: 1 << 20 },
 });
 
-/** The text of HTML that is safe already. Whatever goes wrong in its layout, there is a text. */
+/**
+ * The text of HTML that is safe already. Several spaces, and tabs, are kept within text, as the screens show them. Around
+ * line breaks of the HTML and between elements they are layout. Whatever goes wrong in that layout, there is a text.
+ */
 export function textOfHtml(html: string, layOut: (html: string) => string = convert): string {
   try {
-    return layOut(html).trim();
+    return spacesBack(layOut(spacesKept(html)).trim()).trimEnd();
   } catch {
     return unescaped(withoutTags(html)).trim();
   }
+}
+
+/** Stand for a space and a tab while the HTML is laid out. Unicode has them for the inside of programs. */
+const [space, tab] = ['\ufdd0', '\ufdd1'] as const;
+const spacesBack = (text: string): string => text.replaceAll(space, ' ').replaceAll(tab, '\t');
+
+function spacesKept(html: string): string {
+  if (!/ {2}|\t/.test(html)) return html;
+  return html.replace(/(?:^|>)[^<]+/g, (text) => (/[^>\s]/.test(text) ? text.replace(/[ \t\r\n\f]+/g, keptRun) : text));
+}
+
+function keptRun(run: string): string {
+  if (run === ' ' || /[\r\n\f]/.test(run)) return run;
+  return run.replaceAll(' ', space).replaceAll('\t', tab);
 }
 
 const escaped: ReadonlyMap<string, string> = new Map([

@@ -31,6 +31,7 @@ function headOf({ referenceNumber, subject, inboxName, status, createdAt }: Conv
 function entryOf({ author, createdAt, textContent, attachments }: Message): string {
   const name = plainLine(fullName(author));
   const files = attachments.map(({ filename }) => `[file: ${filename}]`);
-  const lines = [textContent.trim(), ...files].filter((line) => line !== '');
+  // Spaces in front of the text indent its first line; blank lines around it are left out.
+  const lines = [textContent.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(), ...files].filter((line) => line !== '');
   return `\n${iso(createdAt)} ${name} (${author.type})\n${lines.join('\n')}\n`;
 }
