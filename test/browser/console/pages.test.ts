@@ -130,8 +130,8 @@ describeInBrowser('the pages of agents', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox');
-    await field.fill('za');
-    await page.getByText('Write at least three characters.').waitFor();
+    await field.fill('z');
+    await page.getByText('Write at least two characters.').waitFor();
     await field.fill('zanzibar');
     const hit = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Yuki in A dripping spout/ });
     await hit.waitFor();

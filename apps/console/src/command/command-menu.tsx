@@ -1,9 +1,10 @@
 import type { FoundContact, FoundConversation } from '@helpdesk/client';
+import { canBeSearched } from '@helpdesk/screens';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { useEntries } from '../app/nav.tsx';
 import { useDesk } from '../desk/desk.ts';
-import { findContacts, findConversations, shortestQuery } from '../desk/search.ts';
+import { findContacts, findConversations } from '../desk/search.ts';
 import { useFound } from '../desk/use-found.ts';
 import { placeOf } from '../routes.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -255,7 +256,7 @@ function contactLine(contact: FoundContact): Command {
 
 function searchLine(typed: string): readonly Command[] {
   const wanted = typed.trim();
-  if (wanted.length < shortestQuery) return [];
+  if (!canBeSearched(wanted)) return [];
   return [
     {
       ...{ id: 'search', group: 'places', label: text.search(wanted), sign: <Icon name="search" /> },

@@ -1,4 +1,5 @@
 import type { ContactListItem, FoundContact } from '@helpdesk/client';
+import { canBeSearched } from '@helpdesk/screens';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
@@ -29,8 +30,6 @@ import style from './contacts.module.css';
 type Listed = Omit<FoundContact, 'snippet'> & Partial<Pick<ContactListItem, 'open_conversations'>>;
 
 const typingMs = 150;
-/** The service finds nothing by less. */
-const shortest = 3;
 
 /** Every contact, or those that a search has found. */
 export function ContactList() {
@@ -85,7 +84,7 @@ export function ContactList() {
           </span>
           <p id="contact-search-hint">{contactWords.searchHint}</p>
         </div>
-        {asked.length >= shortest ? <Found text={asked} /> : mayList && <All sorting={sorting} asked={asked} />}
+        {canBeSearched(asked) ? <Found text={asked} /> : mayList && <All sorting={sorting} asked={asked} />}
       </div>
       {isNew && <ContactDialog onClose={() => setNew(false)} onSaved={({ id }) => setCreated(id)} />}
     </Page>

@@ -1,4 +1,5 @@
 import { type Contact, HelpdeskError } from '@helpdesk/client';
+import { canBeSearched } from '@helpdesk/screens';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { confirmed } from '../desk/confirmed.ts';
@@ -20,7 +21,6 @@ interface MergeDialogProps {
   readonly onMerged: (contact: Contact) => void;
 }
 
-const shortest = 3;
 const few = 6;
 
 /** Finds the other contact, and says what becomes of it before it is gone. */
@@ -30,16 +30,17 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<string>();
   const query = text.trim();
+  const isEnough = canBeSearched(query);
   const { data = [] } = useQuery({
     queryKey: ['contacts', 'search', query, 'merge'],
     queryFn: async ({ signal }) => {
       const found = await client.call('searchContacts', { query: { query, page_size: 20 }, signal });
       return Array.isArray(found) ? found : found.results;
     },
-    enabled: query.length >= shortest,
+    enabled: isEnough,
     placeholderData: (before) => before,
   });
-  const shown = query.length < shortest ? [] : data.filter(({ id }) => id !== contact.id).slice(0, few);
+  const shown = isEnough ? data.filter(({ id }) => id !== contact.id).slice(0, few) : [];
   const other = shown.find(({ id }) => id === chosen);
   const name = fullName(contact);
 
@@ -82,7 +83,7 @@ export function MergeDialog({ contact, onClose, onMerged }: MergeDialogProps) {
           setFault(undefined);
         }}
       />
-      {query.length >= shortest && shown.length === 0 && <p class={style.hint}>{contactWords.nothing(query)}</p>}
+      {isEnough && shown.length === 0 && <p class={style.hint}>{contactWords.nothing(query)}</p>}
       {shown.length > 0 && (
         <fieldset class={style.choices}>
           <legend class={ui.hidden}>{contactWords.mergeResults}</legend>

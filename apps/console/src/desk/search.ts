@@ -1,9 +1,6 @@
 import type { AgentClient, FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
 import { beginning } from '@helpdesk/screens';
 
-/** The service looks for nothing shorter. */
-export const shortestQuery = 3;
-
 export interface Found<Item> {
   readonly items: readonly Item[];
   readonly total: number;

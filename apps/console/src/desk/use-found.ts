@@ -1,5 +1,5 @@
+import { canBeSearched } from '@helpdesk/screens';
 import { useEffect, useState } from 'preact/hooks';
-import { shortestQuery } from './search.ts';
 
 const restMs = 150;
 
@@ -18,7 +18,7 @@ export function useFound<Value>(
 ): State<Value> {
   const [state, setState] = useState<State<Value>>({ text: '', value: undefined, error: null });
   const wanted = text.trim();
-  const isEnough = wanted.length >= shortestQuery && find !== undefined;
+  const isEnough = canBeSearched(wanted) && find !== undefined;
   useEffect(() => {
     if (!isEnough) {
       setState({ text: '', value: undefined, error: null });

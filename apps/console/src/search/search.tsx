@@ -1,9 +1,10 @@
 import type { FoundContact, FoundConversation, FoundMessage } from '@helpdesk/client';
+import { canBeSearched } from '@helpdesk/screens';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { useDesk } from '../desk/desk.ts';
-import { type Found, findContacts, findConversations, findMessages, shortestQuery } from '../desk/search.ts';
+import { type Found, findContacts, findConversations, findMessages } from '../desk/search.ts';
 import { useFound } from '../desk/use-found.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -105,9 +106,8 @@ export function Search() {
 }
 
 function Hint({ typed }: { readonly typed: string }) {
-  const length = typed.trim().length;
-  if (length >= shortestQuery) return null;
-  return <p class={style.hint}>{length === 0 ? text.start : text.short}</p>;
+  if (canBeSearched(typed)) return null;
+  return <p class={style.hint}>{typed.trim() === '' ? text.start : text.short}</p>;
 }
 
 function totalOf({ conversations, messages, contacts }: Results): number {

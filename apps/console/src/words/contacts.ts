@@ -4,7 +4,7 @@ import { spoken } from './speech.ts';
 export const contactWords = spoken('contactWords', {
   title: 'Contacts',
   search: 'Search contacts',
-  searchHint: 'Name, e-mail, phone or external id; at least three characters',
+  searchHint: 'Name, e-mail, phone or external id; at least two characters',
   create: 'New contact',
   createVerb: 'Create the contact',
   empty: 'No contacts yet.',

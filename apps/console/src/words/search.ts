@@ -4,7 +4,7 @@ import { spoken } from './speech.ts';
 export const searchWords = spoken('searchWords', {
   title: 'Search',
   field: 'Name, address, subject, number or a word of a message',
-  short: 'Write at least three characters.',
+  short: 'Write at least two characters.',
   start: 'Conversations, messages and contacts are searched together.',
   nothing: (text: string) => `Nothing found for “${text}”. Names, addresses, subjects and messages were searched.`,
   groups: { conversations: 'Conversations', messages: 'Messages', contacts: 'Contacts' },

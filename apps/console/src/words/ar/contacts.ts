@@ -6,7 +6,7 @@ const contacts = counted('لا جهات اتصال', 'جهة اتصال واحد
 export const contactWords: typeof english = {
   title: 'جهات الاتصال',
   search: 'البحث في جهات الاتصال',
-  searchHint: 'اسم أو بريد أو هاتف أو معرّف خارجي؛ ثلاثة أحرف على الأقل',
+  searchHint: 'اسم أو بريد أو هاتف أو معرّف خارجي؛ حرفان على الأقل',
   create: 'جهة اتصال جديدة',
   createVerb: 'إنشاء جهة الاتصال',
   empty: 'لا جهات اتصال بعد.',

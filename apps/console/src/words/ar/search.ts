@@ -4,7 +4,7 @@ import { number, results, say } from './said.ts';
 export const searchWords: typeof english = {
   title: 'البحث',
   field: 'اسم أو عنوان أو موضوع أو رقم أو كلمة من رسالة',
-  short: 'اكتب ثلاثة أحرف على الأقل.',
+  short: 'اكتب حرفين على الأقل.',
   start: 'يشمل البحث المحادثات والرسائل وجهات الاتصال معًا.',
   nothing: (text) => say`لا نتائج لـ «${text}». شمل البحث الأسماء والعناوين والمواضيع والرسائل.`,
   groups: { conversations: 'المحادثات', messages: 'الرسائل', contacts: 'جهات الاتصال' },

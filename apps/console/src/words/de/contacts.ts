@@ -4,7 +4,7 @@ import { counted, number } from './said.ts';
 export const contactWords: typeof english = {
   title: 'Kontakte',
   search: 'Kontakte durchsuchen',
-  searchHint: 'Name, E-Mail, Telefon oder externe ID; mindestens drei Zeichen',
+  searchHint: 'Name, E-Mail, Telefon oder externe ID; mindestens zwei Zeichen',
   create: 'Neuer Kontakt',
   createVerb: 'Kontakt anlegen',
   empty: 'Noch keine Kontakte.',

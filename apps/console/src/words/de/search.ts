@@ -4,7 +4,7 @@ import { number, results } from './said.ts';
 export const searchWords: typeof english = {
   title: 'Suche',
   field: 'Name, Adresse, Betreff, Nummer oder ein Wort einer Nachricht',
-  short: 'Schreibe mindestens drei Zeichen.',
+  short: 'Schreibe mindestens zwei Zeichen.',
   start: 'Gespräche, Nachrichten und Kontakte werden zusammen durchsucht.',
   nothing: (text) => `Nichts gefunden für „${text}“. Namen, Adressen, Betreffe und Nachrichten wurden durchsucht.`,
   groups: { conversations: 'Gespräche', messages: 'Nachrichten', contacts: 'Kontakte' },

@@ -4,7 +4,7 @@ import { count, counted, number } from './said.ts';
 export const contactWords: typeof english = {
   title: 'Contactos',
   search: 'Buscar contactos',
-  searchHint: 'Nombre, correo, teléfono o identificador externo; al menos tres caracteres',
+  searchHint: 'Nombre, correo, teléfono o identificador externo; al menos dos caracteres',
   create: 'Nuevo contacto',
   createVerb: 'Crear el contacto',
   empty: 'Aún no hay contactos.',

@@ -4,7 +4,7 @@ import { number, results } from './said.ts';
 export const searchWords: typeof english = {
   title: 'Búsqueda',
   field: 'Nombre, dirección, asunto, número o una palabra de un mensaje',
-  short: 'Escribe al menos tres caracteres.',
+  short: 'Escribe al menos dos caracteres.',
   start: 'Se buscan conversaciones, mensajes y contactos a la vez.',
   nothing: (text) => `No se encontró nada para «${text}». Se buscó en nombres, direcciones, asuntos y mensajes.`,
   groups: { conversations: 'Conversaciones', messages: 'Mensajes', contacts: 'Contactos' },

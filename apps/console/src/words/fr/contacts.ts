@@ -4,7 +4,7 @@ import { count, counted, number } from './said.ts';
 export const contactWords: typeof english = {
   title: 'Contacts',
   search: 'Chercher des contacts',
-  searchHint: 'Nom, e-mail, téléphone ou identifiant externe ; au moins trois caractères',
+  searchHint: 'Nom, e-mail, téléphone ou identifiant externe ; au moins deux caractères',
   create: 'Nouveau contact',
   createVerb: 'Créer le contact',
   empty: 'Pas encore de contacts.',

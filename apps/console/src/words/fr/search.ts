@@ -4,7 +4,7 @@ import { number, results } from './said.ts';
 export const searchWords: typeof english = {
   title: 'Recherche',
   field: 'Nom, adresse, objet, numéro ou un mot d’un message',
-  short: 'Écrivez au moins trois caractères.',
+  short: 'Écrivez au moins deux caractères.',
   start: 'La recherche porte à la fois sur les conversations, les messages et les contacts.',
   nothing: (text) => `Rien trouvé pour « ${text} ». La recherche a porté sur les noms, adresses, objets et messages.`,
   groups: { conversations: 'Conversations', messages: 'Messages', contacts: 'Contacts' },
