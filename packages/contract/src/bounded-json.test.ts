@@ -30,6 +30,18 @@ describe('boundedJsonObject', () => {
     expect(complaintOf(value)).toBe(message);
   });
 
+  it('security T15.9: counts no further than it has to', () => {
+    let looks = 0;
+    const ownKeys = (target: object): (string | symbol)[] => {
+      looks += 1;
+      return Reflect.ownKeys(target);
+    };
+    const many = Array.from({ length: 100 }, () => new Proxy({ a: 1 }, { ownKeys }));
+    expect(complaintOf({ a: many })).toBe('must have at most 5 values');
+    // To count the levels, and not again for the values.
+    expect(looks).toBe(many.length);
+  });
+
   it('counts four bytes for what UTF-16 writes as a pair', () => {
     const fits = { a: '\u{1f600}'.repeat(14) };
     expect(complaintOf(fits)).toBeUndefined();

@@ -20,7 +20,7 @@ export function boundedJsonObject({ bytes, levels, values }: JsonBounds) {
       (value) => levelsInside(value, levels) <= levels,
       `must have at most ${levels} levels of objects or arrays inside it`,
     ),
-    v.check((value) => valuesInside(value) <= values, `must have at most ${values} values`),
+    v.check((value) => valuesInside(value, values) <= values, `must have at most ${values} values`),
     jsonObject,
     v.check((value: JsonObject) => bytesOf(value) <= bytes, `must have at most ${bytes} bytes as JSON`),
     documentedAs({
@@ -38,8 +38,15 @@ function levelsInside(value: unknown, most: number): number {
   return inner.length === 0 ? 0 : 1 + Math.max(...inner.map((child) => levelsInside(child, most - 1)));
 }
 
-function valuesInside(value: unknown): number {
-  return childrenOf(value).reduce<number>((sum, child) => sum + 1 + valuesInside(child), 0);
+/** Looks at nothing more once there are more than `most`. */
+function valuesInside(value: unknown, most: number): number {
+  const children = childrenOf(value);
+  let count = children.length;
+  for (const child of children) {
+    if (count > most) break;
+    count += valuesInside(child, most - count);
+  }
+  return count;
 }
 
 function childrenOf(value: unknown): readonly unknown[] {

@@ -8,24 +8,38 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-function isJsonObject(value: unknown): value is JsonObject {
-  return isRecord(value) && Object.values(value).every(isJsonValue);
+/** Everything inside, members and items of whatever kind: to look at more takes longer than others may have to wait. */
+const mostValues = 10_000;
+
+const notAnObject = 'must be an object';
+
+/** What is wrong with it; undefined for an object of JSON values. They are counted before any of them is looked at. */
+function faultOf(value: unknown): string | undefined {
+  if (!isContainer(value) || Array.isArray(value)) return notAnObject;
+  const waiting: object[] = [value];
+  let count = 0;
+  let isStored = true;
+  for (let container = waiting.pop(); container !== undefined; container = waiting.pop()) {
+    const keys = Array.isArray(container) ? undefined : Object.keys(container);
+    const values: readonly unknown[] = Array.isArray(container) ? container : Object.values(container);
+    count += values.length;
+    if (count > mostValues) return `must have at most ${mostValues} values`;
+    isStored &&= keys?.every(isStorable) ?? true;
+    for (const each of values) {
+      if (isContainer(each)) waiting.push(each);
+      else if (!isScalar(each)) return notAnObject;
+      else if (typeof each === 'string') isStored &&= isStorable(each);
+    }
+  }
+  return isStored ? undefined : 'must not hold a NUL or half a surrogate pair';
 }
 
-function isJsonValue(value: unknown): value is JsonValue {
-  if (Array.isArray(value)) return value.every(isJsonValue);
-  if (typeof value === 'number') return Number.isFinite(value);
-  return value === null || typeof value === 'string' || typeof value === 'boolean' || isJsonObject(value);
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function holdsStorableText(value: JsonValue): boolean {
-  if (typeof value === 'string') return isStorable(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, member]) => isStorable(key) && holdsStorableText(member));
+function isScalar(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
 /** A member of this name would become the prototype of a copy made by assignment. */
@@ -43,10 +57,12 @@ function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** An object of any JSON values; members named `__proto__` are left out. */
+/** An object of at most 10,000 JSON values; members named `__proto__` are left out. */
 export const jsonObject = v.pipe(
-  v.custom<JsonObject>(isJsonObject, 'must be an object'),
-  v.check((value: JsonObject) => holdsStorableText(value), 'must not hold a NUL or half a surrogate pair'),
+  v.custom<JsonObject>(
+    (input) => faultOf(input) === undefined,
+    ({ input }) => faultOf(input) ?? notAnObject,
+  ),
   v.transform(withoutPrototypeKeys),
   documentedAs({ type: 'object', additionalProperties: true }),
 );

@@ -128,17 +128,31 @@ const known = part({
   blocked_ips: list(blockedAddress, 1_000),
 });
 
-/** Where in it there is one; members that are not known here are shown by somebody too. */
-function* scriptAddresses(
-  config: object,
-  above: readonly v.UnknownPathItem[] = [],
-): Generator<[v.UnknownPathItem, ...v.UnknownPathItem[]]> {
-  for (const [key, value] of Object.entries(config) as [string, unknown][]) {
-    const item: v.UnknownPathItem = { type: 'unknown', origin: 'value', input: config, key, value };
-    const [first = item, ...rest] = [...above, item];
-    if (typeof value === 'string' && isScriptAddress(value)) yield [first, ...rest];
-    else if (typeof value === 'object' && value !== null) yield* scriptAddresses(value, [first, ...rest]);
-  }
+type Path = [v.UnknownPathItem, ...v.UnknownPathItem[]];
+
+/** Whoever mends these finds the next ones. */
+const mostNamed = 20;
+
+/** Where in it there are some; members that are not known here are shown by somebody too. */
+function scriptAddresses(config: object): readonly Path[] {
+  const found: Path[] = [];
+  const trail: v.UnknownPathItem[] = [];
+  const look = (container: object): void => {
+    for (const [key, value] of Object.entries(container) as [string, unknown][]) {
+      if (found.length === mostNamed) return;
+      const item: v.UnknownPathItem = { type: 'unknown', origin: 'value', input: container, key, value };
+      if (typeof value === 'string' && isScriptAddress(value)) {
+        const [first = item, ...rest] = [...trail, item];
+        found.push([first, ...rest]);
+      } else if (typeof value === 'object' && value !== null) {
+        trail.push(item);
+        look(value);
+        trail.pop();
+      }
+    }
+  };
+  look(config);
+  return found;
 }
 
 /** What an inbox may be configured with: everything is optional, and unknown members are kept as they are. */

@@ -31,13 +31,7 @@ const clearTags = query<{ id: number }, never>((db, p) =>
   db.deleteFrom('conversation_tags').where('conversation_id', '=', p('id')).$castTo<never>(),
 );
 const clearOtherTags = queryFamily<Record<string, unknown>, never>();
-const addTag = query<{ id: number; tagId: number }, never>((db, p) =>
-  db
-    .insertInto('conversation_tags')
-    .values({ conversation_id: p('id'), tag_id: p('tagId') })
-    .onConflict((clash) => clash.doNothing())
-    .$castTo<never>(),
-);
+const addTags = queryFamily<Record<string, unknown>, never>();
 const addParticipant = query<{ id: number; agentId: number; at: number }, never>((db, p) =>
   db
     .insertInto('conversation_participants')
@@ -84,7 +78,18 @@ export function conversations(connection: SqlConnection): ConversationRepository
           .where((eb) => eb.not(kept.holds('tag_id', p)))
           .$castTo<never>(),
       );
-      for (const tagId of tagIds) await addTag.write(connection, { id, tagId });
+      await addTags(connection, kept.shape, { ...kept.args, id }, (db, p) =>
+        db
+          .insertInto('conversation_tags')
+          .values(
+            Object.keys(kept.args).map((name) => ({
+              conversation_id: p('id') as RawBuilder<number>,
+              tag_id: p(name) as RawBuilder<number>,
+            })),
+          )
+          .onConflict((clash) => clash.doNothing())
+          .$castTo<never>(),
+      );
     },
     addParticipant: async (id, agentId, at) => {
       await addParticipant.write(connection, { id, agentId, at });
