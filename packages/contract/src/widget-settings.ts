@@ -130,10 +130,10 @@ const known = part({
 
 type Path = [v.UnknownPathItem, ...v.UnknownPathItem[]];
 
-/** Whoever mends these finds the next ones. */
+/** More of them would make a long answer; the next ones are named when these are mended. */
 const mostNamed = 20;
 
-/** Where in it there are some; members that are not known here are shown by somebody too. */
+/** Where in it there are some; members that are not known here may be shown by other clients. */
 function scriptAddresses(config: object): readonly Path[] {
   const found: Path[] = [];
   const trail: v.UnknownPathItem[] = [];

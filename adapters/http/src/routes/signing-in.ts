@@ -1,6 +1,7 @@
 import { type Actor, DomainError, type LiveSession } from '@helpdesk/domain';
 import type { SignedIn, SignInInput } from '@helpdesk/domain/use-cases';
 import type { FastifyReply } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import type { Call } from '../handler.ts';
 import { originOf } from '../origin-of.ts';
 import { presentAgentWithKey } from '../presenters/agent.ts';
@@ -24,6 +25,7 @@ export function browserOf({ gate, reply }: Pick<Signing, 'gate' | 'reply'>) {
   const { request } = reply;
   return {
     ...originOf(request),
+    network: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     device: gate.cookies.deviceOf(request),
     session: gate.cookies.sessionOf(request),

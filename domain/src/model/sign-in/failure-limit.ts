@@ -15,8 +15,14 @@ export const unknownDeviceLimits: readonly FailureLimit[] = [
   { most: 50, withinMs: dayLengthMs },
 ];
 
-/** Failures of a device for the account that it is known to. */
+/**
+ * Failures of a device for the account that it is known to, in one network. A caller with a copy of its cookie reaches
+ * this limit in their own network, and the agent still signs in from another one.
+ */
 export const knownDeviceLimits: readonly FailureLimit[] = [{ most: 10, withinMs: 15 * minuteLengthMs }];
+
+/** The same in all networks together: a copied cookie is worth no more with many addresses. */
+export const knownDeviceEverywhereLimits: readonly FailureLimit[] = [{ most: 30, withinMs: 15 * minuteLengthMs }];
 
 /**
  * Failures of an agent, in all of their sessions, to prove again who they are: a stolen cookie must not guess for as long

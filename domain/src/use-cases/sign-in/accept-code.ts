@@ -1,9 +1,11 @@
 import { minuteLengthMs, type Timestamp } from '../../model/shared/time.ts';
-import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
+import { unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import { readCode, type Totp } from '../../model/sign-in/second-factor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreWriter } from '../../ports/store.ts';
-import { countInside } from './count-attempt.ts';
+import type { Browser } from './begin-session.ts';
+import { countInside, uncountInside } from './count-attempt.ts';
+import { failuresOfDevice } from './known-device.ts';
 
 export const clockMessage =
   'The code is of another time: the clock of the phone may be wrong. Set it to the time of the network';
@@ -98,21 +100,22 @@ export function stepOfCode(
 }
 
 /**
- * Lets an agent try a second factor: counted as failed first, for the device where the account knows it, or else for the
- * agent. Returns whether it passed. The transaction must be committed also when it did not. Throws `rate.limited`.
+ * Lets an agent try a second factor: counted as failed first, for the device and its network where the account knows the
+ * device, or else for the agent. Returns whether it passed. The transaction must be committed also when it did not. Throws `rate.limited`.
  */
 export async function tryFactor(
   writer: StoreWriter,
   agentId: number,
   knownDevice: string | undefined,
+  browser: Pick<Browser, 'ip' | 'network'>,
   now: Timestamp,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const isKnown = knownDevice !== undefined;
-  const subject = isKnown ? `factor device ${knownDevice}` : `factor agent ${agentId}`;
-  const attempt = await countInside(writer, subject, isKnown ? knownDeviceLimits : unknownDeviceLimits, now);
+  const ofDevice = knownDevice === undefined ? [] : failuresOfDevice('factor device', knownDevice, browser);
+  const ofAgent = { subject: `factor agent ${agentId}`, limits: unknownDeviceLimits };
+  const attempt = await countInside(writer, knownDevice === undefined ? [ofAgent] : ofDevice, now);
   if (!(await check())) return false;
-  await writer.signIn.deleteFailure(attempt);
-  if (isKnown) await writer.signIn.deleteFailuresOf(subject);
+  await uncountInside(writer, attempt);
+  for (const { subject } of ofDevice) await writer.signIn.deleteFailuresOf(subject);
   return true;
 }

@@ -16,6 +16,8 @@ export const sessionTokenBytes = 32;
 /** The browser that signs in. */
 export interface Browser extends Origin {
   readonly ip: string;
+  /** What limits count as its address, such as the /64 network of an IPv6 address; unless given, the address. */
+  readonly network?: string | undefined;
   readonly userAgent: string;
   /** The token with which it is known, if any. */
   readonly device: string | undefined;

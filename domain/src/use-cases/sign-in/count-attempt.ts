@@ -4,45 +4,55 @@ import { refuseSignIn } from '../../model/sign-in/sign-in-refusal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StoreReader, StoreWriter } from '../../ports/store.ts';
 
+/** Failures that are counted under one name, and how many there may be. */
+export interface CountedFailures {
+  readonly subject: string;
+  readonly limits: readonly FailureLimit[];
+}
+
 /**
  * Counts an attempt as failed before its outcome is known, so that attempts at the same time do not pass the limit
- * together. Returns its id, for the attempt that succeeds. Throws `rate.limited`.
+ * together, under each of the names. Returns the ids, for the attempt that succeeds. Throws `rate.limited`.
  */
 export async function countAttempt(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
-  subject: string,
-  limits: readonly FailureLimit[],
-): Promise<number> {
+  counted: readonly CountedFailures[],
+): Promise<readonly number[]> {
   const now = clock.now();
   // Nobody else writes during the transaction: whoever is refused anyway must not hold up the others with one.
-  await store.read((reader) => requireMayTry(reader, subject, limits, now));
-  return store.transact((writer) => countInside(writer, subject, limits, now), { alone: true });
+  await store.read((reader) => requireMayTry(reader, counted, now));
+  return store.transact((writer) => countInside(writer, counted, now), { alone: true });
 }
 
 /** The same within a transaction that runs alone. */
 export async function countInside(
   writer: StoreWriter,
-  subject: string,
-  limits: readonly FailureLimit[],
+  counted: readonly CountedFailures[],
   now: Timestamp,
-): Promise<number> {
-  await requireMayTry(writer, subject, limits, now);
-  return writer.signIn.insertFailure(subject, now);
+): Promise<readonly number[]> {
+  await requireMayTry(writer, counted, now);
+  const ids: number[] = [];
+  for (const { subject } of counted) ids.push(await writer.signIn.insertFailure(subject, now));
+  return ids;
 }
 
-async function requireMayTry(
-  reader: StoreReader,
-  subject: string,
-  limits: readonly FailureLimit[],
-  now: Timestamp,
-): Promise<void> {
-  const wait = attemptWait(await reader.signIn.listFailures(subject, now - failuresMatterMs), limits, now);
+async function requireMayTry(reader: StoreReader, counted: readonly CountedFailures[], now: Timestamp): Promise<void> {
+  let wait = 0;
+  for (const { subject, limits } of counted) {
+    const failures = await reader.signIn.listFailures(subject, now - failuresMatterMs);
+    wait = Math.max(wait, attemptWait(failures, limits, now));
+  }
   if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1_000));
 }
 
 /** It was no failure after all. */
-export async function uncountAttempt({ store }: Pick<Ports, 'store'>, id: number): Promise<void> {
-  await store.transact((writer) => writer.signIn.deleteFailure(id));
+export async function uncountAttempt({ store }: Pick<Ports, 'store'>, ids: readonly number[]): Promise<void> {
+  await store.transact((writer) => uncountInside(writer, ids));
+}
+
+/** The same within a transaction. */
+export async function uncountInside(writer: StoreWriter, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await writer.signIn.deleteFailure(id);
 }
 
 export function tooManyAttempts(retryAfter: number): Error {

@@ -7,7 +7,7 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { notifyOfSecurity } from '../notification/notify.ts';
 import { clockIssue, clockMessage } from './accept-code.ts';
-import { countInside, tooManyAttempts } from './count-attempt.ts';
+import { countInside, tooManyAttempts, uncountInside } from './count-attempt.ts';
 import { endSession } from './end-sessions.ts';
 import { requireSession } from './require-session.ts';
 
@@ -27,8 +27,8 @@ export async function countOwnAttempt(writer: StoreWriter, actor: Actor, now: Ti
   // Attempts at the same time: the session ends when the first of them has failed.
   const before = await writer.signIn.listFailures(ofSession(actor), now - failuresMatterMs);
   if (before.length >= mostOwnProofFailures) throw tooManyAttempts(1);
-  const ofAgent = await countInside(writer, `own proofs ${actor.id}`, ownProofLimits, now);
-  return { ids: [ofAgent, await writer.signIn.insertFailure(ofSession(actor), now)] };
+  const ofAgent = await countInside(writer, [{ subject: `own proofs ${actor.id}`, limits: ownProofLimits }], now);
+  return { ids: [...ofAgent, await writer.signIn.insertFailure(ofSession(actor), now)] };
 }
 
 /** It was no failure. A proof that was right forgets those of the session, and not those of the agent. */
@@ -38,7 +38,7 @@ export async function uncountOwnAttempt(
   { ids }: OwnAttempt,
   wasRight: boolean,
 ): Promise<void> {
-  for (const id of ids) await writer.signIn.deleteFailure(id);
+  await uncountInside(writer, ids);
   if (wasRight) await writer.signIn.deleteFailuresOf(ofSession(actor));
 }
 

@@ -66,7 +66,7 @@ export async function passSecondFactor(
       const knownDevice = await knownDeviceOf(writer, deviceHash, agent.id, now);
       if (knownDevice === undefined && input.addressWait !== undefined) throw tooManyAttempts(input.addressWait);
       await writer.secondFactors.countPendingAttempt(tokenHash);
-      if (!(await tryFactor(writer, agent.id, knownDevice, now, () => prove(writer, agent.id)))) {
+      if (!(await tryFactor(writer, agent.id, knownDevice, input.browser, now, () => prove(writer, agent.id)))) {
         const isLast = pending.attempts + 1 === secondFactorLimits.attempts;
         if (isLast) await notifyOfSecurity(writer, agent.id, 'wrong_codes', null, now, input.browser);
         const clock = input.code !== undefined && (await hintOfClock(ports, writer, agent.id, input.code, now));

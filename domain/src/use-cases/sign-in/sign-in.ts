@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import { parseEmail } from '../../model/shared/email-address.ts';
 import { DomainError } from '../../model/shared/errors.ts';
 import type { Timestamp } from '../../model/shared/time.ts';
-import { knownDeviceLimits, unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
+import { unknownDeviceLimits } from '../../model/sign-in/failure-limit.ts';
 import { hasSecondFactor } from '../../model/sign-in/second-factor.ts';
 import { signInBusy } from '../../model/sign-in/sign-in-busy.ts';
 import { refuseSignIn, type SignInRefusal } from '../../model/sign-in/sign-in-refusal.ts';
@@ -11,8 +11,8 @@ import type { StoreWriter } from '../../ports/store.ts';
 import { recordLoginFailure } from '../audit/record-sign-in-failure.ts';
 import { acceptCode, tryFactor } from './accept-code.ts';
 import { type Browser, beginSession, type SignedIn } from './begin-session.ts';
-import { countAttempt, tooManyAttempts, uncountAttempt } from './count-attempt.ts';
-import { knownDeviceOf } from './known-device.ts';
+import { countAttempt, tooManyAttempts, uncountAttempt, uncountInside } from './count-attempt.ts';
+import { failuresOfDevice, knownDeviceOf } from './known-device.ts';
 import { readSecurity } from './live-session.ts';
 import { awaitSecondFactor } from './pending-sign-in.ts';
 import { requirePasswordLogin } from './require-password-login.ts';
@@ -37,7 +37,7 @@ type SignInPorts = Pick<
 /**
  * Signs an agent in with their password. An unknown address, a wrong password, and an agent who is disabled or has no
  * password are refused alike, and cost the same. Failures are counted for the e-mail address, whether an agent has it
- * or not, or for the device where it is known to the account: so nobody can shut agents out of their own browsers.
+ * or not, or for the device in its network where it is known to the account: so nobody can shut agents out of their own browsers.
  * Where the agent has a second factor, its code comes along, or `second_factor.required` is thrown with a token with which
  * the sign-in goes on. Throws `sign_in.refused`, `second_factor.required`, `password_login.off`, `rate.limited` and
  * `sign_in.busy`.
@@ -52,10 +52,9 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
   const { agent, hash, knownDevice } = await lookUp(ports, input);
   if (knownDevice === undefined && input.addressWait !== undefined) throw tooManyAttempts(input.addressWait);
   if (knownDevice === undefined && input.networkIsBusy) throw signInBusy();
-  const attempt =
-    knownDevice === undefined
-      ? await countAttempt(ports, emailSubject(ports, input.email), unknownDeviceLimits)
-      : await countAttempt(ports, deviceSubject(knownDevice), knownDeviceLimits);
+  const ofDevice = knownDevice === undefined ? [] : failuresOfDevice('device', knownDevice, input.browser);
+  const ofEmail = { subject: emailSubject(ports, input.email), limits: unknownDeviceLimits };
+  const attempt = await countAttempt(ports, knownDevice === undefined ? [ofEmail] : ofDevice);
   const checked = await orUncount(ports, attempt, async () => ({
     matches: await ports.passwords.verify(
       input.password,
@@ -81,8 +80,8 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
         throw refused('password_wrong');
       const unproven = await refusalOfFactor(ports, writer, { agentId: agent.id, knownDevice, attempt, now }, input);
       if (unproven !== undefined) return unproven;
-      await writer.signIn.deleteFailure(attempt);
-      if (knownDevice !== undefined) await writer.signIn.deleteFailuresOf(deviceSubject(knownDevice));
+      await uncountInside(writer, attempt);
+      for (const { subject } of ofDevice) await writer.signIn.deleteFailuresOf(subject);
       if (renewedHash !== undefined) {
         await writer.agents.update(agent.id, { updatedAt: current.updatedAt, passwordHash: renewedHash });
       }
@@ -100,7 +99,7 @@ export async function signIn(ports: SignInPorts, input: SignInInput): Promise<Si
 interface Candidate {
   readonly agentId: number;
   readonly knownDevice: string | undefined;
-  readonly attempt: number;
+  readonly attempt: readonly number[];
   readonly now: Timestamp;
 }
 
@@ -114,11 +113,11 @@ async function refusalOfFactor(
   const factors = await writer.secondFactors.factorsOf(agentId);
   if (!hasSecondFactor(factors)) return undefined;
   if (code === undefined) {
-    await writer.signIn.deleteFailure(attempt);
+    await uncountInside(writer, attempt);
     return awaitSecondFactor(ports, writer, agentId, factors, browser.remember, now);
   }
   const check = () => acceptCode(ports, writer, agentId, code, now);
-  return (await tryFactor(writer, agentId, knownDevice, now, check)) ? undefined : refused('code_wrong');
+  return (await tryFactor(writer, agentId, knownDevice, browser, now, check)) ? undefined : refused('code_wrong');
 }
 
 interface LookedUp {
@@ -150,7 +149,7 @@ async function lookUp(
 }
 
 /** What fails for another reason than the password is no failure of the caller. */
-async function orUncount<T>(ports: SignInPorts, attempt: number, work: () => Promise<T>): Promise<T> {
+async function orUncount<T>(ports: SignInPorts, attempt: readonly number[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -162,10 +161,6 @@ async function orUncount<T>(ports: SignInPorts, attempt: number, work: () => Pro
 /** People type passwords into the field of the address, so no subject is kept in clear. */
 function emailSubject({ secrets }: SignInPorts, email: string): string {
   return `email ${secrets.digest(parseEmail(email) ?? email)}`;
-}
-
-function deviceSubject(deviceHash: string): string {
-  return `device ${deviceHash}`;
 }
 
 type Wrong = Extract<
