@@ -62,6 +62,66 @@ describe('group commit', () => {
   });
 });
 
+describe('security T15.9: a transaction of many statements', () => {
+  const many = 1_000;
+
+  /** How many turns the loop had before the promise was settled. */
+  async function turnsDuring(work: Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      if (isOver) return;
+      turns += 1;
+      setImmediate(count);
+    };
+    setImmediate(count);
+    await work.finally(() => {
+      isOver = true;
+    });
+    return turns;
+  }
+
+  const addTags = (names: readonly string[]) => async (writer: StoreWriter) => {
+    for (const name of names) await addTag(name)(writer);
+  };
+  const names = Array.from({ length: many }, (_, index) => `t${index}`);
+
+  it('lets the loop continue at least once every hundred statements', async () => {
+    expect(await turnsDuring(sqlite.store.transact(addTags(names)))).toBeGreaterThanOrEqual(many / 100);
+  });
+
+  it('is seen by nobody until it is committed, and writes that come meanwhile wait', async () => {
+    const seen: number[] = [];
+    const order: string[] = [];
+    const long = sqlite.store.transact(async (writer) => {
+      for (const [index, name] of names.entries()) {
+        await addTag(name)(writer);
+        if (index === many / 2) void sqlite.store.transact(addTag('late')).then(() => order.push('late'));
+        if (index % 250 === 200) seen.push((await tagNames()).length);
+      }
+    });
+    await long.then(() => order.push('long'));
+    await sqlite.store.transact(addTag('last'));
+    expect(seen).toEqual([0, 0, 0, 0]);
+    expect(order).toEqual(['long', 'late']);
+    expect(await tagNames()).toHaveLength(many + 2);
+  });
+
+  it('leaves nothing when it fails after some of them', async () => {
+    const failing = sqlite.store.transact(async (writer) => {
+      await addTags(names)(writer);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await tagNames()).toEqual([]);
+  });
+
+  it('executes statements in the order of their calls', async () => {
+    const ids = await sqlite.store.transact((writer) => Promise.all(names.map((name) => addTag(name)(writer))));
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+});
+
 describe('the agent behind a key', () => {
   it('is read again as soon as any process has committed a change', async () => {
     const another = openSqliteStore({ file, ...onBusyMachines });

@@ -21,6 +21,7 @@ import { openHeavyReader } from './heavy-reader.ts';
 import { applyMigrations, hasOwnSchema } from './migrate.ts';
 import { type Connection, openReader, openWriter, type SqliteOptions } from './open-database.ts';
 import { readMemory } from './read-memory.ts';
+import { sharingLoop } from './shared-loop.ts';
 import { sqliteArchive } from './sqlite-archive.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { isDamage, storeError, unavailable } from './sqlite-errors.ts';
@@ -66,7 +67,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     options.onDamage?.(error);
   };
   const writing = sqliteConnection(writer, onError);
-  const handles = { writer: sqlWriter(writing), readers: new Map<Caller, StoreReader>() };
+  const handles = { writer: sqlWriter(sharingLoop(writing)), readers: new Map<Caller, StoreReader>() };
   let light: SqlConnection | undefined;
   const heavy = openHeavyReader({
     file,
