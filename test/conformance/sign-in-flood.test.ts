@@ -160,7 +160,7 @@ describe('passwords at once', () => {
       async (_n, atOnce, inside, beside) => {
         const { email, device } = await signedIn(world());
         const node = await nodeOf(world());
-        const { refused, all } = await flood(node, many(40, inside));
+        const { refused, all } = await flood(node, many(28, inside));
         expect(node.passwords.asked).toBe(atOnce);
         for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
         const neighbour = await flood(node, [beside]);

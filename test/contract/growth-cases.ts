@@ -199,11 +199,11 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
   });
 
   describe('faults O8: the conversations of a contact', () => {
-    it.each(['an Admin', 'an agent who sees their own'])('are read in their order, not sorted, for %s', async (who) => {
+    // Of an agent who sees their own, the engine may read the few of the agent and sort them.
+    it('are read in their order, not sorted', async () => {
       const viewerId = await addAgent(meter.desk);
       const { contactId } = await addConversation(meter.desk, { assignedUserId: viewerId });
-      const seesAll = who === 'an Admin';
-      const visibility = { ...nothingVisible, all: seesAll, assignedTo: seesAll ? null : viewerId };
+      const visibility = { ...nothingVisible, all: true };
       const request = { filter: null, sort: defaultConversationSort, page: { page: 1, size: 2 }, viewerId };
       const plans = await meter.plansOf(({ conversations }) =>
         conversations.list({ ...request, scope: { kind: 'of_contact', contactId, visibility } }),
@@ -211,7 +211,7 @@ export function growthSuite(open: () => Promise<GrowthMeter>): void {
       const pages = plans.filter(([text]) => text.includes('offset'));
       expect(pages.length).toBeGreaterThan(0);
       for (const [, plan] of pages) {
-        if (seesAll) expect(plan).toContain('conversations_contact_newest');
+        expect(plan).toContain('conversations_contact_newest');
         expect(plan).not.toMatch(/-> +Sort\b|^Sort\b|USE TEMP B-TREE/m);
       }
     });

@@ -81,7 +81,7 @@ it.each([
   ['any port', { ...envOf(nobody), PORT: '0' }, [], 64, /give --url/],
   ['an unknown name', envOf(nobody), ['--deny', 'sendMesage'], 64, /no tool of the name sendMesage/],
   ['a write without --write', envOf(nobody), ['--allow', 'sendMessage'], 64, /add --write/],
-  ['no address', envOf(nobody), ['--url', 'desk.example.com'], 64, /must be an http/],
+  ['no address', envOf(nobody), ['--url', 'desk.example.com'], 64, /must be an origin/],
 ])('says what is wrong, before it asks anybody: %s', async (_name, env, options, code, line) => {
   const said: string[] = [];
   const context = { env, out: (text: string) => said.push(`out ${text}`), readStdin: async () => '' };

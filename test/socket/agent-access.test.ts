@@ -141,6 +141,8 @@ describe('what an agent hears of', () => {
       await world().reply(uuid, 'walrus answer');
       const body = { message: 'walrus note', private: true };
       const note = await world().data('sendMessage', { params: { cuuid: uuid }, body });
+      // A frame has the newest message of the moment in which it is made.
+      await mark(socket, witness);
       await world().data('setConversationStatus', { params: { uuid }, body: { status: 'Resolved' } });
       await world().data('deletePrivateNote', { params: { cuuid: uuid, uuid: note.uuid } });
       await mark(socket, witness);

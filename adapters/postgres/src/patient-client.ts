@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { closeConnection } from './close-connection.ts';
 import { storeError } from './postgres-errors.ts';
+import { tlsRefusal } from './tls-options.ts';
 
 /** In milliseconds; they hold from the first statement on, which lifts them. Zero is not sent by the driver. */
 const weeks = 2_000_000_000;
@@ -44,5 +45,5 @@ function isSaid(error: unknown): boolean {
 }
 
 function refuse(error: unknown): never {
-  throw storeError(error);
+  throw tlsRefusal(error) ?? storeError(error);
 }

@@ -78,7 +78,7 @@ export function tlsRefusal(error: unknown): Error | undefined {
       'The server of the database has no TLS; switch it on there, or set sslmode=disable in DATABASE_URL',
     );
   }
-  if (/pg_hba\.conf.*no encryption/.test(message)) {
+  if (message.includes('pg_hba.conf') && message.includes('no encryption')) {
     return unusable('The database lets this account in with TLS only; add ?sslmode=verify-full to DATABASE_URL');
   }
   return undefined;

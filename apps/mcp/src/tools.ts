@@ -20,7 +20,8 @@ export interface Tool {
 
 /**
  * Left out though agents may call them: a tool has no files, a socket is none, a secret that an assistant has read is in
- * its transcript, preferences are those of a screen, and a schema names the members that an assistant may give.
+ * its transcript, preferences are those of a screen, a schema names the members that an assistant may give, and what is
+ * not built yet has nothing to show.
  */
 const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'uploadMedia',
@@ -31,6 +32,11 @@ const leftOut: ReadonlySet<string> = new Set<RouteId>([
   'setMyPreferences',
   'setConversationAttributes',
   'setContactAttributes',
+  'listSlaPolicies',
+  'listBusinessHours',
+  'listAiPrompts',
+  'listContextLinks',
+  'getGeneralSettings',
 ]);
 
 /** All that could be tools, in the order of the contract. Who may use which of them is another question. */

@@ -42,7 +42,7 @@ const wrongParam: Spoiler = ({ draw }, wish) => {
     '-1',
     '1e3',
     'abc',
-    '',
+    '1 ',
     '%00',
     ' 1',
     '01',
