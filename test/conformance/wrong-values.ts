@@ -50,6 +50,7 @@ const accepted: Readonly<Record<string, readonly WrongValue[]>> = {
   message: someText,
   content_type: ['string'],
   echo_id: ['null', ...anyLength],
+  form_language: anyLength,
   source: [...anyLength, 'huge string', 'NUL', 'half a surrogate pair'],
   phone_number: ['null', 'empty string', ...someText],
   phone_number_country_code: ['null', 'empty string'],
