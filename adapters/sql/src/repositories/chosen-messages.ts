@@ -1,6 +1,6 @@
 import type { MessageQuery } from '@helpdesk/domain/ports';
 import { type RawBuilder, sql } from 'kysely';
-import { isDeletedNote } from '../deleted-note.ts';
+import { isDeletedNote, listedType } from '../deleted-note.ts';
 import type { Builder, SqlConnection, SqlEngine } from '../engine.ts';
 import type { MessageSum } from '../message-sums.ts';
 import { rowBytes } from '../page-bytes.ts';
@@ -48,9 +48,6 @@ export async function chosenSums(connection: SqlConnection, list: ChosenBy): Pro
   const total = sums.reduce((count, sum) => count + sum.total, 0);
   return { total, sums: sums.length === all.length ? 'all' : sums };
 }
-
-/** A deleted note is listed as the note that it was. */
-const listedType = (sum: MessageSum): string => (sum.type === 'activity' && sum.private ? 'outgoing' : sum.type);
 
 const parts = queryFamily<Args, { id: number; bytes: number }>();
 

@@ -13,6 +13,7 @@ import {
   type SenderType,
 } from '@helpdesk/domain';
 import type { NewMessage } from '@helpdesk/domain/ports';
+import { listedType } from '../deleted-note.ts';
 import type { Builder, SqlEngine } from '../engine.ts';
 import { type RowOf, record } from '../record.ts';
 import type { Flag } from '../table.ts';
@@ -110,7 +111,7 @@ export function messageOf(engine: SqlEngine, row: MessageRow): Message {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     uuid: row.uuid,
-    type: row.type === 'activity' && isSet(row.private) ? 'outgoing' : (row.type as MessageType),
+    type: listedType(row) as MessageType,
     status: row.status as MessageStatus,
     conversationId: row.conversation_id,
     conversationUuid: row.conversation_uuid,
